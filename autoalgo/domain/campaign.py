@@ -1,0 +1,44 @@
+"""A war from its opening to its result: what the report writes down and the faces show."""
+
+from dataclasses import dataclass
+
+from autoalgo.domain.outcome import Aftermath, BattleOutcome, Headcount
+from autoalgo.domain.records import Selection
+from autoalgo.domain.request import WarRequest
+from autoalgo.domain.scores import WarScores
+from autoalgo.domain.strategy import FlankPlan, Side
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """Everything known before the first hour. The run is a pure function of it, the tables and the map (SC-6)."""
+
+    request: WarRequest
+    """As asked, with the seed filled in."""
+    selection: Selection
+    flanks: tuple[FlankPlan, ...]
+    """Attacker's flanks first, in the order of the request."""
+    map_name: str
+    scores: WarScores
+
+    @property
+    def seed(self) -> int:
+        """The seed of the battle's own generator."""
+        if self.request.seed is None:
+            raise ValueError("a campaign is opened with a seed")
+        return self.request.seed
+
+
+@dataclass(frozen=True)
+class WarResult:
+    """A war that has been fought."""
+
+    campaign: Campaign
+    battle: BattleOutcome
+    attacker_headcount: Headcount
+    defender_headcount: Headcount
+    aftermath: Aftermath
+
+    def headcount(self, side: Side) -> Headcount:
+        """Return the whole-number losses of `side`."""
+        return self.attacker_headcount if side is Side.ATTACKER else self.defender_headcount
