@@ -1,0 +1,277 @@
+"""Build the workbook that ships from the rows beside it: `python scripts/build_workbook.py [--check]`.
+
+The rows are four CSV files, one a tab, that people edit and compare; headers, notes, drop-down lists and number formats
+come from the program's own description of every column. The same rows always make the same bytes, so that `--check`
+can tell whether the workbook is up to date.
+"""
+
+import argparse
+import csv
+import datetime
+import io
+import json
+import re
+import sys
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from openpyxl import Workbook
+from openpyxl.comments import Comment
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.worksheet import Worksheet
+
+from autoalgo.database import Cell, Cells, Database, Sheet, Unreadable
+from autoalgo.database.atomic import write_atomically
+from autoalgo.database.numerals import number_of, year_of
+from autoalgo.domain.column import Column, ListColumn, NumberColumn, Reference, ReferenceColumn, Tab, YearColumn
+from autoalgo.domain.columns import LEADERS, LOCATIONS, MILITARIES, TABS
+from autoalgo.domain.problems import Place, Problem
+from autoalgo.tables.soldier import load_units
+from autoalgo.terrain import list_maps
+
+REPOSITORY: Final = Path(__file__).resolve().parent.parent
+LISTS: Final = "Lists"
+"""Hidden sheet of the drop-down lists that are too long to stand in the cell's own rule."""
+LONGEST_INLINE_LIST: Final = 255
+LAST_ROW: Final = 1000
+"""Last row that has drop-down lists, so that rows can be added."""
+WIDEST_COLUMN: Final = 44
+EPOCH: Final = datetime.datetime(2000, 1, 1)
+ZIP_EPOCH: Final = (1980, 1, 1, 0, 0, 0)
+MODIFIED: Final = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
+
+
+@dataclass(frozen=True)
+class Sources:
+    """The folders and files that the workbook is made of."""
+
+    rows: Path
+    units: Path
+    maps: Path
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What the drop-down lists of references offer: for each column its names, first the most likely ones."""
+
+    units: dict[str, tuple[str, ...]]
+    """By the column's name."""
+    maps: tuple[str, ...]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Build the workbook, or with --check compare it. Returns the exit status."""
+    parser = argparse.ArgumentParser(description="Build the workbook that ships from the rows beside it.")
+    parser.add_argument("--rows", type=Path, default=REPOSITORY / "Database" / "rows")
+    parser.add_argument("--units", type=Path, default=REPOSITORY / "JSON" / "Soldier.json")
+    parser.add_argument("--maps", type=Path, default=REPOSITORY / "Maps")
+    parser.add_argument("--out", type=Path, default=REPOSITORY / "Database" / "Map Game Database.xlsx")
+    parser.add_argument("--check", action="store_true", help="only tell whether the workbook is up to date")
+    options = parser.parse_args(arguments)
+    built = build(Sources(options.rows, options.units, options.maps))
+    if isinstance(built, list):
+        for problem in built:
+            print(problem.text(), file=sys.stderr)
+        return 1
+    if options.check:
+        return _compare(built, options.out)
+    write_atomically(options.out, built)
+    print(f"{options.out}: {len(built):,} bytes")
+    return 0
+
+
+def _compare(built: bytes, path: Path) -> int:
+    if path.exists() and path.read_bytes() == built:
+        return 0
+    print(f"{path} is not what the rows make; run scripts/build_workbook.py", file=sys.stderr)
+    return 1
+
+
+def build(sources: Sources) -> bytes | list[Problem]:
+    """Return the bytes of the workbook, or everything that is wrong with the rows."""
+    units = load_units(sources.units, sources.units.read_bytes())
+    if isinstance(units, list):
+        return units
+    sheets = [read_rows(sources.rows / f"{tab.tab_name}.csv", tab) for tab in TABS]
+    problems = [sheet for sheet in sheets if isinstance(sheet, Problem)]
+    read = tuple(sheet for sheet in sheets if isinstance(sheet, Sheet))
+    maps = list_maps(sources.maps)
+    problems = problems or Database(Cells(read), str(sources.rows)).check(units, maps)
+    if problems:
+        return problems
+    return packed(workbook(read, Choices(unit_choices(sources.units), maps)))
+
+
+def read_rows(path: Path, tab: Tab) -> Sheet | Problem:
+    """Return the rows of a CSV file as cells: numbers and years as numbers, everything else as text."""
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            header, *rows = csv.reader(file, strict=True)
+    except (OSError, UnicodeDecodeError, csv.Error, ValueError) as error:
+        return Problem(Place(file=path.name), f"cannot be read: {error}", "a CSV file in UTF-8 with a header row")
+    columns = {column.name: column for column in tab.columns}
+    kinds = [columns.get(name) for name in header]
+    cells = tuple(
+        tuple(_typed(text, kinds[at] if at < len(kinds) else None) for at, text in enumerate(row)) for row in rows
+    )
+    return Sheet(tab.tab_name, (tuple(header), *cells))
+
+
+def _typed(text: str, column: Column | None) -> Cell:
+    if not text.strip():
+        return None
+    number: float | Unreadable | None = None
+    if isinstance(column, NumberColumn):
+        number = number_of(text, column.share)
+    elif isinstance(column, YearColumn):
+        number = year_of(text)
+    if number is None or isinstance(number, Unreadable):
+        return text
+    return int(number) if float(number).is_integer() else number
+
+
+def unit_choices(path: Path) -> dict[str, tuple[str, ...]]:
+    """Return for each column of unit types all unit types, those that usually take the place first."""
+    units: dict[str, dict[str, object]] = json.loads(path.read_text(encoding="utf-8"))
+    names = sorted(name for name in units if not name.startswith("_"))
+    roles = {
+        MILITARIES.infantry.name: "Infantry",
+        MILITARIES.cavalry.name: "Cavalry",
+        MILITARIES.artillery.name: "Artillery",
+        MILITARIES.transport.name: "Ship",
+    }
+    return {
+        column: tuple(sorted(names, key=lambda name: (units[name].get("Role") != role, name)))
+        for column, role in roles.items()
+    }
+
+
+def workbook(sheets: Sequence[Sheet], choices: Choices) -> Workbook:
+    """Return the workbook with the four tabs and the hidden lists."""
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    book.properties.creator = "Autoalgo"
+    book.properties.title = "Map Game Database"
+    book.properties.created = EPOCH
+    tabs = [(tab, book.create_sheet(tab.tab_name)) for tab in TABS]
+    lists = book.create_sheet(LISTS)
+    lists.sheet_state = "hidden"
+    for (tab, page), sheet in zip(tabs, sheets, strict=True):
+        fill(page, tab, sheet)
+        for column in tab.columns:
+            add_choices(page, lists, tab, column, choices)
+    return book
+
+
+def fill(page: Worksheet, tab: Tab, sheet: Sheet) -> None:
+    """Write header and rows with notes, formats and widths."""
+    header, *rows = sheet.rows
+    columns = {column.name: column for column in tab.columns}
+    for at, name in enumerate(header, start=1):
+        column = columns.get(str(name))
+        style_header(page, at, str(name), column)
+        texts = [str(row[at - 1]) for row in rows if len(row) >= at and row[at - 1] is not None]
+        longest = max([len(str(name)) + 4, *map(len, texts)])
+        page.column_dimensions[get_column_letter(at)].width = min(longest + 1, WIDEST_COLUMN)
+        for number, row in enumerate(rows, start=2):
+            value = row[at - 1] if len(row) >= at else None
+            if value is not None and not isinstance(value, Unreadable):
+                page.cell(number, at, value).number_format = number_format(column)
+    names = tab.columns.index(tab.name_column) + 1
+    page.freeze_panes = f"{get_column_letter(names + 1)}2"
+    page.auto_filter.ref = f"A1:{get_column_letter(len(header))}{len(rows) + 1}"
+
+
+def style_header(page: Worksheet, at: int, name: str, column: Column | None) -> None:
+    """Write one header, bold on a tint, with the note that describes its column."""
+    cell = page.cell(1, at, name)
+    cell.font = Font(bold=True)
+    cell.fill = PatternFill("solid", fgColor="DDE6F0")
+    cell.border = Border(bottom=Side("thin"))
+    cell.alignment = Alignment(vertical="center")
+    note = column.note if column else "Not read by the program."
+    lines = sum(1 + len(line) // 48 for line in note.splitlines())
+    cell.comment = Comment(note, "Autoalgo", height=24 + 17 * lines, width=340)
+
+
+def number_format(column: Column | None) -> str:
+    """Return how a spreadsheet program shows the numbers of a column."""
+    if isinstance(column, NumberColumn):
+        if column.share:
+            return "0.0%"
+        return "#,##0" if column.greatest > 1000 else "General"
+    return "0" if isinstance(column, YearColumn) else "General"
+
+
+def add_choices(page: Worksheet, lists: Worksheet, tab: Tab, column: Column, choices: Choices) -> None:
+    """Add the drop-down list of a column that has one; other values can still be typed, with a warning."""
+    formula = choice_formula(lists, tab, column, choices)
+    if formula is None:
+        return
+    letter = get_column_letter(tab.columns.index(column) + 1)
+    rule = DataValidation("list", formula1=formula, allow_blank=True, showErrorMessage=True, errorStyle="warning")
+    rule.errorTitle = column.name
+    rule.error = f"Allowed: {column.allowed}"[:LONGEST_INLINE_LIST]
+    rule.add(f"{letter}2:{letter}{LAST_ROW}")
+    page.add_data_validation(rule)
+
+
+def choice_formula(lists: Worksheet, tab: Tab, column: Column, choices: Choices) -> str | None:
+    """Return what a drop-down list offers, as a spreadsheet program wants it said; None for a column without one."""
+    if isinstance(column, ListColumn):
+        return _listed(lists, tab, column, [member.value for member in column.values])
+    if not isinstance(column, ReferenceColumn):
+        return None
+    match column.refers_to:
+        case Reference.LEADER:
+            return _names_of(LEADERS)
+        case Reference.LOCATION:
+            return _names_of(LOCATIONS)
+        case Reference.UNIT_TYPE:
+            return _listed(lists, tab, column, choices.units[column.name])
+        case Reference.TERRAIN_MAP:
+            return _listed(lists, tab, column, choices.maps)
+
+
+def _names_of(tab: Tab) -> str:
+    letter = get_column_letter(tab.columns.index(tab.name_column) + 1)
+    return f"{tab.tab_name}!${letter}$2:${letter}${LAST_ROW}"
+
+
+def _listed(lists: Worksheet, tab: Tab, column: Column, names: Sequence[str]) -> str:
+    inline = ",".join(names)
+    if len(inline) <= LONGEST_INLINE_LIST and not any("," in name or '"' in name for name in names):
+        return f'"{inline}"'
+    at = lists.max_column + 1 if lists.cell(1, 1).value else 1
+    lists.cell(1, at, f"{tab.tab_name}: {column.name}").font = Font(bold=True)
+    for number, name in enumerate(names, start=2):
+        lists.cell(number, at, name)
+    letter = get_column_letter(at)
+    lists.column_dimensions[letter].width = WIDEST_COLUMN
+    return f"{LISTS}!${letter}$2:${letter}${len(names) + 1}"
+
+
+def packed(book: Workbook) -> bytes:
+    """Return the workbook's bytes without any trace of when and where they were made.
+
+    The parts are stored as they are: compressed bytes differ from one version of the compressor to the next.
+    """
+    saved, result = io.BytesIO(), io.BytesIO()
+    book.save(saved)
+    with zipfile.ZipFile(saved) as archive, zipfile.ZipFile(result, "w", zipfile.ZIP_STORED) as copy:
+        for name in archive.namelist():
+            content = MODIFIED.sub(rb"\g<1>" + EPOCH.isoformat().encode() + b"Z", archive.read(name))
+            member = zipfile.ZipInfo(name, ZIP_EPOCH)
+            member.create_system = 3
+            member.external_attr = 0o644 << 16
+            copy.writestr(member, content)
+    return result.getvalue()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
