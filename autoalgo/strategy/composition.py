@@ -1,0 +1,100 @@
+"""Whether a side's flanks use its military exactly: the status "Good (X/Y)" or "Invalid Inf (X/Y)" (S-7)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from autoalgo.domain.records import Military
+from autoalgo.domain.strategy import FlankPlan
+from autoalgo.domain.units import LAND_BRANCHES, Branch
+from autoalgo.tables import Rules
+
+
+class Verdict(StrEnum):
+    """Whether a number fits; the window shows too many in red and too few in orange."""
+
+    GOOD = "Good"
+    TOO_MANY = "too many"
+    TOO_FEW = "too few"
+
+
+_ABBREVIATIONS = {Branch.INFANTRY: "Inf", Branch.CAVALRY: "Cav", Branch.ARTILLERY: "Art", Branch.SHIP: "Navy"}
+"""As the source's status message has them."""
+
+
+@dataclass(frozen=True)
+class BranchStatus:
+    """What the flanks hold of one branch (X), what the military has (Y), and whether that fits."""
+
+    branch: Branch
+    used: int
+    available: int
+    verdict: Verdict
+
+    @property
+    def text(self) -> str:
+        """The message for a branch that is off: "Invalid Inf (X/Y)"."""
+        return f"Invalid {_ABBREVIATIONS[self.branch]} ({self.used}/{self.available})"
+
+
+@dataclass(frozen=True)
+class Composition:
+    """A side's flanks against its military: men in all and every branch."""
+
+    used: int
+    available: int
+    invalid: tuple[BranchStatus, ...]
+
+    @property
+    def text(self) -> str:
+        """The status message of the strategy tab; the first branch that is off names it (S-7)."""
+        return self.invalid[0].text if self.invalid else f"Good ({self.used}/{self.available})"
+
+
+def composition(plans: Sequence[FlankPlan], military: Military, rules: Rules) -> Composition:
+    """Return how the flanks of one side fit its military: within 10 soldiers, in all and a branch, one ship (S-7).
+
+    Stand-in barges are not counted: nobody chooses them.
+    """
+    counted = [branch for branch in Branch if branch is not Branch.SHIP or military.transport_given]
+    statuses = [
+        _status(branch, _used(plans, military, branch), _available(military, branch), rules) for branch in counted
+    ]
+    used, available = sum(plan.size for plan in plans), round(military.size)
+    invalid = tuple(status for status in statuses if status.verdict is not Verdict.GOOD)
+    if not invalid and abs(used - available) > rules.flanks.composition_tolerance:
+        invalid = (_most_off(statuses, used > available),)
+    return Composition(used, available, invalid)
+
+
+def _most_off(statuses: Sequence[BranchStatus], too_many: bool) -> BranchStatus:
+    """Return the branch that is to blame when each is within the tolerance but all together are not."""
+    verdict = Verdict.TOO_MANY if too_many else Verdict.TOO_FEW
+    land = [status for status in statuses if status.branch in LAND_BRANCHES]
+    sign = 1 if too_many else -1
+    return replace(max(land, key=lambda status: sign * (status.used - status.available)), verdict=verdict)
+
+
+def _used(plans: Sequence[FlankPlan], military: Military, branch: Branch) -> int:
+    if branch is Branch.SHIP:
+        return sum(plan.ships for plan in plans)
+    crew = sum(plan.crew for plan in plans) if branch is Branch.INFANTRY and military.navy_only else 0
+    return sum(plan.men(branch) for plan in plans) + crew
+
+
+def _available(military: Military, branch: Branch) -> int:
+    if branch is Branch.SHIP:
+        return military.ship_number
+    if branch is Branch.INFANTRY and military.navy_only:
+        return round(military.size)
+    return round(military.size * military.proportion(branch))
+
+
+def _status(branch: Branch, used: int, available: int, rules: Rules) -> BranchStatus:
+    tolerance = rules.flanks.composition_tolerance if branch in LAND_BRANCHES else rules.flanks.ship_tolerance
+    verdict = Verdict.GOOD
+    if used - available > tolerance:
+        verdict = Verdict.TOO_MANY
+    elif available - used > tolerance:
+        verdict = Verdict.TOO_FEW
+    return BranchStatus(branch, used, available, verdict)
