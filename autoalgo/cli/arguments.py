@@ -1,0 +1,114 @@
+"""The words of the command line: what may be said, and what was said, as typed options."""
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+
+from autoalgo import __version__
+from autoalgo.domain.request import LARGEST_SEED
+
+LISTS = ("nations", "militaries", "locations", "leaders", "units", "maps")
+"""What `autoalgo list` knows."""
+
+
+@dataclass(frozen=True)
+class RunOptions:
+    """`autoalgo run`."""
+
+    request: Path
+    database: Path | None
+    seed: int | None
+    out: Path | None
+    json: bool
+
+
+@dataclass(frozen=True)
+class CheckOptions:
+    """`autoalgo check`."""
+
+    database: Path | None
+
+
+@dataclass(frozen=True)
+class AuditOptions:
+    """`autoalgo audit`."""
+
+    record: Path
+
+
+@dataclass(frozen=True)
+class ListOptions:
+    """`autoalgo list`."""
+
+    what: str
+    """One of `LISTS`."""
+    database: Path | None
+
+
+@dataclass(frozen=True)
+class SchemaOptions:
+    """`autoalgo schema`."""
+
+
+Options = RunOptions | CheckOptions | AuditOptions | ListOptions | SchemaOptions
+
+
+def read_arguments(arguments: list[str] | None) -> Options:
+    """Return what `arguments`, by default those of the process, ask for; wrong usage ends the process with code 2."""
+    said = _parser().parse_args(arguments)
+    match said.command:
+        case "run":
+            return RunOptions(said.request, said.database, said.seed, said.out, said.json)
+        case "check":
+            return CheckOptions(said.database)
+        case "audit":
+            return AuditOptions(said.record)
+        case "list":
+            return ListOptions(said.what, said.database)
+        case _:
+            return SchemaOptions()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="autoalgo",
+        description="The war algorithm of wiki map games: from a request to a receipt.",
+        epilog="Exit codes: 0 done, 1 the input has problems (all listed on standard error), 2 wrong usage, "
+        "130 interrupted.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"autoalgo {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    _add_run(commands.add_parser("run", help="fight a war and print its receipt", allow_abbrev=False))
+    check = commands.add_parser("check", help="list every problem of database, tables, units and maps")
+    check.add_argument(
+        "database", type=Path, nargs="?", metavar="DATABASE", help="a workbook; by default the shipped one"
+    )
+    audit = commands.add_parser("audit", help="fight a recorded war again and compare")
+    audit.add_argument("record", type=Path, metavar="RECORD", help="a data record (.jsonl) of the Logs folder")
+    lists = commands.add_parser("list", help="print names that a request can use", allow_abbrev=False)
+    lists.add_argument("what", choices=LISTS)
+    _add_database(lists)
+    schema = commands.add_parser("schema", help="print a JSON schema")
+    schema.add_argument("what", choices=("request",))
+    return parser
+
+
+def _add_run(run: argparse.ArgumentParser) -> None:
+    run.add_argument("request", type=Path, metavar="REQUEST", help="a request file; see: autoalgo schema request")
+    _add_database(run)
+    run.add_argument(
+        "--seed", type=_seed, metavar="N", help="repeat a war exactly; by default the request's, or a new one"
+    )
+    run.add_argument("--out", type=Path, metavar="DIR", help="folder for log and data record; by default Logs")
+    run.add_argument("--json", action="store_true", help="print the results as one JSON object instead of the receipt")
+
+
+def _add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--database", type=Path, metavar="PATH", help="a workbook; by default the shipped one")
+
+
+def _seed(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(LARGEST_SEED)) or int(text) > LARGEST_SEED:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to {LARGEST_SEED}")
+    return int(text)

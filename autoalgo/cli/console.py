@@ -1,0 +1,114 @@
+"""What the command line says and how it ends: standard output for results, standard error for everything else.
+
+Both are UTF-8 with plain line ends whatever the console's own encoding is, so that a receipt redirected into a file is
+the same bytes on every machine (SC-6).
+"""
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from io import TextIOWrapper
+
+from autoalgo.domain.campaign import Campaign, WarResult
+from autoalgo.domain.events import Event
+from autoalgo.domain.problems import Problem
+
+
+class Exit(IntEnum):
+    """The exit codes of the command."""
+
+    DONE = 0
+    PROBLEMS = 1
+    """The input has problems, or an audit found a difference."""
+    USAGE = 2
+    INTERRUPTED = 130
+
+
+def use_utf8() -> None:
+    """Make standard output and standard error UTF-8; what even UTF-8 cannot say is written as an escape."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+
+
+class OutputError(Exception):
+    """Standard output cannot be written; the message is for the user."""
+
+
+def say(text: str) -> None:
+    """Write `text` to standard output as it is.
+
+    A reader that has seen enough (`| head`) is no failure.
+
+    Raises
+    ------
+    OutputError
+        When the disk is full, for one.
+    """
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+    except OSError as error:
+        _drop_output()
+        raise OutputError(f"The output could not be written: {error.strerror or error}") from None
+
+
+def _drop_output() -> None:
+    # Python flushes once more on its way out, and would complain about what is left in the buffer.
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+def tell(line: str) -> None:
+    """Write one line to standard error. Nobody may be listening, and that is no reason to stop."""
+    try:
+        sys.stderr.write(f"{line}\n")
+        sys.stderr.flush()
+    except OSError:
+        return
+
+
+def tell_problems(problems: Iterable[Problem]) -> Exit:
+    """Write every problem as a line to standard error, and return the exit code for it."""
+    for problem in problems:
+        tell(" ".join(problem.text().split("\n")))
+    return Exit.PROBLEMS
+
+
+class Progress:
+    """Counts the hours of a war on standard error while it is a terminal; a chronicle."""
+
+    def __init__(self) -> None:
+        self.hours = 0
+        """Hours that are over: battle and occupation."""
+        self._shown = sys.stderr.isatty()
+
+    def opening(self, campaign: Campaign) -> None:  # noqa: ARG002 - every chronicle hears of the campaign
+        """Begin."""
+        self._show("The battle begins")
+
+    def events(self, events: Sequence[Event]) -> None:
+        """Count one more hour."""
+        self.hours += 1
+        self._show(f"Hour {self.hours:,}{f' ({events[0].phase})' if events else ''}")
+
+    def closing(self, result: WarResult) -> None:  # noqa: ARG002 - every chronicle hears of the result
+        """Leave the line empty for what follows."""
+        self.clear()
+
+    def clear(self) -> None:
+        """Empty the line."""
+        self._show("", end="\r")
+
+    def _show(self, text: str, end: str = "") -> None:
+        if not self._shown:
+            return
+        try:
+            sys.stderr.write(f"\r{text:<40}{end}")
+            sys.stderr.flush()
+        except OSError:
+            self._shown = False

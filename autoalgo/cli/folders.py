@@ -1,0 +1,53 @@
+"""Where the program finds its folders JSON, Maps, Database and Logs.
+
+They lie together in one home: the folder that the environment variable AUTOALGO_HOME names, else the one that holds the
+package, which is the checkout. An installed package without a checkout needs the variable.
+"""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from autoalgo.domain.problems import Place, Problem
+
+HOME_VARIABLE: Final = "AUTOALGO_HOME"
+
+
+@dataclass(frozen=True)
+class Folders:
+    """The folders of the program."""
+
+    home: Path
+
+    @property
+    def json(self) -> Path:
+        """The tables of the rules."""
+        return self.home / "JSON"
+
+    @property
+    def maps(self) -> Path:
+        """The terrain maps."""
+        return self.home / "Maps"
+
+    @property
+    def logs(self) -> Path:
+        """What runs leave behind, unless told otherwise."""
+        return self.home / "Logs"
+
+    @property
+    def database(self) -> Path:
+        """The workbook that ships with the program."""
+        return self.home / "Database" / "Map Game Database.xlsx"
+
+
+def find_folders() -> Folders | list[Problem]:
+    """Return the program's folders, or why they were not found."""
+    named = os.environ.get(HOME_VARIABLE)
+    folders = Folders(Path(named) if named else Path(__file__).resolve().parents[2])
+    missing = [folder.name for folder in (folders.json, folders.maps) if not folder.is_dir()]
+    hint = f"set the environment variable {HOME_VARIABLE} to the folder of the program that holds them"
+    return [
+        Problem(Place(file=str(folders.home)), f"there is no folder {name} in it", "the folders JSON and Maps", hint)
+        for name in missing
+    ] or folders

@@ -1,0 +1,37 @@
+"""Numbers in words and figures, the same in the receipt and the log and on every machine (SC-6).
+
+Rounding is Python's own of the exact float, never the locale's.
+"""
+
+from typing import Final
+
+_WHOLE_FROM: Final = 999.95
+"""From here on four digits leave no decimals, and thousands are set apart instead."""
+
+
+def whole(number: float) -> str:
+    """Return `number` rounded to a whole one, with thousands separators: 12,345."""
+    return f"{round(number):,}"
+
+
+def figure(number: float) -> str:
+    """Return `number` in four significant digits, without decimals from 1,000 on: 0.5, 31.62, 12,345."""
+    if abs(number) >= _WHOLE_FROM:
+        return f"{number:,.0f}"
+    return f"{number + 0.0:.4g}"
+
+
+def distance(kilometres: float) -> str:
+    """Return a distance as a person would say it: whole metres below a kilometre, else kilometres (SC-3)."""
+    metres = round(kilometres * 1000)
+    return f"{metres} m" if metres < 1000 else f"{figure(kilometres)} km"
+
+
+def percent(share: float) -> str:
+    """Return a share of 1 as a percentage: 7 %, 12.5 %."""
+    return f"{figure(100 * share)} %"
+
+
+def counted(number: int, thing: str) -> str:
+    """Return "1 hour", "2 hours": `thing` in the singular, with its number."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"

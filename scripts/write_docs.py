@@ -1,0 +1,78 @@
+"""Write what the documentation takes from the program itself: `python scripts/write_docs.py [--check]`.
+
+docs/database.md explains every column from the same descriptions that make the workbook's notes and the program's
+errors; README.md shows the receipt of the shipped Hastings request. `--check` only says whether both are up to date.
+"""
+
+import argparse
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from autoalgo.domain.column import Column, Tab
+from autoalgo.domain.columns import TABS
+
+REPOSITORY: Final = Path(__file__).resolve().parent.parent
+BEGIN: Final = "$ ./autoalgo.sh run examples/hastings_1066.json\n"
+END: Final = "\n```"
+
+
+def main() -> int:
+    """Write or check both pages."""
+    parser = argparse.ArgumentParser(description="Write what the documentation takes from the program itself.")
+    parser.add_argument("--check", action="store_true", help="write nothing, say what is out of date")
+    check = parser.parse_args().check
+    readme = REPOSITORY / "README.md"
+    pages = {
+        REPOSITORY / "docs" / "database.md": database_page(),
+        readme: with_receipt(readme.read_text(encoding="utf-8"), hastings_receipt()),
+    }
+    stale = [path for path, text in pages.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    for path in stale:
+        if check:
+            print(f"{path.name} is out of date; run scripts/write_docs.py")
+        else:
+            path.write_text(pages[path], encoding="utf-8")
+    return 1 if check and stale else 0
+
+
+def database_page() -> str:
+    """Return docs/database.md: a table of columns for each tab."""
+    introduction = (
+        "Four tabs, one row a record, a header row on top. The columns stand in this order; columns further to the\n"
+        "right are yours and are left alone. Do not merge cells. This page is written by `scripts/write_docs.py` from\n"
+        "the descriptions in `autoalgo/domain/columns.py`.\n"
+    )
+    return "\n".join(["# The database\n", introduction, *(_tab_section(tab) for tab in TABS)])
+
+
+def _tab_section(tab: Tab) -> str:
+    rows = [f"## {tab.tab_name}\n", "| column | what it is | allowed | a blank cell |", "|---|---|---|---|"]
+    return "\n".join([*rows, *(_row(column) for column in tab.columns), ""])
+
+
+def _row(column: Column) -> str:
+    blank = "an error" if column.required else column.default_text
+    cells = [f"**{column.name}**", column.sentence, f"{column.kind}: {column.allowed}", blank]
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def hastings_receipt() -> str:
+    """Return the receipt that the shipped Hastings request prints."""
+    request = REPOSITORY / "examples" / "hastings_1066.json"
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "autoalgo", "run", str(request), "--out", folder]
+        done = subprocess.run(command, cwd=REPOSITORY, capture_output=True, check=True, encoding="utf-8")
+    return done.stdout.rstrip("\n")
+
+
+def with_receipt(page: str, receipt: str) -> str:
+    """Return the page with its sample run replaced by `receipt`."""
+    head, rest = page.split(BEGIN)
+    return f"{head}{BEGIN}{receipt}{END}{rest.split(END, 1)[1]}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,265 @@
+"""The rows and examples that ship: complete, sourced, consistent with each other, and deployed on the right ground."""
+
+import csv
+import json
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from autoalgo.database import Cells, Database, Sheet
+from autoalgo.domain.column import ListColumn, Tab
+from autoalgo.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS, TABS
+from autoalgo.domain.lists import CivilizationType, Maneuver
+from autoalgo.domain.request import WarRequest
+from autoalgo.domain.strategy import FlankPlan, Side
+from autoalgo.domain.terrain import Feature
+from autoalgo.requests import load_request
+from autoalgo.tables import Tables
+from autoalgo.terrain import list_maps
+from autoalgo.war import Preparation, prepare
+
+REPOSITORY: Final = Path(__file__).parents[1]
+ROWS: Final = REPOSITORY / "Database" / "rows"
+MAPS: Final = REPOSITORY / "Maps"
+EXAMPLES: Final = sorted((REPOSITORY / "examples").glob("*.json"))
+RECORDED: Final = REPOSITORY / "benchmarks" / "history" / "examples.json"
+
+CONTINENTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "Africa": ("Egypt 1274 BC", "Carthage 216 BC", "Mali 1325", "Songhai 1591", "Zulu Kingdom 1879", "Ethiopia 1896"),
+    "Asia": ("Hatti 1274 BC", "Persia 480 BC", "Yuan Mongols 1279", "Song China 1279", "Joseon 1592", "Japan 1904"),
+    "Europe": ("England 1066", "Rome 216 BC", "Venice 1571", "Sweden 1709", "France 1805", "Prussia 1870"),
+    "North America": ("Aztec Empire 1521", "Union 1863", "Confederacy 1863", "Lakota 1876", "Haiti 1803"),
+    "South America": ("Inca Empire 1532", "Gran Colombia 1819", "Argentina 1982"),
+    "Oceania": ("Māori King Movement 1864", "New Zealand Colony 1864", "Hawaii 1795", "Wiradjuri 1824"),
+}
+FEWEST: Final = {"Nations": 30, "Militaries": 44, "Locations": 28, "Leaders": 36}
+NAVAL: Final = {"hansan_1592", "lepanto_1571", "salamis_480_bc", "tsushima_1905", "yamen_1279"}
+SIEGES: Final = {"constantinople_1453", "tenochtitlan_1521"}
+LANDINGS: Final = {"hakata_1281"}
+
+Row = Mapping[str, str]
+
+
+@cache
+def rows(tab: Tab) -> Sequence[Row]:
+    with (ROWS / f"{tab.tab_name}.csv").open(encoding="utf-8", newline="") as file:
+        return tuple(csv.DictReader(file, strict=True))
+
+
+@cache
+def shipped() -> Database:
+    sheets = []
+    for tab in TABS:
+        with (ROWS / f"{tab.tab_name}.csv").open(encoding="utf-8", newline="") as file:
+            sheets.append(Sheet(tab.tab_name, tuple(map(tuple, csv.reader(file, strict=True)))))
+    return Database(Cells(tuple(sheets)), "rows")
+
+
+def names(tab: Tab) -> list[str]:
+    return [row[tab.name_column.name] for row in rows(tab)]
+
+
+def request(path: Path) -> WarRequest:
+    loaded = load_request(path)
+    assert isinstance(loaded, WarRequest), "\n".join(problem.text() for problem in loaded)
+    return loaded
+
+
+def prepared(stem: str, tables: Tables) -> Preparation:
+    ready = prepare(request(REPOSITORY / "examples" / f"{stem}.json"), shipped(), tables, MAPS)
+    assert isinstance(ready, Preparation), "\n".join(problem.text() for problem in ready)
+    return ready
+
+
+def ground(ready: Preparation, side: Side) -> set[Feature]:
+    return {under(ready, plan) for plan in ready.campaign.flanks if plan.side is side}
+
+
+def under(ready: Preparation, plan: FlankPlan) -> Feature:
+    return Feature(int(ready.terrain.grid[int(plan.y_pixels), int(plan.x_pixels)]))
+
+
+tabs = pytest.mark.parametrize("tab", TABS, ids=[tab.tab_name for tab in TABS])
+examples = pytest.mark.parametrize("path", EXAMPLES, ids=[path.stem for path in EXAMPLES])
+
+
+@tabs
+def test_columns_are_those_of_the_tab_with_the_source_to_the_far_right(tab: Tab) -> None:
+    assert [*rows(tab)[0]] == [*(column.name for column in tab.columns), "Source"]
+
+
+@tabs
+def test_every_row_has_all_its_cells_and_a_source(tab: Tab) -> None:
+    for row in rows(tab):
+        assert None not in row and None not in row.values(), row
+        assert len(row["Source"]) >= 8, row
+
+
+@tabs
+def test_there_are_enough_rows_and_no_name_twice(tab: Tab) -> None:
+    assert len(rows(tab)) >= FEWEST[tab.tab_name]
+    assert [name for name, count in Counter(names(tab)).items() if count > 1] == []
+
+
+def test_no_problem_in_any_row(tables: Tables) -> None:
+    """Every value within its range and list; every leader, capital, unit type, map and nation exists (DB-2)."""
+    assert [problem.text() for problem in shipped().check(tables.units, list_maps(MAPS))] == []
+
+
+@tabs
+def test_list_values_are_spelled_canonically(tab: Tab) -> None:
+    for column, row in product(tab.columns, rows(tab)):
+        if isinstance(column, ListColumn):
+            assert row[column.name] in {member.value for member in column.values}, (column.name, row)
+
+
+def test_required_cells_are_filled() -> None:
+    for row in rows(NATIONS):
+        assert all(row[column.name] for column in (NATIONS.population, NATIONS.year_founded, NATIONS.year_crisis)), row
+    assert all(row[MILITARIES.size.name] for row in rows(MILITARIES))
+
+
+def test_every_civilization_type_and_continent_has_a_nation() -> None:
+    assert {row["Civilization Type"] for row in rows(NATIONS)} == {member.value for member in CivilizationType}
+    placed = [nation for nations in CONTINENTS.values() for nation in nations]
+    assert set(placed) <= set(names(NATIONS)), set(placed) - set(names(NATIONS))
+
+
+def test_every_nation_has_a_military_and_a_ruler_of_its_own() -> None:
+    ruled = {row["Name"]: row["Nations"].split("; ") for row in rows(LEADERS)}
+    for row in rows(NATIONS):
+        assert shipped().militaries_of(row["Name"]), row["Name"]
+        assert row["Name"] in ruled[row["Leader"]], row["Name"]
+
+
+def test_militaries_are_led_by_a_leader_of_one_of_their_nations() -> None:
+    nations_of = {row["Name"]: set(row["Nations"].split("; ")) for row in rows(LEADERS)}
+    for row in rows(MILITARIES):
+        assert not row["Leader"] or nations_of[row["Leader"]] & set(row["Nations"].split("; ")), row["Name"]
+
+
+def test_proportions_add_up_to_1_or_are_all_0_for_a_navy() -> None:
+    for row in rows(MILITARIES):
+        shares = [float(row[f"{branch} proportion"]) for branch in ("Infantry", "Cavalry", "Artillery")]
+        types = [row[f"{branch} type"] for branch in ("Infantry", "Cavalry", "Artillery")]
+        assert sum(shares) == (pytest.approx(1, abs=1e-9) if any(types) else 0), row["Name"]
+        assert [share > 0 for share in shares] == [bool(unit) for unit in types], row["Name"]
+        assert any(types) or row["Transport"], row["Name"]
+
+
+def test_leaders_were_born_before_the_nations_that_they_serve_came_to_war() -> None:
+    """The year in a nation's name is the year of its war."""
+    for row in rows(LEADERS):
+        for nation in row["Nations"].split("; "):
+            match = re.search(r"(\d+)( BC)?$", nation)
+            assert match, nation
+            war = -int(match[1]) if match[2] else int(match[1])
+            assert not row["Birth year"] or 6 < war - int(row["Birth year"]) < 100, (row["Name"], nation)
+
+
+def test_nations_are_no_younger_than_their_year() -> None:
+    for row in rows(NATIONS):
+        match = re.search(r"(\d+)( BC)?$", row["Name"])
+        assert match, row["Name"]
+        war = -int(match[1]) if match[2] else int(match[1])
+        assert int(row["Year Founded"]) <= war and int(row["Year Crisis"]) <= war, row["Name"]
+        assert int(row["Age of Civilization"]) < war, row["Name"]
+
+
+def test_wealth_and_power_a_head_are_those_of_their_age() -> None:
+    """500–30,000 dollars (Maddison) and 2,000–100,000 kWh (Cook) a head."""
+    for row in rows(NATIONS):
+        people = float(row["Population"])
+        assert 400 < float(row["GDP"]) / people < 30_000, row["Name"]
+        assert 2_000 < float(row["Power consumption"]) / people < 100_000, row["Name"]
+
+
+def test_locations_use_every_column_of_the_source() -> None:
+    assert {row["Terrain"] for row in rows(LOCATIONS)} <= set(list_maps(MAPS))
+    assert {row["Climate"] for row in rows(LOCATIONS)} == {member.value for member in LOCATIONS.climate.values}
+
+
+def test_at_least_fourteen_examples_of_every_kind() -> None:
+    stems = {path.stem for path in EXAMPLES}
+    assert len(stems) >= 14
+    assert stems >= NAVAL | SIEGES | LANDINGS | {"hastings_1066", "cannae_216_bc", "agincourt_1415"}
+
+
+@examples
+def test_examples_can_be_fought(path: Path, tables: Tables) -> None:
+    """Names exist, the military is the nation's, the years fit, and the flanks use the military up (S-7, IV-12)."""
+    ready = prepared(path.stem, tables)
+    asked = request(path)
+    assert asked.seed is not None and asked.flanks is not None
+    assert {flank.side for flank in asked.flanks} == {"attacker", "defender"}
+    assert len(ready.campaign.flanks) == len(asked.flanks)
+    assert all(plan.size > 0 for plan in ready.campaign.flanks)
+
+
+@examples
+def test_example_attackers_do_not_all_stand_still(path: Path) -> None:
+    flanks = request(path).flanks or ()
+    assert any(flank.side == "attacker" and flank.maneuver is not Maneuver.POSITION for flank in flanks)
+
+
+@pytest.mark.parametrize("stem", sorted(NAVAL))
+def test_fleets_start_on_water(stem: str, tables: Tables) -> None:
+    ready = prepared(stem, tables)
+    assert ground(ready, Side.ATTACKER) == ground(ready, Side.DEFENDER) == {Feature.WATER}
+    assert all(plan.ships > 0 for plan in ready.campaign.flanks)
+
+
+@pytest.mark.parametrize("stem", sorted(LANDINGS))
+def test_landings_go_from_water_to_land(stem: str, tables: Tables) -> None:
+    ready = prepared(stem, tables)
+    assert ground(ready, Side.ATTACKER) == {Feature.WATER}
+    assert Feature.WATER not in ground(ready, Side.DEFENDER)
+
+
+@pytest.mark.parametrize("stem", sorted(SIEGES))
+def test_besieged_stand_on_position_on_fortified_heights(stem: str, tables: Tables) -> None:
+    """SG-1: the defenders' conditions for a siege."""
+    ready = prepared(stem, tables)
+    assert ready.campaign.selection.location.fortifications.value != "none"
+    assert ground(ready, Side.DEFENDER) <= {Feature.HIGH_GROUND, Feature.CLIFFS}
+    assert {plan.maneuver for plan in ready.campaign.flanks if plan.side is Side.DEFENDER} == {Maneuver.POSITION}
+
+
+@pytest.mark.parametrize("stem", ["hastings_1066", "gettysburg_1863"])
+def test_ridges_are_held_from_above(stem: str, tables: Tables) -> None:
+    ready = prepared(stem, tables)
+    held = [plan for plan in ready.campaign.flanks if plan.maneuver is Maneuver.POSITION]
+    assert held and {under(ready, plan) for plan in held} == {Feature.HIGH_GROUND}
+    assert Feature.HIGH_GROUND not in ground(ready, Side.ATTACKER)
+
+
+def test_lines_of_set_piece_battles_stand_one_to_two_km_apart(tables: Tables) -> None:
+    for stem in ("hastings_1066", "cannae_216_bc", "agincourt_1415"):
+        flanks = prepared(stem, tables).campaign.flanks
+        nearest = min(
+            ((one.x_pixels - other.x_pixels) ** 2 + (one.y_pixels - other.y_pixels) ** 2) ** 0.5
+            for one, other in product(flanks, flanks)
+            if one.side is not other.side
+        )
+        assert 4 <= nearest <= 8, stem
+
+
+def test_every_example_has_its_recorded_outcome(tables: Tables) -> None:
+    recorded = json.loads(RECORDED.read_text(encoding="utf-8"))
+    assert set(recorded) == {path.name for path in EXAMPLES}
+    for name, outcome in recorded.items():
+        assert set(outcome) == {"winner", "attacker_losses", "defender_losses", "hours", "source"}, name
+        assert outcome["winner"] in {"attacker", "defender"}, name
+        assert len(outcome["source"]) > 20, name
+        flanks = prepared(Path(name).stem, tables).campaign.flanks
+        for side in Side:
+            low, high = outcome[f"{side.label}_losses"]
+            assert 0 < low <= high <= sum(plan.size for plan in flanks if plan.side is side), (name, side.label)
+        low, high = outcome["hours"]
+        assert 0 < low <= high, name
