@@ -1,0 +1,1 @@
+"""What is measured, each with its yardstick; docs/balance.md and docs/speed.md hold the results."""

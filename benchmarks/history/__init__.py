@@ -1,0 +1,1 @@
+"""The balance of the rules beside recorded history (B-8)."""

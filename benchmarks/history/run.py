@@ -1,0 +1,48 @@
+"""The balance of the rules beside recorded history (JS-4, B-8): the tables of docs/balance.md.
+
+    python -m benchmarks.history.run            prints them
+    python -m benchmarks.history.run --write    puts them into docs/balance.md, between its markers
+
+Part (a) fights every request of examples/ 200 times, part (b) the recorded battles of 1600–1904 100 times each by one
+fixed mapping. Every number follows from the files of the repository and fixed seeds.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from autoalgo.tables import load_tables
+from benchmarks.history.examples import examples_table
+from benchmarks.history.scores import recorded_table
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "balance.md"
+
+
+def main() -> None:
+    """Make both tables and print or write them."""
+    parser = argparse.ArgumentParser(description="The balance of the rules beside recorded history.")
+    parser.add_argument("--write", action="store_true", help="put the tables into docs/balance.md")
+    write = parser.parse_args().write
+    tables = load_tables(ROOT / "JSON")
+    if isinstance(tables, list):
+        sys.exit("\n".join(problem.text() for problem in tables))
+    parts = {"examples": examples_table(ROOT, tables), "recorded": recorded_table(ROOT, tables)}
+    if not write:
+        print("\n\n".join(parts.values()))
+        return
+    page = PAGE.read_text(encoding="utf-8")
+    for name, text in parts.items():
+        page = _between(page, name, text)
+    PAGE.write_text(page, encoding="utf-8")
+
+
+def _between(page: str, name: str, text: str) -> str:
+    """Return the page with `text` between the markers called `name`."""
+    begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->"
+    head, rest = page.split(begin)
+    return f"{head}{begin}{text}\n{end}{rest.split(end)[1]}"
+
+
+if __name__ == "__main__":
+    main()

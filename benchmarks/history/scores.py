@@ -1,0 +1,89 @@
+"""Part (b): the recorded battles of 1600–1904, fought by the one fixed mapping and scored against who won."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from autoalgo.domain.problems import Problem
+from autoalgo.domain.strategy import Side
+from autoalgo.domain.terrain import FeatureGrid
+from autoalgo.tables import Tables
+from autoalgo.terrain import find_map, read_map
+from benchmarks.history.fighting import Fought, fight
+from benchmarks.history.mapping import MAPS, campaign_of
+from benchmarks.history.recorded import RecordedBattle, load_recorded
+
+BATTLES = 100
+"""Battles fought for each recorded one."""
+
+
+def recorded_table(root: Path, tables: Tables) -> str:
+    """Return the scores of all recorded battles as Markdown."""
+    grids = {name: _grid(root, name, tables) for name in MAPS.values()}
+    battles = load_recorded()
+    fought = []
+    for battle in battles:
+        campaign = campaign_of(battle, tables, battle.number)
+        fought.append(fight(campaign, grids[campaign.map_name], tables, BATTLES))
+    return "\n".join([*_scores(battles, fought), "", *_losses(battles, fought), "", *_misses(battles, fought)])
+
+
+def _grid(root: Path, name: str, tables: Tables) -> FeatureGrid:
+    file = find_map(root / "Maps", name)
+    legend = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
+    terrain = file if isinstance(file, Problem) else read_map(file, legend)
+    if isinstance(terrain, Problem):
+        raise FileNotFoundError(terrain.text())
+    return terrain.grid
+
+
+def _scores(battles: Sequence[RecordedBattle], fought: Sequence[Fought]) -> list[str]:
+    chances = np.array([each.chance(Side.ATTACKER) for each in fought])
+    won = np.array([battle.winner is Side.ATTACKER for battle in battles], dtype=float)
+    right = float(np.mean((chances > 0.5) == won))
+    brier = float(np.mean((chances - won) ** 2))
+    larger = float(
+        np.mean([(b.attacker.strength > b.defender.strength) == (b.winner is Side.ATTACKER) for b in battles])
+    )
+    return [
+        f"{len(battles)} battles, {BATTLES} fights each.",
+        "",
+        "| measure | here | aim | the larger side wins | logit on the judgements and the ratio |",
+        "|---|---|---|---|---|",
+        f"| winners called right at 50 % | {right:.1%} | ≥ 85 % | {larger:.0%} | 86 % |",
+        f"| Brier score | {brier:.3f} | ≤ 0.11 | – | 0.095 |",
+    ]
+
+
+def _losses(battles: Sequence[RecordedBattle], fought: Sequence[Fought]) -> list[str]:
+    pairs = [each.losses_by_result() for each in fought]
+    winners = np.concatenate([winner for winner, _ in pairs])
+    losers = np.concatenate([loser for _, loser in pairs])
+    hours = np.concatenate([each.hours for each in fought])
+    recorded_winners = np.array([battle.loss_share(battle.winner) for battle in battles])
+    recorded_losers = np.array([battle.loss_share(battle.winner.enemy) for battle in battles])
+    recorded_hours = np.array([battle.days for battle in battles]) * 12
+    return [
+        "| quartiles | here: 25 % | median | 75 % | recorded: 25 % | median | 75 % |",
+        "|---|---|---|---|---|---|---|",
+        _quartile_row("losses of the winner", winners, recorded_winners, "{:.1%}"),
+        _quartile_row("losses of the loser", losers, recorded_losers, "{:.1%}"),
+        _quartile_row("hours (12 a day)", hours, recorded_hours, "{:.0f}"),
+    ]
+
+
+def _quartile_row(name: str, here: np.ndarray, recorded: np.ndarray, form: str) -> str:
+    numbers = [*np.nanpercentile(here, [25, 50, 75]), *np.nanpercentile(recorded, [25, 50, 75])]
+    return f"| {name} | " + " | ".join(form.format(number) for number in numbers) + " |"
+
+
+def _misses(battles: Sequence[RecordedBattle], fought: Sequence[Fought]) -> list[str]:
+    """Return the battles that the mapping calls most wrongly, worst first."""
+    rows = ["| called wrong by most | year | strengths | winner's chance here |", "|---|---|---|---|"]
+    wrong = sorted(zip(battles, fought, strict=True), key=lambda pair: pair[1].chance(pair[0].winner))
+    for battle, each in wrong[:10]:
+        strengths = f"{battle.attacker.strength:,.0f} : {battle.defender.strength:,.0f}"
+        name = f"{battle.name.title()}, won by the {battle.winner.label}"
+        rows.append(f"| {name} | {battle.year} | {strengths} | {each.chance(battle.winner):.0%} |")
+    return rows
