@@ -77,7 +77,7 @@ def note_height(field: Field, index: int, enemy: int) -> None:
     feature = feature_under(field, flank)
     target_feature = feature_under(field, field.flanks[enemy])
     height = height_over(feature, target_feature)
-    if height == 0 or feature == WATER:
+    if height == 0:
         return
     row = note(field, NOTE_HIGH_GROUND, flank["side"], index, enemy)
     if row >= 0:

@@ -39,6 +39,14 @@ def _can_keep(folder: Path) -> bool:
         return False
 
 
+def _drop_stale(folder: Path) -> None:
+    """Delete the machine code of other versions beside a `folder` that is about to be filled."""
+    if not any(folder.iterdir()):
+        for other in folder.parent.glob("kernels-*"):
+            if other != folder:
+                shutil.rmtree(other, ignore_errors=True)
+
+
 def _keep_machine_code() -> bool:
     """Tell numba where to keep machine code, unless the user has, and return whether there is such a place."""
     if numba.config.CACHE_DIR:  # type: ignore[attr-defined]  # numba sets the names of its config at run time
@@ -48,6 +56,7 @@ def _keep_machine_code() -> bool:
     for parent in (package / "__pycache__", Path(caches) / "autoalgo"):
         folder = parent / f"kernels-{_source_digest(package)}"
         if _can_keep(folder):
+            _drop_stale(folder)
             numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # as above
             return True
     return False

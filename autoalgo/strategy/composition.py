@@ -60,17 +60,17 @@ def composition(plans: Sequence[FlankPlan], military: Military, rules: Rules) ->
     statuses = [
         _status(branch, _used(plans, military, branch), _available(military, branch), rules) for branch in counted
     ]
-    used, available = sum(plan.size for plan in plans), round(military.size)
+    land = [status for status in statuses if status.branch in LAND_BRANCHES]
+    used, available = sum(plan.size for plan in plans), sum(status.available for status in land)
     invalid = tuple(status for status in statuses if status.verdict is not Verdict.GOOD)
     if not invalid and abs(used - available) > rules.flanks.composition_tolerance:
-        invalid = (_most_off(statuses, used > available),)
+        invalid = (_most_off(land, used > available),)
     return Composition(used, available, invalid)
 
 
-def _most_off(statuses: Sequence[BranchStatus], too_many: bool) -> BranchStatus:
+def _most_off(land: Sequence[BranchStatus], too_many: bool) -> BranchStatus:
     """Return the branch that is to blame when each is within the tolerance but all together are not."""
     verdict = Verdict.TOO_MANY if too_many else Verdict.TOO_FEW
-    land = [status for status in statuses if status.branch in LAND_BRANCHES]
     sign = 1 if too_many else -1
     return replace(max(land, key=lambda status: sign * (status.used - status.available)), verdict=verdict)
 

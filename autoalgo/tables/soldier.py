@@ -160,6 +160,9 @@ def load_units(file: Path, text: bytes) -> dict[str, UnitType] | list[Problem]:
             problems += unit
         else:
             units[name] = unit
+    if BARGES in units and units[BARGES].capacity == 0:
+        place = Place(file=file.name, key=f"{BARGES}.Capacity")
+        problems.append(Problem(place, "0", "at least one soldier", STAND_INS[BARGES]))
     return problems or units
 
 

@@ -58,6 +58,17 @@ def test_without_flanks_both_sides_are_spread_evenly(tables: Tables) -> None:
     )
 
 
+@pytest.mark.parametrize("shares", [(0.333, 0.333, 0.333), (0.5, 0.3, 0.201), (0.3335, 0.3335, 0.334)])
+def test_an_even_spread_is_never_refused_for_proportions_that_add_up_to_nearly_1(
+    tables: Tables, shares: tuple[float, float, float]
+) -> None:
+    """DB-7, FL-2: proportions may be 0.001 off 1, which is 100 of 100,000 men; no flanks could make up for them."""
+    infantry, cavalry, artillery = shares
+    host = replace(HOST, size=100_000, cavalry=UNIT, artillery=UNIT)
+    nearly = replace(host, infantry_proportion=infantry, cavalry_proportion=cavalry, artillery_proportion=artillery)
+    assert isinstance(planned(tables, attacker=nearly), tuple)
+
+
 def test_a_side_without_flanks_is_spread_evenly_beside_one_that_has_some(tables: Tables) -> None:
     """FL-2: the defender asks for one flank of all 1,000, the attacker for none."""
     result = planned(tables, asked("defender", 1000, ships=20))

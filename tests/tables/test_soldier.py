@@ -291,3 +291,9 @@ def test_broken_json_is_a_problem_with_its_line() -> None:
 def test_a_note_of_another_kind_is_refused() -> None:
     (text,) = complaints(small_file(_source=["a", "b"]))
     assert text.startswith("Soldier.json, _source: a list of 2")
+
+
+def test_barges_carry_somebody() -> None:
+    """The stand-in transport of every army without ships must have room: their number is men over capacity (DB-7)."""
+    content = small_file(Barges={"Power": [0, 0, 0], "Capacity": 0})
+    assert [text.split(";")[0] for text in complaints(content)] == ["Soldier.json, Barges.Capacity: 0"]
