@@ -6,6 +6,7 @@ from autoalgo.cli.arguments import AuditOptions
 from autoalgo.cli.console import Exit, say, tell, tell_problems
 from autoalgo.installation import find_folders
 from autoalgo.report.figures import counted
+from autoalgo.tables import load_tables
 
 
 def audit_record(options: AuditOptions) -> Exit:

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from autoalgo.cli.arguments import ListOptions
 from autoalgo.cli.console import Exit, say, tell_problems
-from autoalgo.installation import Folders, find_folders
 from autoalgo.domain.problems import Problem
+from autoalgo.installation import Folders, find_folders
 from autoalgo.report.plain import one_line
 from autoalgo.tables import load_tables
 from autoalgo.terrain import list_maps
@@ -35,9 +35,11 @@ def _names(options: ListOptions, folders: Folders) -> tuple[str, ...] | list[Pro
 
 
 def _database_names(options: ListOptions, folders: Folders) -> tuple[str, ...] | list[Problem]:
-    from autoalgo.cli.sources import read_database  # noqa: PLC0415 - units and maps need no workbook
+    # Units and maps need no workbook, and do not wait for what reads one.
+    from autoalgo.database import WorkbookStore  # noqa: PLC0415
+    from autoalgo.sources import read_store  # noqa: PLC0415
 
-    database = read_database(options.database, folders)
+    database = read_store(WorkbookStore(options.database or folders.database))
     if isinstance(database, list):
         return database
     if database.problems:

@@ -1,5 +1,6 @@
 """From a request's flanks to flank plans, with every way in which they may not fit told at once (S-7, HR-3)."""
 
+from collections.abc import Sequence
 from math import ceil
 
 from autoalgo.domain.problems import Place, Problem
@@ -22,13 +23,14 @@ def plan_flanks(request: WarRequest, selection: Selection, rules: Rules) -> tupl
     for side in Side:
         military = selection.belligerent(side).military
         asked = [flank for flank in request.flanks or () if flank.side == side.label]
-        side_plans = _requested(asked, side, military) if asked else spread_evenly(military, side, rules)
+        side_plans = requested_flanks(asked, side, military) if asked else spread_evenly(military, side, rules)
         plans += side_plans
-        problems += _problems(side_plans, side, military, rules)
+        problems += flank_problems(side_plans, side, military, rules)
     return problems or tuple(plans)
 
 
-def _requested(asked: list[FlankRequest], side: Side, military: Military) -> tuple[FlankPlan, ...]:
+def requested_flanks(asked: Sequence[FlankRequest], side: Side, military: Military) -> tuple[FlankPlan, ...]:
+    """Return the flanks that a request lists for one side, whether or not they fit its military."""
     return tuple(
         FlankPlan(
             side=side,
@@ -50,7 +52,8 @@ def _barges(flank: FlankRequest, military: Military) -> int:
     return ceil((flank.infantry + flank.cavalry + flank.artillery) / military.transport.capacity)
 
 
-def _problems(plans: tuple[FlankPlan, ...], side: Side, military: Military, rules: Rules) -> list[Problem]:
+def flank_problems(plans: Sequence[FlankPlan], side: Side, military: Military, rules: Rules) -> list[Problem]:
+    """Return every way in which the flanks of one side do not fit its military (S-7, HR-3)."""
     problems = [
         Problem(
             Place(flank=f"{side.label} flank {number}"),

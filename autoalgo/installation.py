@@ -1,7 +1,7 @@
 """Where the program finds its folders JSON, Maps, Database and Logs.
 
-They lie together in one home: the folder that the environment variable AUTOALGO_HOME names, else the one that holds the
-package, which is the checkout. An installed package without a checkout needs the variable.
+They lie together in one home: the folder that the environment variable AUTOALGO_HOME names, else the one that
+holds the package, which is the checkout. An installed package without a checkout needs the variable.
 """
 
 import os
@@ -44,7 +44,7 @@ class Folders:
 def find_folders() -> Folders | list[Problem]:
     """Return the program's folders, or why they were not found."""
     named = os.environ.get(HOME_VARIABLE)
-    folders = Folders(Path(named) if named else Path(__file__).resolve().parents[2])
+    folders = Folders(Path(named) if named else Path(__file__).resolve().parents[1])
     missing = [folder.name for folder in (folders.json, folders.maps) if not folder.is_dir()]
     hint = f"set the environment variable {HOME_VARIABLE} to the folder of the program that holds them"
     return [
