@@ -2,6 +2,12 @@
 
 import sys
 
-from autoalgo.cli import main
+INTERRUPTED = 130
 
-sys.exit(main())
+if __name__ == "__main__":
+    try:
+        from autoalgo.cli import main
+    except KeyboardInterrupt:
+        # Importing takes long enough to be interrupted, and nothing has been begun yet.
+        sys.exit(INTERRUPTED)
+    sys.exit(main())

@@ -45,9 +45,17 @@ def find_folders() -> Folders | list[Problem]:
     """Return the program's folders, or why they were not found."""
     named = os.environ.get(HOME_VARIABLE)
     folders = Folders(Path(named) if named else Path(__file__).resolve().parents[1])
-    missing = [folder.name for folder in (folders.json, folders.maps) if not folder.is_dir()]
+    missing = [folder.name for folder in (folders.json, folders.maps) if not _is_folder(folder)]
     hint = f"set the environment variable {HOME_VARIABLE} to the folder of the program that holds them"
     return [
         Problem(Place(file=str(folders.home)), f"there is no folder {name} in it", "the folders JSON and Maps", hint)
         for name in missing
     ] or folders
+
+
+def _is_folder(path: Path) -> bool:
+    """Return whether `path` is a folder that can be seen; one behind a closed door is not."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False

@@ -12,7 +12,7 @@ from autoalgo.domain.problems import Place, Problem, did_you_mean
 from autoalgo.domain.request import WarRequest
 from autoalgo.tables.checking import parse_json, validate
 
-LARGEST_FILE_BYTES: Final = 2**20
+LARGEST_FILE_BYTES: Final = 2**18
 """A request with 99 flanks a side takes some 30 kB."""
 _SCHEMA_DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 

@@ -1,11 +1,10 @@
-"""What both faces do around a war: a seed where none is given, log and data record while it goes, the receipt's notes.
+"""What both faces do around a war: a seed where none is given, log and data record while it goes.
 
 The command line and the window fight the same war and leave the same two files behind; only what they show meanwhile
 differs. A war that ends early, whatever the reason, leaves files that are complete up to there.
 """
 
 import secrets
-import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,8 +14,7 @@ from typing import Final
 from autoalgo.battle import Battle
 from autoalgo.domain.campaign import WarResult
 from autoalgo.domain.request import WarRequest
-from autoalgo.report import LogWriter, RecordWriter, log_path, record_path
-from autoalgo.report.files import GrowingFile
+from autoalgo.report import LogWriter, RecordWriter, log_path, record_path, timestamp
 from autoalgo.tables import Tables
 from autoalgo.war import Chronicle, Preparation, wage
 
@@ -66,7 +64,7 @@ def seeded(request: WarRequest) -> WarRequest:
 
 def open_papers(folder: Path, moment: datetime, preparation: Preparation, tables: Tables) -> Papers:
     """Return the files of a run that begins at `moment`, in `folder`; a file that cannot be opened says so itself."""
-    log = LogWriter(log_path(folder, _timestamp(moment)), tables)
+    log = LogWriter(log_path(folder, timestamp(moment)), tables)
     return Papers(log, RecordWriter(record_path(log.path), preparation.terrain, tables))
 
 
@@ -91,16 +89,3 @@ def fight(
             papers.interrupted()
         papers.close()
     return result
-
-
-def keep_traceback(folder: Path, moment: datetime, error: BaseException) -> str:
-    """Write where in the program `error` arose into a file of `folder`, and return a sentence that says which file."""
-    file = GrowingFile(folder / f"Autoalgo error {_timestamp(moment)}.txt")
-    file.write("".join(traceback.format_exception(error)))
-    file.close()
-    return file.failure or f"Where it happened is told in {file.path}"
-
-
-def _timestamp(moment: datetime) -> str:
-    # No colons: Windows allows none in a file name.
-    return moment.strftime("%Y-%m-%d %H.%M.%S")

@@ -409,3 +409,27 @@ def test_a_list_waits_for_no_compiler() -> None:
     command = [sys.executable, "-c", code]
     said = subprocess.run(command, cwd=REPOSITORY, capture_output=True, check=True).stdout
     assert said.endswith(b"False\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closes streams as a POSIX shell does")
+def test_a_closed_standard_output_is_no_failure() -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"'{sys.executable}' -m autoalgo list maps >&-"], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_check_tells_an_empty_maps_folder_once(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (home / "Maps").unlink()
+    (home / "Maps").mkdir()
+    assert main(["check"]) == 1
+    assert [line for line in capsys.readouterr().err.splitlines() if "terrain" in line.lower()] == [
+        f"{home / 'Maps'}: no terrain map in this folder; allowed: PNG files; "
+        "put the terrain maps that ship with the program back, or your own"
+    ]
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device without an end")
+def test_audit_reads_no_endless_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["audit", "/dev/zero"]) == 1
+    assert "this is no file" in capsys.readouterr().err

@@ -157,3 +157,25 @@ def test_the_schema_describes_every_key() -> None:
     assert schema["additionalProperties"] is False
     assert set(schema["properties"]) == set(WarRequest.model_fields)
     assert set(schema["required"]) == set(PLAIN)
+
+
+def test_too_many_flanks_are_told_with_how_many_there_may_be(tmp_path: Path) -> None:
+    flank = {"side": "attacker", "x": 1, "y": 1}
+    (text,) = problems_of(written(tmp_path, {**PLAIN, "flanks": [flank] * 199}))
+    assert "flanks: a list of 199; allowed: a list of at most 198" in text
+
+
+def test_the_largest_request_is_read(tmp_path: Path) -> None:
+    flank = {
+        "side": "attacker",
+        "x": 399.123456789,
+        "y": 399.123456789,
+        "infantry": 15_000_000,
+        "cavalry": 15_000_000,
+        "artillery": 15_000_000,
+        "ships": 500,
+        "maneuver": "Feigned Retreat",
+    }
+    path = tmp_path / "war.json"
+    path.write_text(json.dumps({**PLAIN, "war": "關" * 1000, "flanks": [flank] * 198}, indent=4), encoding="utf-8")
+    assert isinstance(load_request(path), WarRequest)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from autoalgo.cli.arguments import CheckOptions
 from autoalgo.cli.console import Exit, say, tell_problems
 from autoalgo.database import Database, WorkbookStore
-from autoalgo.domain.problems import Problem
+from autoalgo.domain.problems import Place, Problem
 from autoalgo.installation import Folders, find_folders
 from autoalgo.report.figures import counted
 from autoalgo.sources import read_store
@@ -30,6 +30,8 @@ def _table_problems(tables: Tables | list[Problem], folders: Folders) -> Iterato
     if isinstance(tables, list):
         yield from tables
         return
+    if not list_maps(folders.maps):
+        yield _no_maps(folders)
     legend = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
     for name in list_maps(folders.maps):
         file = find_map(folders.maps, name)
@@ -46,7 +48,14 @@ def _database_problems(
     if isinstance(tables, list):
         # Without unit types every military would be wrong, which says nothing about the database.
         return list(database.problems)
-    return database.check(tables.units, list_maps(folders.maps))
+    maps = list_maps(folders.maps)
+    # Without maps every location would be wrong, which says nothing about the database.
+    return database.check(tables.units, maps) if maps else list(database.problems)
+
+
+def _no_maps(folders: Folders) -> Problem:
+    hint = "put the terrain maps that ship with the program back, or your own"
+    return Problem(Place(file=str(folders.maps)), "no terrain map in this folder", "PNG files", hint)
 
 
 def _summary(database: Database, tables: Tables, folders: Folders) -> str:

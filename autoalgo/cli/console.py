@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from io import TextIOWrapper
+from pathlib import Path
 
 from autoalgo.domain.campaign import Campaign, WarResult
 from autoalgo.domain.events import Event
@@ -26,7 +27,13 @@ class Exit(IntEnum):
 
 
 def use_utf8() -> None:
-    """Make standard output and standard error UTF-8; what even UTF-8 cannot say is written as an escape."""
+    """Make standard output and standard error UTF-8; what even UTF-8 cannot say is written as an escape.
+
+    A stream that the caller has closed swallows what it is told.
+    """
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open until the end
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")

@@ -26,12 +26,12 @@ def check_tables(tables: Tables, references: References) -> list[Problem]:
         _rows(tables.nations, read_nation, references),
         _twice(tables.nations),
         _rows(tables.militaries, read_military, references),
-        _unknown_nations(tables.militaries, MILITARIES.nations, nations),
+        _unknown_nations(tables.militaries, MILITARIES.nations, tables.nations),
         _military_twice(tables.militaries, nations),
         _rows(tables.locations, read_location, references),
         _twice(tables.locations),
         _rows(tables.leaders, read_leader, references),
-        _unknown_nations(tables.leaders, LEADERS.nations, nations),
+        _unknown_nations(tables.leaders, LEADERS.nations, tables.nations),
         _twice(tables.leaders),
     )
     return list(dict.fromkeys(found))
@@ -66,8 +66,10 @@ def _repeated(named_rows: Iterable[tuple[str, Row]]) -> Iterator[Problem]:
             yield repeated(name, row, earlier)
 
 
-def _unknown_nations(table: Table, column: NationsColumn, nations: Names) -> Iterator[Problem]:
-    for row in table.rows:
+def _unknown_nations(table: Table, column: NationsColumn, known: Table) -> Iterator[Problem]:
+    nations = known.names
+    # Where the tab Nations cannot be used, which is told, every nation would be unknown.
+    for row in table.rows if known.usable else ():
         for name in nations_of(row, column, nations):
             if nations.find(name) is None:
                 comma = "a comma is part of the name; write ; between nations" if "," in name else ""

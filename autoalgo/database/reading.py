@@ -137,8 +137,10 @@ class Reading:
             return None
         names = self.references.names(column.refers_to)
         # The source lists the terrains like any other list, so they are matched like one (DB-3).
-        name = names.find(text) or (names.find_any_case(text) if column.refers_to is Reference.TERRAIN_MAP else None)
-        if name is None:
+        name = names.find(text)
+        if name is None and column.refers_to is Reference.TERRAIN_MAP:
+            name = names.find_any_case(text) or names.find_any_case(text.removesuffix(".png"))
+        if name is None and self.references.known(column.refers_to):
             self.reject(column, _unknown(column.refers_to, text), names.did_you_mean(text), names.allowed)
         return name
 

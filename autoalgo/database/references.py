@@ -33,6 +33,12 @@ class References:
         """Return the names that a column which refers to `refers_to` may hold."""
         return self._names[refers_to]
 
+    def known(self, refers_to: Reference) -> bool:
+        """Tell whether it can be said which names there are: not where their tab cannot be used, which is told."""
+        if refers_to is Reference.LEADER:
+            return self.leaders.usable
+        return self.locations.usable if refers_to is Reference.LOCATION else True
+
     def unit_type(self, name: str) -> UnitType | None:
         """Return the unit type called `name`, None if there is none."""
         canonical = self._names[Reference.UNIT_TYPE].find(name)

@@ -7,6 +7,7 @@ names that are not there, cells that cannot be used, a military that is another 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from autoalgo.database.cells import shown
 from autoalgo.database.defaults import Defaults, default_location, default_military, default_nation
 from autoalgo.database.location import read_location
 from autoalgo.database.membership import militaries_of, nations_of
@@ -68,7 +69,7 @@ class Selector:
             owner = DEFAULT_NAME if is_default(nation) else tidy(nation)
             return self._made(default_military(self.defaults, owner, self.references))
         if is_default(nation):
-            self._reject(key, f'the nation "{DEFAULT_NAME}" has no military "{name}"', DEFAULT_NAME)
+            self._reject(key, f'the nation "{DEFAULT_NAME}" has no military {shown(name)}', DEFAULT_NAME)
             return None
         rows = self._own_military(key, nation, name)
         return self._only(rows, read_military)
@@ -107,7 +108,7 @@ class Selector:
         name = self.request.map
         names = self.references.names(Reference.TERRAIN_MAP)
         if name is not None and names.find_any_case(name.removesuffix(".png")) is None:
-            self._reject("map", f'terrain map not found: "{name}"', names.allowed, names.did_you_mean(name))
+            self._reject("map", f"terrain map not found: {shown(name)}", names.allowed, names.did_you_mean(name))
 
     def _named(self, key: str, name: str, table: Table) -> tuple[Row, ...]:
         rows = table.named(name)
@@ -134,7 +135,7 @@ class Selector:
     def _reject_unknown(self, key: str, name: str, table: Table, choice: Names) -> None:
         hint = choice.did_you_mean(name) or table.names.did_you_mean(name)
         allowed = f"{choice.allowed}, or {DEFAULT_NAME}" if choice.names else DEFAULT_NAME
-        self._reject(key, f'"{name}" is not in the tab {table.tab.tab_name} of {table.file}', allowed, hint)
+        self._reject(key, f"{shown(name)} is not in the tab {table.tab.tab_name} of {table.file}", allowed, hint)
 
     def _reject_foreign(self, key: str, row: Row, nation: str, choice: Names) -> None:
         owners = " and ".join(nations_of(row, MILITARIES.nations, self.tables.nations.names)) or "no nation"

@@ -47,7 +47,9 @@ def read_table(cells: Cells, tab: Tab, file: str) -> tuple[Table, list[Problem]]
     """Return the table of `tab`, without rows if its structure has problems, and those problems."""
     sheet = find_sheet(cells, tab)
     problems = [_missing_tab(cells, tab, file)] if sheet is None else _problems(sheet, tab, file)
-    return Table(file, tab, () if problems or sheet is None else _rows(sheet, tab, file)), problems
+    if problems or sheet is None:
+        return Table(file, tab, usable=False), problems
+    return Table(file, tab, _rows(sheet, tab, file)), problems
 
 
 def find_sheet(cells: Cells, tab: Tab) -> Sheet | None:

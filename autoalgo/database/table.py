@@ -55,6 +55,8 @@ class Table:
     file: str
     tab: Tab
     rows: tuple[Row, ...] = ()
+    usable: bool = True
+    """False when the tab is missing or its structure broken, so that nothing is known of what it should hold."""
 
     @cached_property
     def names(self) -> Names:

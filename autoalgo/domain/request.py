@@ -9,6 +9,9 @@ from autoalgo.domain.strategy import MAXIMUM_FLANKS
 from autoalgo.domain.terrain import MAP_PIXELS
 from autoalgo.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR
 
+LONGEST_WAR_NAME = 10_000
+LONGEST_NAME = 1000
+"""Characters; a receipt is read by people."""
 LARGEST_SEED = 2**63 - 1
 """A seed that fits every spreadsheet-free reader: JSON, wiki and numpy alike."""
 
@@ -43,16 +46,18 @@ class WarRequest(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    war: str = Field(min_length=1, description="War name: any text, Unicode and wiki markup included.")
+    war: str = Field(
+        min_length=1, max_length=LONGEST_WAR_NAME, description="War name: any text, Unicode and wiki markup included."
+    )
     year: Annotated[int, BeforeValidator(_not_year_zero)] = Field(
         ge=EARLIEST_WAR_YEAR, le=LATEST_WAR_YEAR, description="Year of the war, BC negative."
     )
     motive: Annotated[Motive, _spelled(Motive)] = Motive.CONQUEST
-    attacker: str = Field(min_length=1, description="Nation of the attacker.")
-    attacker_military: str = Field(min_length=1)
-    defender: str = Field(min_length=1, description="Nation of the defender.")
-    defender_military: str = Field(min_length=1)
-    location: str = Field(min_length=1)
+    attacker: str = Field(min_length=1, max_length=LONGEST_NAME, description="Nation of the attacker.")
+    attacker_military: str = Field(min_length=1, max_length=LONGEST_NAME)
+    defender: str = Field(min_length=1, max_length=LONGEST_NAME, description="Nation of the defender.")
+    defender_military: str = Field(min_length=1, max_length=LONGEST_NAME)
+    location: str = Field(min_length=1, max_length=LONGEST_NAME)
     map: str | None = Field(default=None, description="Terrain map by name; by default the location's terrain.")
     seed: int | None = Field(default=None, ge=0, le=LARGEST_SEED, description="By default a new one is drawn.")
     flanks: tuple[FlankRequest, ...] | None = Field(

@@ -6,6 +6,7 @@ tell.
 """
 
 import os
+from datetime import datetime
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -13,6 +14,12 @@ LOG_NAME: Final = "Autoalgo log"
 """What the name of every log begins with (OUT-2)."""
 LOG_ENDING: Final = ".txt"
 RECORD_ENDING: Final = ".jsonl"
+
+
+def timestamp(moment: datetime) -> str:
+    """Return `moment` as the names of files have it: 2026-05-01 14.30.00."""
+    # No colons: Windows allows none in a file name.
+    return moment.strftime("%Y-%m-%d %H.%M.%S")
 
 
 def log_path(folder: Path, timestamp: str) -> Path:

@@ -21,7 +21,8 @@ def one_line(text: str) -> str:
     Line ends and other control characters become blanks, lone surrogates the replacement character. Marks and joiners
     stay, so that no script and no emoji is harmed. A text with nothing left is `UNNAMED`.
     """
-    return "".join(_safe(character) for character in text).strip() or UNNAMED
+    line = "".join(_safe(character) for character in text).strip()
+    return line if any(unicodedata.category(character) != "Cf" for character in line) else UNNAMED
 
 
 def right_to_left(text: str) -> bool:

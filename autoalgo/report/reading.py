@@ -32,6 +32,7 @@ JsonValue = str | float | int | bool | list["JsonValue"] | dict[str, "JsonValue"
 """What a line of a data record can hold."""
 
 _E = TypeVar("_E", bound=Entry)
+LARGEST_RECORD_BYTES: Final = 2**30
 _ALLOWED: Final = f"a data record of a run, as the program wrote it ({FORMAT_NAME}, version {FORMAT_VERSION})"
 _HINT: Final = "take the file as the run left it in the Logs folder; only a whole, unchanged record can be audited"
 
@@ -93,6 +94,11 @@ def _refuse(constant: str) -> JsonValue:
 
 def _lines(path: Path) -> list[str]:
     try:
+        # A pipe or a device may never end, and a record of a year is some hundred kB.
+        if path.exists() and not path.is_file():
+            raise _BadRecordError(path, 0, "this is no file")
+        if path.stat().st_size > LARGEST_RECORD_BYTES:
+            raise _BadRecordError(path, 0, f"the file has more than {LARGEST_RECORD_BYTES:,} bytes")
         text = path.read_bytes().decode("utf-8")
     except OSError as error:
         raise _BadRecordError(path, 0, f"the file cannot be read: {error.strerror or error}") from None

@@ -1,5 +1,6 @@
 """The result of a war as one JSON object, for `autoalgo run --json` and whoever builds on it."""
 
+import os
 from pathlib import Path
 from typing import Literal
 
@@ -96,9 +97,14 @@ def summary_of(result: WarResult, log: Path | None, record: Path | None) -> Summ
         if occupation
         else None,
         seed=result.campaign.seed,
-        log=str(log) if log else None,
-        record=str(record) if record else None,
+        log=_path_text(log),
+        record=_path_text(record),
     )
+
+
+def _path_text(path: Path | None) -> str | None:
+    """Return a path as text that JSON can hold, also where its name is not UTF-8."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace") if path else None
 
 
 def _name(side: Side) -> SideName:

@@ -176,7 +176,11 @@ class _Reader:
         return f"{found[0]}{content}{end}"
 
     def _verbatim(self) -> str:
-        return self._take(_EXTERNAL) or self._take(_BREAK) or self._take(_NOWIKI)
+        found = self._take(_EXTERNAL) or self._take(_BREAK) or self._take(_NOWIKI)
+        if not found and _LOOKS_LIKE_NOWIKI.match(self.line, self.position):
+            # One without an end makes the whole text unbalanced; looking on would take time squared.
+            raise _UnbalancedError
+        return found
 
 
 class _Quotes:

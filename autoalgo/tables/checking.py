@@ -6,6 +6,7 @@ file, key path, what was found, what is allowed (JS-2). Nothing here knows what 
 
 import json
 import math
+import unicodedata
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Final, TypeVar, cast
@@ -121,7 +122,7 @@ def entries(content: BaseModel, kind: type[Entry]) -> dict[str, Entry]:
 
 def path_text(path: KeyPath) -> str:
     """Return a key path as messages show it: dotted, list positions counted from 1 ("Power.item 2")."""
-    return ".".join(f"item {part + 1}" if isinstance(part, int) else part for part in path)
+    return ".".join(f"item {part + 1}" if isinstance(part, int) else _excerpt(part) for part in path)
 
 
 def shown(value: object) -> str:
@@ -130,7 +131,10 @@ def shown(value: object) -> str:
         return "an object"
     if isinstance(value, list | tuple):
         return f"a list of {len(value)}"
-    text = json.dumps(value, ensure_ascii=False, default=str)
+    return _excerpt(json.dumps(value, ensure_ascii=False, default=str))
+
+
+def _excerpt(text: str) -> str:
     return text if len(text) <= LONGEST_EXCERPT else text[:LONGEST_EXCERPT] + "…"
 
 
@@ -166,13 +170,26 @@ def _plain(file: Path, value: object, path: KeyPath, problems: list[Problem]) ->
             if key in plain:
                 place = _place(file, (*path, key))
                 problems.append(Problem(place, "the key stands twice", "every key once", "remove one of the two"))
+            if _has_half_characters(key):
+                problems.append(_half_character(file, (*path, key)))
             plain[key] = _plain(file, inner, (*path, key), problems)
         return plain
     if isinstance(value, list):
         return [_plain(file, inner, (*path, index), problems) for index, inner in enumerate(value)]
     if isinstance(value, float) and not math.isfinite(value):
         problems.append(Problem(_place(file, path), shown(value), "a finite number"))
+    if isinstance(value, str) and _has_half_characters(value):
+        problems.append(_half_character(file, path))
     return value if isinstance(value, str | float | int) else None
+
+
+def _has_half_characters(text: str) -> bool:
+    return any(unicodedata.category(character) == "Cs" for character in text)
+
+
+def _half_character(file: Path, path: KeyPath) -> Problem:
+    found = "a text with half a character, an escape from \\ud800 to \\udfff without its partner"
+    return Problem(_place(file, path), found, "whole Unicode characters", "write the character itself")
 
 
 def _problem(schema: Schema, file: Path, details: ErrorDetails, named: Callable[[KeyPath], KeyPath]) -> Problem:
@@ -184,7 +201,7 @@ def _problem(schema: Schema, file: Path, details: ErrorDetails, named: Callable[
     if kind == "extra_forbidden" or "[key]" in details["loc"]:
         key, keys = str(path[-1]), keys_at(schema, path[:-1])
         options = ", ".join(f'"{name}"' for name in keys)
-        return Problem(place, f'the unknown key "{key}"', options, did_you_mean(key, keys))
+        return Problem(place, f'the unknown key "{_excerpt(key)}"', options, did_you_mean(key, keys))
     allowed, description, options_here = allowed_at(schema, path)
     if kind == "value_error":
         allowed = details["msg"].removeprefix("Value error, ")

@@ -5,7 +5,7 @@ against the range in which the rules still make sense. One class a section of th
 """
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -28,10 +28,17 @@ def _value(stated: object) -> int | float | str:
     return _Stated.model_validate(stated).value
 
 
-Positive = Annotated[float, Field(gt=0, allow_inf_nan=False), BeforeValidator(_value)]
-Count = Annotated[int, Field(ge=1), BeforeValidator(_value)]
+LEAST: Final = 1e-6
+"""No constant that divides or is a factor needs to be nearer to 0, and no result becomes infinite up to here."""
+GREATEST: Final = 1e10
+"""More than the largest population."""
+Positive = Annotated[float, Field(ge=LEAST, le=GREATEST), BeforeValidator(_value)]
+OneOrMore = Annotated[float, Field(ge=1, le=GREATEST), BeforeValidator(_value)]
+Degree = Annotated[float, Field(ge=0.1, le=100), BeforeValidator(_value)]
+Count = Annotated[int, Field(ge=1, le=1_000_000), BeforeValidator(_value)]
 Share = Annotated[float, Field(ge=0, le=1), BeforeValidator(_value)]
-NotNegative = Annotated[float, Field(ge=0, allow_inf_nan=False), BeforeValidator(_value)]
+PositiveShare = Annotated[float, Field(ge=LEAST, le=1), BeforeValidator(_value)]
+NotNegative = Annotated[float, Field(ge=0, le=GREATEST), BeforeValidator(_value)]
 Pixels = Annotated[float, Field(ge=0, le=400), BeforeValidator(_value)]
 Text = Annotated[str, BeforeValidator(_value)]
 
@@ -101,9 +108,9 @@ class AttritionRules(_Section):
 
     least_local_population: Positive
     ocean_people_per_berth: Positive
-    overcrowding_cap: Positive
+    overcrowding_cap: OneOrMore
     random_maximum: NotNegative
-    siege_rate_divisor: Positive
+    siege_rate_divisor: OneOrMore
 
 
 class DiseaseRules(_Section):
@@ -166,7 +173,7 @@ class VariableRules(_Section):
     defense_maximum: Share
     morale_bonus_maximum: Positive
     siege_power_maximum: Positive
-    occupation_people_root: Positive
+    occupation_people_root: Degree
     occupation_people_factor: Positive
     occupation_hours_per_year: Positive
     occupation_food_factor: Positive
@@ -179,12 +186,12 @@ class VariableRules(_Section):
 class MaximumMilitaryRules(_Section):
     """Share of the population that can serve, by government (rows) and civilization (columns) (IV-11)."""
 
-    autocratic_early: Share
-    autocratic_middle: Share
-    autocratic_late: Share
-    other_early: Share
-    other_middle: Share
-    other_late: Share
+    autocratic_early: PositiveShare
+    autocratic_middle: PositiveShare
+    autocratic_late: PositiveShare
+    other_early: PositiveShare
+    other_middle: PositiveShare
+    other_late: PositiveShare
 
 
 class Rules(_Section):

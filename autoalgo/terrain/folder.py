@@ -54,8 +54,19 @@ def _map_files(folder: Path) -> list[Path]:
 
 def _is_map(file: Path) -> bool:
     return (
-        file.suffix.casefold() == _ENDING and not file.name.startswith(".") and _is_text(file.name) and file.is_file()
+        file.suffix.casefold() == _ENDING
+        and not file.name.startswith(".")
+        and _is_text(file.name)
+        and _leads_to_a_file(file)
     )
+
+
+def _leads_to_a_file(file: Path) -> bool:
+    """Return False also for a link into a folder that may not be looked into, which must not hide all other maps."""
+    try:
+        return file.is_file()
+    except OSError:
+        return False
 
 
 def _is_text(name: str) -> bool:

@@ -3,7 +3,7 @@
 import unicodedata
 
 import pytest
-from rows import ADA, ALBION, FYRD, GAUL, HOST, checked, database, military_problems, refused, selected
+from rows import ADA, ALBION, FYRD, GAUL, HOST, SENLAC, checked, database, military_problems, refused, selected
 
 from autoalgo.database.spelling import Names, split_nations, tidy
 
@@ -73,6 +73,17 @@ def test_a_known_military_of_an_unknown_nation_is_not_told_twice() -> None:
 @pytest.mark.parametrize("name", ["Hard Coast", "hard-coast", "Sea.png"])
 def test_a_map_of_a_request_is_found_like_a_value_of_a_list(name: str) -> None:
     selected(database(), map=name)
+
+
+@pytest.mark.parametrize("field", ["attacker", "attacker_military", "location", "map"])
+def test_an_endless_name_is_cut_short_in_messages(field: str) -> None:
+    problems = refused(database(), **{field: "x" * 200_000})
+    assert all(len(problem) < 400 for problem in problems)
+    assert "xxx…" in problems[0]
+
+
+def test_a_terrain_may_be_given_with_the_ending_of_its_file() -> None:
+    assert selected(database(locations=[{**SENLAC, "Terrain": "hard coast.png"}])).location.terrain == "Hard Coast"
 
 
 def test_long_menus_are_not_listed_in_messages() -> None:

@@ -200,3 +200,15 @@ def test_unreadable_cells_say_what_they_are_in_every_kind_of_cell() -> None:
         found = checked(database(nations=[{**ALBION, column: cell}, GAUL], militaries=[]))
         assert f"row 2, column {column}: the date 1902-12-01; allowed: " in found[0], column
         assert found[0].endswith("give the cell the format of a number")
+
+
+def test_what_refers_to_a_broken_tab_is_not_told_again() -> None:
+    nations, militaries, locations, leaders = cells(
+        nations=({**ALBION, "Leader": "Ada", "Capital": "Senlac"}, GAUL)
+    ).sheets
+    without_nations = Database(Cells((militaries, locations, leaders)), FILE)
+    assert len(checked(without_nations)) == 1
+    without_leaders = Database(Cells((nations, militaries, locations)), FILE)
+    assert len(checked(without_leaders)) == 1
+    without_locations = Database(Cells((nations, militaries, leaders)), FILE)
+    assert len(checked(without_locations)) == 1

@@ -1,7 +1,7 @@
 import pytest
 
 from autoalgo.report.figures import counted, distance, figure, percent, whole
-from autoalgo.report.plain import isolated, one_line
+from autoalgo.report.plain import UNNAMED, isolated, one_line
 
 
 def test_right_to_left_names_are_fenced_by_isolates() -> None:
@@ -41,3 +41,7 @@ def test_percent_whole_and_counted() -> None:
 )
 def test_distances_below_a_kilometre_are_metres(kilometres: float, text: str) -> None:
     assert distance(kilometres) == text
+
+
+def test_a_name_of_nothing_but_format_characters_is_unnamed() -> None:
+    assert one_line("\u200b\ufeff\u00ad") == UNNAMED

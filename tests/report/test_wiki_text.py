@@ -155,3 +155,9 @@ def test_an_escaped_text_reads_as_it_was(text: str) -> None:
         return names.get(reference[0]) or chr(int(reference[0][2:-1]))
 
     assert re.sub(r"&(?:lt|gt|amp|#\d+);", plain, escaped(text)) == text
+
+
+def test_endless_open_nowikis_are_escaped_in_one_pass() -> None:
+    """Each would look for its end anew: the first one without an end settles it."""
+    text = "<nowiki>" * 2000
+    assert "<" not in wiki_text(text)

@@ -162,6 +162,32 @@ ONE_MISTAKE: list[tuple[str, Edit, str]] = [
         'occupation.counter_advance_cap.value: "Border gains"; allowed: Repulsed, Raid, Foothold, Border gain',
     ),
     ("Rules", put("attack", "mercy", "value", value=1.5), "attack.mercy: 1.5; allowed: a number from 0 to 1"),
+    # Ranges in which no result becomes infinite or undefined.
+    (
+        "Rules",
+        put("variables", "occupation_people_root", "value", value=1e-300),
+        "variables.occupation_people_root: 1e-300; allowed: a number from 0.1 to 100",
+    ),
+    (
+        "Rules",
+        put("morale", "per_soldier", "value", value=1e300),
+        "morale.per_soldier: 1e+300; allowed: a number from 1e-06 to 1e+10",
+    ),
+    (
+        "Rules",
+        put("attrition", "siege_rate_divisor", "value", value=0.5),
+        "attrition.siege_rate_divisor: 0.5; allowed: a number from 1 to 1e+10",
+    ),
+    (
+        "Rules",
+        put("maximum_military", "other_middle", "value", value=0),
+        "maximum_military.other_middle: 0; allowed: a number from 1e-06 to 1",
+    ),
+    (
+        "Rules",
+        put("scale", "maximum_hours", "value", value=10**9),
+        "scale.maximum_hours: 1000000000; allowed: a whole number from 1 to 1000000",
+    ),
     ("Generation", drop("unraveling", "From"), "unraveling.From: nothing; allowed: a whole number not below 0"),
     # Matrices.
     (

@@ -177,9 +177,9 @@ def test_all_mistakes_are_reported_together() -> None:
 
 
 def test_half_a_surrogate_pair_is_refused_in_words() -> None:
-    data = parse_json(FILE, b'{"_source": "\\ud800"}')
-    assert isinstance(data, dict)
-    assert "Unicode" in texts(validate(Table, FILE, data))[0]
+    outcome = validate(Gun, FILE, {"power": 1.0, "note": "\ud800"})
+    assert isinstance(outcome, list)
+    assert outcome[0].allowed == "JSON whose texts are Unicode"
 
 
 def test_a_keyed_model_wants_exactly_its_keys() -> None:
@@ -218,3 +218,28 @@ def test_a_folder_in_the_place_of_a_file_is_a_problem(tmp_path: Path) -> None:
 )
 def test_values_as_messages_quote_them(value: object, text: str) -> None:
     assert shown(value) == text
+
+
+def test_half_a_character_is_refused_by_its_place() -> None:
+    outcome = parse_json(FILE, rb'{"a": ["x\ud800y"]}')
+    assert isinstance(outcome, list)
+    assert [(problem.place.key, problem.hint) for problem in outcome] == [
+        ("a.item 1", "write the character itself"),
+    ]
+
+
+def test_half_a_character_in_a_key_is_refused() -> None:
+    outcome = parse_json(FILE, rb'{"\udfff": 1}')
+    assert isinstance(outcome, list)
+    assert "half a character" in outcome[0].found
+
+
+def test_both_halves_of_a_character_are_that_character() -> None:
+    assert parse_json(FILE, rb'{"a": "\ud83d\ude00"}') == {"a": "😀"}
+
+
+def test_an_endless_key_is_cut_short() -> None:
+    outcome = validate(Gun, FILE, {"power": 1.0, "x" * 5000: 1})
+    assert isinstance(outcome, list)
+    assert len(outcome[0].text()) < 300
+    assert "xxx…" in outcome[0].place.key

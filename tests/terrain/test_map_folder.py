@@ -84,3 +84,16 @@ def test_two_endings_of_one_name_are_one_map(maps: Path) -> None:
     (maps / "Plain.PNG").touch()
     assert list_maps(maps).count("Plain") == 1
     assert find_map(maps, "Plain") == maps / "Plain.png"
+
+
+def test_a_link_that_cannot_be_followed_hides_no_other_map(maps: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (maps / "Secret.png").symlink_to(maps / "Plain.png")
+    followed = Path.is_file
+
+    def refusing(file: Path) -> bool:
+        if file.name == "Secret.png":
+            raise PermissionError
+        return followed(file)
+
+    monkeypatch.setattr(Path, "is_file", refusing)
+    assert list_maps(maps) == ("Hard Coast", "Mountain Pass", "Plain", "Åland")
