@@ -6,6 +6,7 @@ import pytest
 from rows import ADA, ALBION, FYRD, GAUL, HOST, SENLAC, checked, database, military_problems, refused, selected
 
 from autoalgo.database.spelling import Names, split_nations, tidy
+from autoalgo.domain.request import LONGEST_NAME
 
 
 def test_menus_are_in_the_sheets_order_each_name_once() -> None:
@@ -77,7 +78,7 @@ def test_a_map_of_a_request_is_found_like_a_value_of_a_list(name: str) -> None:
 
 @pytest.mark.parametrize("field", ["attacker", "attacker_military", "location", "map"])
 def test_an_endless_name_is_cut_short_in_messages(field: str) -> None:
-    problems = refused(database(), **{field: "x" * 200_000})
+    problems = refused(database(), **{field: "x" * LONGEST_NAME})
     assert all(len(problem) < 400 for problem in problems)
     assert "xxx…" in problems[0]
 
