@@ -10,7 +10,7 @@ from autoalgo.domain.strategy import Side
 from autoalgo.domain.terrain import FeatureGrid
 from autoalgo.tables import Tables
 from autoalgo.terrain import find_map, read_map
-from benchmarks.history.fighting import Fought, fight
+from benchmarks.history.fighting import Fought, Shares, fight
 from benchmarks.history.mapping import MAPS, campaign_of
 from benchmarks.history.recorded import RecordedBattle, load_recorded
 
@@ -20,13 +20,35 @@ BATTLES = 100
 
 def recorded_table(root: Path, tables: Tables) -> str:
     """Return the scores of all recorded battles as Markdown."""
-    grids = {name: _grid(root, name, tables) for name in MAPS.values()}
     battles = load_recorded()
-    fought = []
-    for battle in battles:
-        campaign = campaign_of(battle, tables, battle.number)
-        fought.append(fight(campaign, grids[campaign.map_name], tables, BATTLES))
+    fought = fight_recorded(battles, root, tables, BATTLES)
     return "\n".join([*_scores(battles, fought), "", *_losses(battles, fought), "", *_misses(battles, fought)])
+
+
+def fight_recorded(battles: Sequence[RecordedBattle], root: Path, tables: Tables, times: int = BATTLES) -> list[Fought]:
+    """Return every recorded battle fought so many times, each from a stream of its own."""
+    grids = {name: _grid(root, name, tables) for name in MAPS.values()}
+    campaigns = [campaign_of(battle, tables, battle.number) for battle in battles]
+    return [fight(campaign, grids[campaign.map_name], tables, times) for campaign in campaigns]
+
+
+def share_right(battles: Sequence[RecordedBattle], fought: Sequence[Fought]) -> float:
+    """Return the share of battles whose winner won more than half of the fights."""
+    return float(np.mean([each.chance(battle.winner) > 0.5 for battle, each in zip(battles, fought, strict=True)]))
+
+
+def brier_score(battles: Sequence[RecordedBattle], fought: Sequence[Fought]) -> float:
+    """Return the mean square of what each winner's chance lacked to 1 (Brier 1950)."""
+    missing = [1.0 - each.chance(battle.winner) for battle, each in zip(battles, fought, strict=True)]
+    return float(np.mean(np.square(missing)))
+
+
+def losses_and_hours(fought: Sequence[Fought]) -> tuple[Shares, Shares, Shares]:
+    """Return the winners' losses, the losers' losses and the hours of all fights."""
+    pairs = [each.losses_by_result() for each in fought]
+    winners = np.concatenate([winner for winner, _ in pairs])
+    losers = np.concatenate([loser for _, loser in pairs])
+    return winners, losers, np.concatenate([each.hours for each in fought]).astype(np.float64)
 
 
 def _grid(root: Path, name: str, tables: Tables) -> FeatureGrid:
@@ -39,10 +61,7 @@ def _grid(root: Path, name: str, tables: Tables) -> FeatureGrid:
 
 
 def _scores(battles: Sequence[RecordedBattle], fought: Sequence[Fought]) -> list[str]:
-    chances = np.array([each.chance(Side.ATTACKER) for each in fought])
-    won = np.array([battle.winner is Side.ATTACKER for battle in battles], dtype=float)
-    right = float(np.mean((chances > 0.5) == won))
-    brier = float(np.mean((chances - won) ** 2))
+    right, brier = share_right(battles, fought), brier_score(battles, fought)
     larger = float(
         np.mean([(b.attacker.strength > b.defender.strength) == (b.winner is Side.ATTACKER) for b in battles])
     )
@@ -57,10 +76,7 @@ def _scores(battles: Sequence[RecordedBattle], fought: Sequence[Fought]) -> list
 
 
 def _losses(battles: Sequence[RecordedBattle], fought: Sequence[Fought]) -> list[str]:
-    pairs = [each.losses_by_result() for each in fought]
-    winners = np.concatenate([winner for winner, _ in pairs])
-    losers = np.concatenate([loser for _, loser in pairs])
-    hours = np.concatenate([each.hours for each in fought])
+    winners, losers, hours = losses_and_hours(fought)
     recorded_winners = np.array([battle.loss_share(battle.winner) for battle in battles])
     recorded_losers = np.array([battle.loss_share(battle.winner.enemy) for battle in battles])
     recorded_hours = np.array([battle.days for battle in battles]) * 12
