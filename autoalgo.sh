@@ -1,6 +1,7 @@
 #!/bin/sh
 # Sets Autoalgo up in this checkout, then runs it.
 #
+#   ./autoalgo.sh window [REQUEST]   opens the window
 #   ./autoalgo.sh run REQUEST        any command of `autoalgo`; ./autoalgo.sh --help lists them
 #   ./autoalgo.sh test [CHECK ...]   every check and test, or the named ones (scripts/check.sh has their names)
 #   ./autoalgo.sh setup              set up afresh with the tools for development, and run nothing
@@ -146,6 +147,7 @@ main() {
         setup) say "ready" ;;
         lock) shift && refresh_locks "$@" ;;
         test) shift && export PATH="$venv/bin:$PATH" && exec "$root/scripts/check.sh" "$@" ;;
+        window) shift && exec "$venv/bin/autoalgo-window" "$@" ;;
         *) exec "$venv/bin/autoalgo" "$@" ;;
     esac
 }

@@ -1,0 +1,30 @@
+"""A push button that is a face of an action: its words, its sentence and whether it can be pressed are the action's."""
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QPushButton, QWidget
+
+
+class ActionButton(QPushButton):
+    """A button that follows `action`. It has no key of its own, since the action has one.
+
+    Parameters
+    ----------
+    action
+        What pressing the button does.
+    text
+        Words of its own, with a mnemonic; by default those of the action without one, since the menu has it.
+    """
+
+    def __init__(self, action: QAction, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._action = action
+        self._text = text
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        self.setText(self._text or self._action.text().replace("&", ""))
+        self.setToolTip(self._action.toolTip())
+        self.setStatusTip(self._action.statusTip())
+        self.setEnabled(self._action.isEnabled())

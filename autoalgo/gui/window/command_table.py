@@ -1,0 +1,254 @@
+"""Everything that can be done in the window outside the map, as one table: words, keys, sentence, deed, and when.
+
+Menus and buttons show the same actions, so each has one name, one key and one state everywhere. The actions of the map
+have a table of their own beside the map, and join the menus Edit and View.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+
+from autoalgo.gui.models import Tab, WarDesk
+from autoalgo.gui.window.deeds import Deeds
+from autoalgo.gui.window.theme import Theme, ThemeChoice
+
+
+class Menu(StrEnum):
+    """The menus that this table fills."""
+
+    FILE = "file"
+    WAR = "war"
+    RESULT = "result"
+    VIEW = "view"
+    HELP = "help"
+
+
+@dataclass(frozen=True)
+class Command:
+    """One row of the table."""
+
+    name: str
+    """By which buttons and tests find the action."""
+    text: str
+    keys: str
+    sentence: str
+    does: Callable[[], None]
+    possible: Callable[[], bool] = lambda: True
+    checked: Callable[[], bool] | None = None
+    """Whether the action is the chosen one of several; None for those that are no choice."""
+
+
+Group = tuple[Command, ...]
+"""Rows between two lines of a menu."""
+
+
+class CommandTable(QObject):
+    """The actions by name, and the groups of each menu."""
+
+    def __init__(self, desk: WarDesk, deeds: Deeds, theme: Theme, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._deeds = deeds
+        self._theme = theme
+        self.groups: dict[Menu, tuple[Group, ...]] = {
+            Menu.FILE: (self._requests(), self._sources(), self._leaving()),
+            Menu.WAR: (self._running(), self._sides(), self._chance()),
+            Menu.RESULT: (self._receipt(), self._repeating(), self._papers()),
+            Menu.VIEW: (self._tabs(), self._themes()),
+            Menu.HELP: (self._reading(), self._folders(), self._program()),
+        }
+        self._rows = [row for groups in self.groups.values() for group in groups for row in group]
+        self._actions = {row.name: self._action(row) for row in self._rows}
+        for group in (group for groups in self.groups.values() for group in groups):
+            self._make_exclusive(group)
+        self._follow()
+        self.refresh()
+
+    def __getitem__(self, name: str) -> QAction:
+        """Return the action of a name."""
+        return self._actions[name]
+
+    def refresh(self) -> None:
+        """Let be done what can be done."""
+        for row in self._rows:
+            self._actions[row.name].setEnabled(row.possible())
+            if row.checked is not None:
+                self._actions[row.name].setChecked(row.checked())
+
+    def _action(self, row: Command) -> QAction:
+        action = QAction(row.text, self)
+        action.setObjectName(row.name)
+        action.setShortcut(QKeySequence(row.keys))
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        action.setToolTip(f"{row.sentence} ({keys})")
+        action.setStatusTip(row.sentence)
+        action.setCheckable(row.checked is not None)
+        action.triggered.connect(lambda _: row.does())
+        return action
+
+    def _make_exclusive(self, group: Group) -> None:
+        # Without a group of Qt's, choosing what is chosen already would take its mark away.
+        choices = QActionGroup(self)
+        for row in group:
+            if row.checked is not None:
+                choices.addAction(self._actions[row.name])
+
+    def _follow(self) -> None:
+        desk, runner = self._desk, self._desk.runner
+        for signal in (desk.can_run_changed, desk.committer.can_commit_changed, desk.outcome.changed):
+            signal.connect(self.refresh)
+        for signal in (desk.session.busy_changed, desk.strategy.locked_changed, runner.started, runner.stopped):
+            signal.connect(self.refresh)
+        for signal in (runner.finished, runner.refused, runner.crashed, self._theme.changed, self._deeds.tab_shown):
+            signal.connect(self.refresh)
+
+    # When.
+
+    def _idle(self) -> bool:
+        return not self._desk.runner.running
+
+    def _running_now(self) -> bool:
+        return self._desk.runner.running
+
+    def _can_run(self) -> bool:
+        return self._desk.can_run and self._idle()
+
+    def _can_reload(self) -> bool:
+        return self._idle() and not self._desk.session.busy
+
+    def _can_commit(self) -> bool:
+        return self._idle() and self._desk.committer.can_commit
+
+    def _can_run_again(self) -> bool:
+        return self._idle() and self._desk.can_run_again
+
+    def _has_result(self) -> bool:
+        return self._desk.outcome.current is not None
+
+    # What.
+
+    def _requests(self) -> Group:
+        tr, deeds = self.tr, self._deeds
+        opening = tr("Opens a war request that was saved as a file.")
+        saving = tr("Saves everything that you chose as a request file.")
+        return (
+            Command("open", tr("&Open request…"), "Ctrl+O", opening, deeds.open_request, self._idle),
+            Command("save", tr("&Save request"), "Ctrl+S", saving, deeds.save_request),
+            Command("save_as", tr("Save request &as…"), "Ctrl+Shift+S", saving, deeds.save_request_as),
+        )
+
+    def _sources(self) -> Group:
+        tr, session = self.tr, self._desk.session
+        choosing = tr("Chooses another workbook as the database.")
+        reading = tr("Reads the database, the tables and the maps again.")
+        return (
+            Command(
+                "workbook", tr("Open &workbook…"), "Ctrl+Shift+O", choosing, self._deeds.open_database, self._can_reload
+            ),
+            Command("reload", tr("&Reload"), "F5", reading, session.reload, self._can_reload),
+        )
+
+    def _leaving(self) -> Group:
+        leaving = self.tr("Closes the window; your choices are kept for next time.")
+        return (Command("quit", self.tr("&Quit"), "Ctrl+Q", leaving, self._deeds.quit),)
+
+    def _running(self) -> Group:
+        tr, desk = self.tr, self._desk
+        fighting = tr("Fights the war and writes the receipt.")
+        stopping = tr("Stops the war; the strategy stays as it was before.")
+        return (
+            Command("run", tr("&Run"), "Ctrl+Return", fighting, desk.run, self._can_run),
+            Command("cancel", tr("&Cancel"), "Ctrl+.", stopping, desk.runner.cancel, self._running_now),
+        )
+
+    def _sides(self) -> Group:
+        tr, deeds = self.tr, self._deeds
+        switching = tr("Makes the attacker the defender, with military and flanks, and clears the result.")
+        committing = tr("Shows both nations' old and new stability, asks, and writes them into the database.")
+        return (
+            Command("switch", tr("S&witch sides"), "Ctrl+Shift+X", switching, self._desk.switch_sides, self._idle),
+            Command("commit", tr("Commit &stability…"), "Ctrl+K", committing, deeds.ask_to_commit, self._can_commit),
+        )
+
+    def _chance(self) -> Group:
+        repeating = self.tr("Takes you to the seed, which decides all chance: the same seed repeats the same war.")
+        return (Command("seed", self.tr("S&eed…"), "Ctrl+D", repeating, self._deeds.go_to_seed),)
+
+    def _receipt(self) -> Group:
+        tr, deeds = self.tr, self._deeds
+        copying = tr("Copies the receipt, ready to paste into the wiki.")
+        saving = tr("Saves the receipt as a text file.")
+        return (
+            Command("copy_receipt", tr("&Copy receipt"), "Ctrl+Shift+C", copying, deeds.copy_receipt, self._has_result),
+            Command("save_receipt", tr("&Save receipt…"), "Ctrl+Alt+S", saving, deeds.save_receipt, self._has_result),
+        )
+
+    def _repeating(self) -> Group:
+        tr, again = self.tr, self._desk.run_again
+        same, other = tr("Fights the shown war again with its own seed."), tr("Fights the shown war again, other luck.")
+        possible = self._can_run_again
+        return (
+            Command("same_seed", tr("Again, same see&d"), "Ctrl+R", same, partial(again, True), possible),
+            Command("new_seed", tr("Again, &new seed"), "Ctrl+Shift+R", other, partial(again, False), possible),
+        )
+
+    def _papers(self) -> Group:
+        tr, deeds = self.tr, self._deeds
+        log = tr("Opens the log of the shown war, which tells every number.")
+        record = tr("Opens the data record of the shown war, from which anyone can audit it.")
+        logs = tr("Opens the folder with the logs of all runs.")
+        return (
+            Command("log", tr("Open &log"), "Ctrl+L", log, deeds.open_log, deeds.has_log),
+            Command("record", tr("Open data r&ecord"), "Ctrl+E", record, deeds.open_record, deeds.has_record),
+            Command("logs", tr("Open Logs &folder"), "Ctrl+Alt+L", logs, deeds.open_logs),
+        )
+
+    def _tabs(self) -> Group:
+        tr, deeds = self.tr, self._deeds
+        tabs = (
+            (Tab.TACTICS, tr("&Tactics"), "Ctrl+1", tr("Shows who fights whom, and where.")),
+            (Tab.STRATEGY, tr("&Strategy"), "Ctrl+2", tr("Shows the battlefield and its flanks.")),
+            (Tab.OUTPUT, tr("Out&put"), "Ctrl+3", tr("Shows the receipt, the legends and the runs of this session.")),
+        )
+        return tuple(
+            Command(tab, text, keys, shows, partial(deeds.show_tab, tab), checked=partial(deeds.is_shown, tab))
+            for tab, text, keys, shows in tabs
+        )
+
+    def _themes(self) -> Group:
+        tr, deeds = self.tr, self._deeds
+        themes = (
+            (ThemeChoice.SYSTEM, tr("Colours of the s&ystem"), "Ctrl+Alt+Y", tr("Light or dark, as the system is.")),
+            (ThemeChoice.LIGHT, tr("&Light colours"), "Ctrl+Alt+I", tr("Dark on light.")),
+            (ThemeChoice.DARK, tr("&Dark colours"), "Ctrl+Alt+D", tr("Light on dark.")),
+        )
+        return tuple(
+            Command(each, text, keys, shows, partial(deeds.choose_theme, each), checked=partial(self._is_dressed, each))
+            for each, text, keys, shows in themes
+        )
+
+    def _is_dressed(self, choice: ThemeChoice) -> bool:
+        return self._theme.choice is choice
+
+    def _reading(self) -> Group:
+        rules = self.tr("Opens the rules that the program follows.")
+        return (Command("rulebook", self.tr("&Rulebook"), "F1", rules, self._deeds.open_rulebook),)
+
+    def _folders(self) -> Group:
+        tr, deeds = self.tr, self._deeds
+        maps = tr("Opens the folder of terrain maps; add your own PNG files, then Reload.")
+        numbers = tr("Opens the folder with every number of the rules.")
+        workbook = tr("Opens the folder of the workbook in use.")
+        return (
+            Command("maps", tr("Open &Maps folder"), "Ctrl+Alt+M", maps, deeds.open_maps),
+            Command("json", tr("Open &JSON folder"), "Ctrl+Alt+J", numbers, deeds.open_json),
+            Command("books", tr("Open &database folder"), "Ctrl+Alt+B", workbook, deeds.open_database_folder),
+        )
+
+    def _program(self) -> Group:
+        saying = self.tr("Says what this program is, and its version.")
+        return (Command("about", self.tr("&About Autoalgo"), "Shift+F1", saying, self._deeds.about),)

@@ -1,0 +1,50 @@
+"""The place of the battle on the Tactics tab: its menu, and what the database says of it (T-1, T-7)."""
+
+from PySide6.QtWidgets import QLabel, QWidget
+
+from autoalgo.domain.columns import LOCATIONS
+from autoalgo.gui.models import Field, WarDesk
+from autoalgo.gui.window.card import Card, rich_label
+from autoalgo.gui.window.choice_menu import ChoiceMenu
+from autoalgo.gui.window.portraits import facts_html, location_facts
+from autoalgo.gui.window.terrain_picture import TerrainPicture
+from autoalgo.gui.window.theme import colours_of
+
+
+class LocationCard(Card):
+    """The card of the location."""
+
+    def __init__(self, desk: WarDesk, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        war = self._war = desk.war
+        self.picture = TerrainPicture(desk.session, desk.strategy)
+        self.title.setText(self.tr("Location"))
+        self.setAccessibleName(self.title.text())
+        self.location = ChoiceMenu()
+        self.facts = rich_label(self.tr("Location"))
+        self.location.setAccessibleName(self.tr("Location"))
+        hint = self.tr("Choosing one selects its terrain map on the Strategy tab.")
+        self.location.setToolTip(f"{LOCATIONS.name.sentence}\n{hint}")
+        label = QLabel(self.tr("P&lace of the battle"))
+        label.setBuddy(self.location)
+        for widget in (label, self.location, self.facts):
+            self.column.addWidget(widget)
+        self.column.addWidget(self.picture, 1)
+        self.location.chosen.connect(lambda name: war.choose(Field.LOCATION, name))
+        war.changed.connect(self._offer)
+        war.selection_changed.connect(self._show)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the choice and what it stands for."""
+        self._offer()
+        self._show()
+
+    def _offer(self) -> None:
+        self.location.offer(self._war.options(Field.LOCATION), self._war.choice(Field.LOCATION))
+
+    def _show(self) -> None:
+        location = self._war.location()
+        self.facts.setVisible(location is not None)
+        if location is not None:
+            self.facts.setText(facts_html(location_facts(location), colours_of(self.palette())))

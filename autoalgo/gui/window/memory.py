@@ -1,0 +1,155 @@
+"""What the window remembers between two starts, in one ini file.
+
+Geometry, the open tab, the theme, the database, the last choices and the last request files. A file that cannot be
+understood is as good as none: every reader falls back to what a first start has.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from pydantic import ValidationError
+from PySide6.QtCore import QByteArray, QSettings
+
+from autoalgo.domain.request import WarRequest
+from autoalgo.gui.window.theme import ThemeChoice
+
+MOST_RECENT: Final = 8
+"""Request files in the menu File."""
+LONGEST_CHOICES: Final = 200_000
+"""Characters; 99 flanks a side take some 30,000. A longer request has a name that is not worth remembering."""
+
+
+class _Key(StrEnum):
+    GEOMETRY = "window/geometry"
+    TAB = "window/tab"
+    THEME = "window/theme"
+    SPLITTERS = "window/splitters"
+    DATABASE = "last/database"
+    CHOICES = "last/choices"
+    REQUESTS = "last/requests"
+    FOLDER = "last/folder"
+
+
+def settings_of(file: Path | None = None) -> QSettings:
+    """Return the ini file at `file`, by default that of the user."""
+    if file is not None:
+        return QSettings(str(file), QSettings.Format.IniFormat)
+    return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "Autoalgo", "window")
+
+
+class Memory:
+    """The ini file as typed values.
+
+    Parameters
+    ----------
+    settings
+        Where they are kept.
+    """
+
+    def __init__(self, settings: QSettings) -> None:
+        self._settings = settings
+
+    @property
+    def geometry(self) -> QByteArray:
+        """Where the window was, empty at the first start."""
+        return self._bytes(_Key.GEOMETRY)
+
+    @geometry.setter
+    def geometry(self, geometry: QByteArray) -> None:
+        self._settings.setValue(_Key.GEOMETRY, geometry)
+
+    def splitter(self, name: str) -> QByteArray:
+        """Return how a splitter was divided, empty at the first start."""
+        return self._bytes(f"{_Key.SPLITTERS}/{name}")
+
+    def remember_splitter(self, name: str, state: QByteArray) -> None:
+        """Keep how a splitter is divided."""
+        self._settings.setValue(f"{_Key.SPLITTERS}/{name}", state)
+
+    @property
+    def tab(self) -> int:
+        """Index of the tab that was open."""
+        text = self._text(_Key.TAB)
+        return int(text) if text.isdecimal() else 0
+
+    @tab.setter
+    def tab(self, index: int) -> None:
+        self._settings.setValue(_Key.TAB, index)
+
+    @property
+    def theme(self) -> ThemeChoice:
+        """Light, dark or the system's."""
+        text = self._text(_Key.THEME)
+        return ThemeChoice(text) if text in set(ThemeChoice) else ThemeChoice.SYSTEM
+
+    @theme.setter
+    def theme(self, choice: ThemeChoice) -> None:
+        self._settings.setValue(_Key.THEME, choice.value)
+
+    @property
+    def database(self) -> Path | None:
+        """The workbook that was in use; None for the one that ships."""
+        return self._path(_Key.DATABASE)
+
+    @database.setter
+    def database(self, path: Path | None) -> None:
+        self._settings.setValue(_Key.DATABASE, str(path or ""))
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder that the last file was opened from or saved to."""
+        return self._path(_Key.FOLDER)
+
+    @folder.setter
+    def folder(self, path: Path) -> None:
+        self._settings.setValue(_Key.FOLDER, str(path))
+
+    @property
+    def choices(self) -> WarRequest | None:
+        """What was chosen last."""
+        try:
+            return WarRequest.model_validate_json(self._text(_Key.CHOICES))
+        except ValidationError:
+            return None
+
+    @choices.setter
+    def choices(self, request: WarRequest) -> None:
+        text = request.model_dump_json(exclude_none=True)
+        self._settings.setValue(_Key.CHOICES, text if len(text) <= LONGEST_CHOICES else "")
+
+    @property
+    def requests(self) -> tuple[Path, ...]:
+        """The request files that were used last, newest first."""
+        return tuple(Path(line) for line in self._text(_Key.REQUESTS).splitlines() if line)
+
+    def remember_request(self, path: Path) -> None:
+        """Put a request file at the head of the list."""
+        absolute = path.absolute()
+        self._write_requests([absolute, *(other for other in self.requests if other != absolute)])
+        self.folder = absolute.parent
+
+    def forget_requests(self) -> None:
+        """Empty the list."""
+        self._write_requests([])
+
+    def flush(self) -> None:
+        """Write everything to the disk."""
+        self._settings.sync()
+
+    def _write_requests(self, paths: Sequence[Path]) -> None:
+        self._settings.setValue(_Key.REQUESTS, "\n".join(str(path) for path in paths[:MOST_RECENT]))
+
+    def _text(self, key: str) -> str:
+        value = self._settings.value(key)
+        # An ini file splits a value with commas in it into a list.
+        return ", ".join(map(str, value)) if isinstance(value, list) else str(value or "")
+
+    def _bytes(self, key: str) -> QByteArray:
+        value = self._settings.value(key)
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    def _path(self, key: str) -> Path | None:
+        text = self._text(key)
+        return Path(text) if text else None

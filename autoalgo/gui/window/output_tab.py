@@ -1,0 +1,96 @@
+"""The Output tab: receipt and preview above, the runs of this session and the legends below (O-1 … O-3)."""
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QGridLayout,
+    QHeaderView,
+    QSplitter,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from autoalgo.gui.models import WarDesk
+from autoalgo.gui.window.action_button import ActionButton
+from autoalgo.gui.window.card import Card
+from autoalgo.gui.window.command_table import CommandTable
+from autoalgo.gui.window.history import HistoryModel
+from autoalgo.gui.window.legends import Legends
+from autoalgo.gui.window.receipt_view import ReceiptView
+
+_BUTTONS = ("same_seed", "new_seed", "logs", "log", "record")
+
+
+class OutputTab(QWidget):
+    """Everything that a war leaves behind."""
+
+    def __init__(self, desk: WarDesk, commands: CommandTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._outcome = desk.outcome
+        self.receipt = ReceiptView(desk.outcome, commands)
+        self.legends = Legends(desk.session, desk.outcome)
+        self.runs = QTableView()
+        self.history = HistoryModel(desk.outcome, self)
+        self.buttons = {name: ActionButton(commands[name]) for name in _BUTTONS}
+        self.rows = QSplitter(Qt.Orientation.Vertical)
+        self._describe()
+        self._lay_out()
+        self.runs.clicked.connect(self._show)
+        self.runs.activated.connect(self._show)
+        desk.outcome.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Mark the run on show."""
+        row = self.history.current_row()
+        if row < 0:
+            self.runs.clearSelection()
+        elif row != self.runs.currentIndex().row():
+            self.runs.selectRow(row)
+
+    def _describe(self) -> None:
+        runs = self.runs
+        runs.setModel(self.history)
+        runs.setAccessibleName(self.tr("Runs of this session"))
+        runs.setToolTip(self.tr("Click a run to see its receipt again."))
+        runs.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        runs.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        runs.setShowGrid(False)
+        runs.setWordWrap(False)
+        runs.setTabKeyNavigation(False)
+        header = runs.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        for column in (0, 2):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+    def _lay_out(self) -> None:
+        history = Card(self.tr("Runs of this session"))
+        grid = QGridLayout()
+        grid.setSpacing(6)
+        for place, button in enumerate(self.buttons.values()):
+            # Two that fight again and the folder above, the two papers of the shown run below.
+            grid.addWidget(button, place // 3, place % 3)
+        history.column.addWidget(self.runs, 1)
+        history.column.addLayout(grid)
+        legends = Card(self.tr("Legends"))
+        legends.column.addWidget(self.legends, 1)
+        below = QSplitter(Qt.Orientation.Horizontal)
+        below.addWidget(history)
+        below.addWidget(legends)
+        below.setSizes([500, 500])
+        self.rows.addWidget(self.receipt)
+        self.rows.addWidget(below)
+        self.rows.setSizes([560, 340])
+        for splitter in (self.rows, below):
+            splitter.setChildrenCollapsible(False)
+            splitter.setHandleWidth(10)
+        self.receipt.setHandleWidth(10)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 12)
+        column.addWidget(self.rows)
+
+    def _show(self, index: QModelIndex) -> None:
+        self._outcome.show(self.history.run_index(index.row()))

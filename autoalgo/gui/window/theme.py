@@ -1,0 +1,213 @@
+"""How the window looks: one set of colours for light, one for dark, and the style sheet that is made from them.
+
+`Theme` follows the system, or what the moderator chose in the menu View, and is the only place that sets a palette or a
+style sheet. Whoever paints by hand asks `colours_of` for the set that goes with a palette.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+
+class ThemeChoice(StrEnum):
+    """What the moderator can choose."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True)
+class Colours:
+    """One set of colours, as "#rrggbb". Every text colour is at least 4.5 : 1 against window, surface and field."""
+
+    window: str
+    surface: str
+    """Cards, the header and menus."""
+    field: str
+    """Where one types, and lists."""
+    border: str
+    text: str
+    muted: str
+    """Text of lesser weight: labels of facts, hints."""
+    accent: str
+    accent_text: str
+    """Text on `accent`."""
+    good: str
+    warning: str
+    error: str
+    selection: str
+    """Behind selected text and rows; `text` can be read on it."""
+    attacker: str
+    defender: str
+    infantry: str
+    cavalry: str
+    artillery: str
+
+
+LIGHT: Final = Colours(
+    window="#eef0f4",
+    surface="#ffffff",
+    field="#ffffff",
+    border="#ccd1db",
+    text="#1b1d23",
+    muted="#555b69",
+    accent="#2f55c8",
+    accent_text="#ffffff",
+    good="#166f36",
+    warning="#8f4700",
+    error="#b3181d",
+    selection="#cfdcff",
+    attacker="#00a3b4",
+    defender="#d8262c",
+    infantry="#3f6fc4",
+    cavalry="#d0812a",
+    artillery="#7b57a8",
+)
+DARK: Final = Colours(
+    window="#14161b",
+    surface="#1e2128",
+    field="#262a33",
+    border="#3b404d",
+    text="#e8eaf0",
+    muted="#a8aebc",
+    accent="#86a5ff",
+    accent_text="#0d1224",
+    good="#62d68a",
+    warning="#ffb254",
+    error="#ff8a84",
+    selection="#33467e",
+    attacker="#19cfdf",
+    defender="#f0484d",
+    infantry="#6f9bea",
+    cavalry="#e39a4a",
+    artillery="#a884d8",
+)
+
+
+def colours_of(palette: QPalette) -> Colours:
+    """Return the set that goes with `palette`."""
+    return DARK if palette.color(QPalette.ColorRole.Window).lightnessF() < 0.5 else LIGHT
+
+
+class Theme(QObject):
+    """Dresses the program, and dresses it anew when the system or the moderator changes between light and dark.
+
+    Signals
+    -------
+    changed
+        The set of colours that holds now.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, application: QApplication) -> None:
+        super().__init__(application)
+        self._application = application
+        self._choice = ThemeChoice.SYSTEM
+        application.setStyle("Fusion")
+        application.styleHints().colorSchemeChanged.connect(self._follow)
+        self._dress()
+
+    @property
+    def choice(self) -> ThemeChoice:
+        """What the moderator chose."""
+        return self._choice
+
+    @property
+    def colours(self) -> Colours:
+        """The set that holds now."""
+        if self._choice is ThemeChoice.SYSTEM:
+            dark = self._application.styleHints().colorScheme() is Qt.ColorScheme.Dark
+        else:
+            dark = self._choice is ThemeChoice.DARK
+        return DARK if dark else LIGHT
+
+    def choose(self, choice: ThemeChoice) -> None:
+        """Take light, dark, or whatever the system has."""
+        if choice is not self._choice:
+            self._choice = choice
+            self._dress()
+
+    def _follow(self, _scheme: Qt.ColorScheme) -> None:
+        if self._choice is ThemeChoice.SYSTEM:
+            self._dress()
+
+    def _dress(self) -> None:
+        colours = self.colours
+        self._application.setPalette(palette_of(colours))
+        self._application.setStyleSheet(style_sheet(colours))
+        self.changed.emit(colours)
+
+
+def palette_of(colours: Colours) -> QPalette:
+    """Return the palette for `colours`."""
+    role = QPalette.ColorRole
+    palette = QPalette(QColor(colours.surface), QColor(colours.window))
+    roles = {
+        role.Window: colours.window,
+        role.Base: colours.field,
+        role.AlternateBase: colours.window,
+        role.Button: colours.surface,
+        role.ToolTipBase: colours.surface,
+        role.ToolTipText: colours.text,
+        role.WindowText: colours.text,
+        role.Text: colours.text,
+        role.ButtonText: colours.text,
+        role.BrightText: colours.error,
+        role.PlaceholderText: colours.muted,
+        role.Highlight: colours.selection,
+        role.HighlightedText: colours.text,
+        role.Accent: colours.accent,
+        role.Link: colours.accent,
+        role.LinkVisited: colours.accent,
+        role.Mid: colours.border,
+    }
+    for which, colour in roles.items():
+        palette.setColor(which, QColor(colour))
+    for which in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, which, QColor(colours.muted))
+    return palette
+
+
+def style_sheet(colours: Colours) -> str:
+    """Return the style sheet for `colours`: only what a palette cannot say, so that Fusion draws the controls."""
+    return f"""
+QToolTip {{ color: {colours.text}; background: {colours.surface}; border: 1px solid {colours.border}; padding: 4px; }}
+#header {{ background: {colours.surface}; border-bottom: 1px solid {colours.border}; }}
+#card {{ background: {colours.surface}; border: 1px solid {colours.border}; border-radius: 8px; }}
+#problems {{ background: {colours.window}; border: 1px solid {colours.border}; border-radius: 6px; }}
+#problems QListView {{ background: transparent; border: none; }}
+#page, #page > QWidget > QWidget#columns {{ background: {colours.window}; }}
+QLabel[rank="title"] {{ font-size: 13pt; font-weight: 600; }}
+QLabel[rank="warning"] {{ color: {colours.warning}; }}
+QLabel[rank="muted"] {{ color: {colours.muted}; }}
+QLabel[rank="error"] {{ color: {colours.error}; }}
+QLabel[rank="good"] {{ color: {colours.good}; }}
+QTabWidget::pane {{ border: none; }}
+QTabBar::tab {{
+    background: transparent; color: {colours.muted}; padding: 7px 18px; border-bottom: 3px solid transparent;
+}}
+QTabBar::tab:hover {{ color: {colours.text}; }}
+QTabBar::tab:selected {{ color: {colours.text}; border-bottom-color: {colours.accent}; font-weight: 600; }}
+QTabBar::tab:focus {{ color: {colours.accent}; }}
+QPushButton#run {{
+    background: {colours.accent}; color: {colours.accent_text}; border: 2px solid {colours.accent};
+    border-radius: 6px; padding: 6px 18px; font-weight: 600;
+}}
+QPushButton#run:hover {{ border-color: {colours.text}; }}
+QPushButton#run:focus {{ border-color: {colours.text}; }}
+QPushButton#run:disabled {{
+    background: {colours.window}; color: {colours.muted}; border: 2px solid {colours.border};
+}}
+QHeaderView::section {{
+    background: {colours.surface}; color: {colours.muted}; border: none;
+    border-bottom: 1px solid {colours.border}; padding: 3px 6px;
+}}
+QStatusBar {{ color: {colours.muted}; }}
+QSplitter::handle {{ background: transparent; }}
+"""

@@ -1,0 +1,126 @@
+"""Take the pictures of the window for the README: `python scripts/take_screenshots.py [FOLDER]`.
+
+Each tab and the flank editor, light and dark, on the shipped Hastings request with its own seed. No screen is needed.
+The logs of the wars go to a folder that is thrown away, and the clock stands still, so the same program takes the same
+pictures. They are written into docs/screenshots unless another folder is named.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from autoalgo.gui.models import Tab, WarDesk
+from autoalgo.gui.window import MainWindow, Memory, Theme, ThemeChoice, settings_of
+from autoalgo.installation import Folders
+
+REPOSITORY: Final = Path(__file__).resolve().parent.parent
+MOMENT: Final = datetime(2024, 10, 14, 9, 0)
+SIZE: Final = (1280, 800)
+PATIENCE_MS: Final = 120_000
+STEP_MS: Final = 20
+
+
+def main() -> int:
+    """Take all pictures."""
+    parser = argparse.ArgumentParser(description="Take the pictures of the window for the README.")
+    parser.add_argument("folder", nargs="?", type=Path, default=REPOSITORY / "docs" / "screenshots")
+    folder: Path = parser.parse_args().folder
+    folder.mkdir(parents=True, exist_ok=True)
+    application = QApplication(sys.argv)
+    application.setCursorFlashTime(0)
+    theme = Theme(application)
+    with tempfile.TemporaryDirectory() as home:
+        window, desk = _open(Path(home), theme)
+        for name, scene in SCENES.items():
+            widget = scene(window, desk)
+            for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK):
+                theme.choose(choice)
+                _settle()
+                widget.grab().save(str(folder / f"{name}-{choice}.png"))
+                print(folder / f"{name}-{choice}.png")
+        window.close()
+    return 0
+
+
+def _open(home: Path, theme: Theme) -> tuple[MainWindow, WarDesk]:
+    """Return the window with the Hastings request, in a home whose data are the shipped ones."""
+    for name in ("JSON", "Maps", "Database"):
+        (home / name).symlink_to(REPOSITORY / name, target_is_directory=True)
+    desk = WarDesk(Folders(home), clock=lambda: MOMENT)
+    window = MainWindow(desk, theme, Memory(settings_of(home / "window.ini")))
+    window.resize(*SIZE)
+    window.show()
+    _wait(lambda: desk.session.database is not None and not desk.session.busy)
+    desk.open_request(REPOSITORY / "examples" / "hastings_1066.json")
+    _wait(lambda: desk.can_run)
+    window.statusBar().clearMessage()
+    return window, desk
+
+
+def _tactics(window: MainWindow, _desk: WarDesk) -> QWidget:
+    """Return the window, ready to run."""
+    window.deeds.show_tab(Tab.TACTICS)
+    return window
+
+
+def _output(window: MainWindow, desk: WarDesk) -> QWidget:
+    """Return the window after the battle."""
+    desk.run()
+    _wait(lambda: desk.outcome.current is not None)
+    window.deeds.show_tab(Tab.OUTPUT)
+    return window
+
+
+def _strategy(window: MainWindow, desk: WarDesk) -> QWidget:
+    """Return the window with both armies spread over the map."""
+    desk.strategy.reset()
+    desk.strategy.select(1)
+    window.deeds.show_tab(Tab.STRATEGY)
+    return window
+
+
+def _editor(window: MainWindow, desk: WarDesk) -> QWidget:
+    """Return the editor of the selected flank."""
+    desk.editor.open(1)
+    window.strategy.editor.come_forward()
+    return window.strategy.editor
+
+
+SCENES: Final[dict[str, Callable[[MainWindow, WarDesk], QWidget]]] = {
+    "tactics": _tactics,
+    "output": _output,
+    "strategy": _strategy,
+    "editor": _editor,
+}
+"""The pictures by name, in the order in which the window gets there."""
+
+
+def _wait(condition: Callable[[], bool]) -> None:
+    """Let the program work until `condition` holds."""
+    loop, timer = QEventLoop(), QTimer()
+    timer.timeout.connect(lambda: loop.quit() if condition() else None)
+    timer.start(STEP_MS)
+    QTimer.singleShot(PATIENCE_MS, loop.quit)
+    loop.exec()
+    if not condition():
+        raise TimeoutError("the window did not get as far as the picture")
+
+
+def _settle() -> None:
+    """Let everything that is due be painted."""
+    for _ in range(5):
+        QApplication.processEvents()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,65 @@
+"""What tests of the window may use: a home of the program that a test may change, and desks in it.
+
+There is no screen: Qt is told so before anything imports it.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from homes import FLEET, MIXED, MOMENT, REPOSITORY, OpenDesk
+from rows import ADA, ALBION, GAUL, HOST, SENLAC, cells, save
+
+from autoalgo.gui.models import WarDesk
+from autoalgo.installation import Folders
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Folders:
+    """A home with the shipped tables and maps, and a small workbook.
+
+    Albion fields the Fyrd (7,000 men under Ada) and the Fleet (a navy only), Gaul the Host (7,500 on foot). They fight
+    at Senlac, a plain, or at Dover, a coast.
+    """
+    folders = Folders(tmp_path / "home")
+    for folder in ("JSON", "Maps"):
+        shutil.copytree(REPOSITORY / folder, folders.home / folder)
+    folders.database.parent.mkdir()
+    held = cells(
+        nations=[{**ALBION, "Leader": "Ada", "Stability": 95}, GAUL],
+        militaries=[MIXED, FLEET, HOST],
+        locations=[SENLAC, {"Name": "Dover", "Terrain": "Normal Coast"}],
+        leaders=[ADA],
+    )
+    save(folders.database, held)
+    return folders
+
+
+@pytest.fixture
+def open_desk(qtbot: QtBot, home: Folders) -> Iterator[OpenDesk]:
+    """Opens a desk in the home, everything read; desks are closed after the test."""
+    desks: list[WarDesk] = []
+
+    def opened() -> WarDesk:
+        desk = WarDesk(home, clock=lambda: MOMENT)
+        desks.append(desk)
+        with qtbot.waitSignal(desk.session.loaded):
+            desk.session.reload()
+        qtbot.waitUntil(lambda: desk.strategy.terrain is not None)
+        return desk
+
+    yield opened
+    for desk in desks:
+        desk.close()
+
+
+@pytest.fixture
+def desk(open_desk: OpenDesk) -> WarDesk:
+    """A desk in the home, everything read."""
+    return open_desk()

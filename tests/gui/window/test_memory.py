@@ -1,0 +1,70 @@
+from pathlib import Path
+
+import pytest
+
+from autoalgo.domain.request import FlankRequest, WarRequest
+from autoalgo.gui.window.memory import MOST_RECENT, Memory, settings_of
+from autoalgo.gui.window.theme import ThemeChoice
+
+REQUEST = WarRequest(
+    war='Über, "alles" = [[x]]; ⚔️ حطين',
+    year=-216,
+    attacker="Rome, the Republic",
+    attacker_military="default",
+    defender="Carthage",
+    defender_military="default",
+    location="Cannae",
+    flanks=(FlankRequest(side="attacker", x=1.5, y=2, infantry=7),),
+)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "window.ini"
+
+
+def test_b_6_everything_is_there_at_the_next_start(file: Path, tmp_path: Path) -> None:
+    """B-6: theme, tab, database, choices and recent requests survive; any character does."""
+    memory = Memory(settings_of(file))
+    memory.theme, memory.tab, memory.database, memory.choices = ThemeChoice.DARK, 2, tmp_path / "a, b.xlsx", REQUEST
+    memory.remember_request(tmp_path / "x, y.json")
+    memory.flush()
+    again = Memory(settings_of(file))
+    assert again.theme is ThemeChoice.DARK
+    assert again.tab == 2
+    assert again.database == tmp_path / "a, b.xlsx"
+    assert again.choices == REQUEST
+    assert again.requests == (tmp_path / "x, y.json",)
+    assert again.folder == tmp_path
+
+
+def test_a_first_start_has_nothing(file: Path) -> None:
+    memory = Memory(settings_of(file))
+    assert (memory.theme, memory.tab, memory.database, memory.choices) == (ThemeChoice.SYSTEM, 0, None, None)
+    assert (memory.requests, memory.folder) == ((), None)
+    assert memory.geometry.isEmpty()
+
+
+@pytest.mark.parametrize("text", ["[last]\nchoices={\n", "[window]\ntheme=pink\ntab=-1\n", "\x00\x01 = = [", "[[["])
+def test_a_broken_file_is_as_good_as_none(file: Path, text: str) -> None:
+    file.write_text(text, encoding="utf-8")
+    memory = Memory(settings_of(file))
+    assert (memory.theme, memory.tab, memory.choices) == (ThemeChoice.SYSTEM, 0, None)
+
+
+def test_the_newest_request_comes_first_and_once(file: Path, tmp_path: Path) -> None:
+    memory = Memory(settings_of(file))
+    for number in [*range(MOST_RECENT + 3), 5]:
+        memory.remember_request(tmp_path / f"{number}.json")
+    names = [path.stem for path in memory.requests]
+    assert names == ["5", "10", "9", "8", "7", "6", "4", "3"]
+    memory.forget_requests()
+    assert memory.requests == ()
+
+
+def test_a_name_of_megabytes_is_not_written(file: Path) -> None:
+    memory = Memory(settings_of(file))
+    memory.choices = REQUEST.model_copy(update={"war": "x" * 20_000_000})
+    memory.flush()
+    assert memory.choices is None
+    assert file.stat().st_size < 1000
