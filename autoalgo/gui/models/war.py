@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.domain.lists import Motive
 from autoalgo.domain.problems import Place, Problem
-from autoalgo.domain.records import DEFAULT_NAME, Location, Military, Selection
+from autoalgo.domain.records import DEFAULT_NAME, Location, Military, Nation, Selection
 from autoalgo.domain.request import LARGEST_SEED, LONGEST_NAME, LONGEST_WAR_NAME, FlankRequest, WarRequest
 from autoalgo.domain.strategy import Side
 from autoalgo.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR
@@ -181,6 +181,11 @@ class WarModel(QObject):
         """Return a side's military, also while something else of the selection is wrong (T-5)."""
         half = self.selection() or self._halves[side]
         return half.belligerent(side).military if half else None
+
+    def nation(self, side: Side) -> Nation | None:
+        """Return a side's nation, also while something else of the selection is wrong (T-5)."""
+        half = self.selection() or self._halves[side]
+        return half.belligerent(side).nation if half else None
 
     def location(self) -> Location | None:
         """Return the location, also while something else of the selection is wrong."""

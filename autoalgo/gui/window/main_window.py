@@ -90,6 +90,8 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._remember()
+        # What is under way may take seconds to end, the first compilation of the kernels above all.
+        self.hide()
         self._desk.close()
         event.accept()
 

@@ -104,9 +104,8 @@ class SideCard(Card):
         return self.tr("Something is wrong with this choice; the list above says what.")
 
     def _show_nation(self) -> None:
-        selection, tables = self._war.selection(), self._session.tables
-        self.facts.setVisible(selection is not None and tables is not None)
-        if selection is not None and tables is not None:
-            nation = selection.belligerent(self._side).nation
+        nation, tables = self._war.nation(self._side), self._session.tables
+        self.facts.setVisible(nation is not None and tables is not None)
+        if nation is not None and tables is not None:
             facts = nation_facts(nation, self._war.year, tables)
             self.facts.setText(facts_html(facts, colours_of(self.palette())))

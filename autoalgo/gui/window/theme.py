@@ -176,18 +176,29 @@ def palette_of(colours: Colours) -> QPalette:
 
 def style_sheet(colours: Colours) -> str:
     """Return the style sheet for `colours`: only what a palette cannot say, so that Fusion draws the controls."""
+    return _surfaces(colours) + _controls(colours)
+
+
+def _surfaces(colours: Colours) -> str:
     return f"""
 QToolTip {{ color: {colours.text}; background: {colours.surface}; border: 1px solid {colours.border}; padding: 4px; }}
 #header {{ background: {colours.surface}; border-bottom: 1px solid {colours.border}; }}
 #card {{ background: {colours.surface}; border: 1px solid {colours.border}; border-radius: 8px; }}
 #problems {{ background: {colours.window}; border: 1px solid {colours.border}; border-radius: 6px; }}
 #problems QListView {{ background: transparent; border: none; }}
-#page, #page > QWidget > QWidget#columns {{ background: {colours.window}; }}
+#page {{ background: {colours.window}; }}
 QLabel[rank="title"] {{ font-size: 13pt; font-weight: 600; }}
 QLabel[rank="warning"] {{ color: {colours.warning}; }}
 QLabel[rank="muted"] {{ color: {colours.muted}; }}
 QLabel[rank="error"] {{ color: {colours.error}; }}
 QLabel[rank="good"] {{ color: {colours.good}; }}
+QStatusBar {{ color: {colours.muted}; }}
+QSplitter::handle {{ background: transparent; }}
+"""
+
+
+def _controls(colours: Colours) -> str:
+    return f"""
 QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{
     background: transparent; color: {colours.muted}; padding: 7px 18px; border-bottom: 3px solid transparent;
@@ -208,6 +219,4 @@ QHeaderView::section {{
     background: {colours.surface}; color: {colours.muted}; border: none;
     border-bottom: 1px solid {colours.border}; padding: 3px 6px;
 }}
-QStatusBar {{ color: {colours.muted}; }}
-QSplitter::handle {{ background: transparent; }}
 """

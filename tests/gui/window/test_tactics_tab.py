@@ -108,6 +108,13 @@ def test_t_5_nation_and_location_are_told(window: MainWindow) -> None:
     assert "Plain" in window.tactics.location.facts.text()
 
 
+def test_t_5_a_nation_is_told_while_the_place_is_wrong(window: MainWindow, qtbot: QtBot) -> None:
+    """T-5: a misspelt location says nothing about the attacker, whose facts stay."""
+    choose(window.tactics.location.location, "Senlak", qtbot)
+    assert window.tactics.attacker.facts.isVisible()
+    assert "2 million" in window.tactics.attacker.facts.text()
+
+
 def test_t_6_a_military_is_spread_over_the_flanks(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
     """T-6: choosing the Fleet overwrites what the attacker's flanks held: 600 men in three flanks are 200 each."""
     choose(window.tactics.attacker.military, "Fleet", qtbot)
