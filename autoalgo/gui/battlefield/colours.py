@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPalette
 
 from autoalgo.domain.outcome import FlankState
 from autoalgo.domain.strategy import Side
+from autoalgo.gui.models.state_colours import STATE_COLOURS
 from autoalgo.strategy import Composition, Verdict
 
 INK: Final = QColor(18, 20, 26)
@@ -21,14 +22,6 @@ RING: Final = QColor(255, 200, 0)
 
 _FLANKS: Final = {Side.ATTACKER: QColor(0, 230, 240), Side.DEFENDER: QColor(218, 24, 32)}
 _ROUTED_FLANKS: Final = {Side.ATTACKER: QColor(0, 92, 104), Side.DEFENDER: QColor(112, 8, 18)}
-_STATES: Final = {
-    FlankState.INACTIVE: QColor("black"),
-    FlankState.ROUTED: QColor("red"),
-    FlankState.RETREATING: QColor("orange"),
-    FlankState.READY: QColor("green"),
-    FlankState.IDLE: QColor("blue"),
-}
-"""The source's colours, by the source's names."""
 _VERDICTS: Final = {
     Verdict.GOOD: (QColor(22, 112, 52), QColor(98, 214, 138)),
     Verdict.TOO_MANY: (QColor(186, 26, 30), QColor(255, 128, 122)),
@@ -49,7 +42,7 @@ def flank_colour(side: Side, state: FlankState) -> QColor:
 
 def state_colour(state: FlankState) -> QColor:
     """Return the colour of a flank's state: black, red, orange, green or blue (F-3)."""
-    return _STATES[state]
+    return STATE_COLOURS[state]
 
 
 def text_on(background: QColor) -> QColor:

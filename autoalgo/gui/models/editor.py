@@ -11,6 +11,7 @@ from autoalgo.domain.outcome import FlankState
 from autoalgo.domain.strategy import FlankPlan, Side
 from autoalgo.domain.units import Branch
 from autoalgo.gui.models.board import FlankCard, index_of, same_men
+from autoalgo.gui.models.state_colours import STATE_COLOURS
 from autoalgo.gui.models.strategy import StrategyModel
 
 GREATEST_NUMBER: Final = 1_000_000_000
@@ -95,14 +96,7 @@ class EditorModel(QObject):
     @property
     def status_colour(self) -> QColor:
         """The colour of the status (F-3)."""
-        colours = {
-            FlankState.IDLE: "blue",
-            FlankState.READY: "green",
-            FlankState.RETREATING: "orange",
-            FlankState.ROUTED: "red",
-            FlankState.INACTIVE: "black",
-        }
-        return QColor(colours[self.state])
+        return STATE_COLOURS[self.state]
 
     def unit_name(self, branch: Branch) -> str:
         """Return the unit type's name, or what stands in for it (F-4)."""
