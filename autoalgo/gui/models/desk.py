@@ -139,7 +139,7 @@ class WarDesk(QObject):
     def _connect_standing(self) -> None:
         for signal in (self.session.loaded, self.war.selection_changed, self.strategy.flanks_changed):
             signal.connect(self._refresh)
-        self.session.busy_changed.connect(self._refresh)
+        self.session.busy_changed.connect(self._take_reading)
         self.strategy.map_changed.connect(self._refresh)
         self.session.loaded.connect(self._warm_up)
 
@@ -174,6 +174,13 @@ class WarDesk(QObject):
         if not self._warm and self.session.tables is not None:
             self._warm = True
             self.runner.warm_up()
+
+    def _take_reading(self, busy: bool) -> None:
+        # To read everything anew is a deed, also after a commit: what the former one came to is history.
+        if busy:
+            self._report({})
+        else:
+            self._refresh()
 
     def _standing(self) -> tuple[Problem, ...]:
         """Return the errors that keep a war from being fought."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.domain.problems import Place, Problem
 from autoalgo.domain.request import WarRequest
+from autoalgo.domain.strategy import MAXIMUM_FLANKS, Side
 from autoalgo.gui.models.background import Background
 from autoalgo.requests import load_request, save_request
 
@@ -77,4 +78,21 @@ class RequestFiles(QObject):
 
 def _open(path: Path) -> _Done:
     request = load_request(path)
-    return _Done(path, None, request) if isinstance(request, list) else _Done(path, request, [])
+    if isinstance(request, list):
+        return _Done(path, None, request)
+    problems = _crowds(path, request)
+    return _Done(path, None if problems else request, problems)
+
+
+def _crowds(path: Path, request: WarRequest) -> list[Problem]:
+    """Return a problem for each side with more flanks than the Strategy tab holds (S-4).
+
+    The side that the file leaves out gets three, and then all together would be no request that can be saved.
+    """
+    problems = []
+    for side in Side:
+        count = sum(flank.side == side.label for flank in request.flanks or ())
+        if count > MAXIMUM_FLANKS:
+            place = Place(file=path.name, flank=f"{side.label} flanks")
+            problems.append(Problem(place, f"there are {count} of them", f"at most {MAXIMUM_FLANKS} on a side"))
+    return problems

@@ -100,8 +100,8 @@ class WarModel(QObject):
         return (*self._name_problems(), *(problem for problem in selected if problem not in known))
 
     def set_war(self, war: str) -> None:
-        """Set the war's name: any text. Halves of surrogate pairs, which are no text, become question marks."""
-        war = war.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        """Set the war's name: any text. Halves of surrogate pairs, which are no text, become replacement characters."""
+        war = _whole_characters(war)
         if war != self._war:
             before = self._name_problems()
             self._war = war
@@ -145,7 +145,7 @@ class WarModel(QObject):
 
         A nation brings a military of its own: the one chosen if it can field that, else its first, else "default".
         """
-        name = name[:LONGEST_NAME] or DEFAULT_NAME
+        name = _whole_characters(name[:LONGEST_NAME]) or DEFAULT_NAME
         if name == self._choices[field]:
             return
         self._choices[field] = name
@@ -276,3 +276,8 @@ class WarModel(QObject):
             allowed = self.tr("at most {count:,}").format(count=LONGEST_WAR_NAME)
             return (Problem(place, found, allowed, self.tr("shorten it")),)
         return ()
+
+
+def _whole_characters(text: str) -> str:
+    """Return text that a request can hold: halves of surrogate pairs become replacement characters."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

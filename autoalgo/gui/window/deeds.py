@@ -1,7 +1,7 @@
 """What the commands do that needs a file dialog, the clipboard, the desktop or a question.
 
 Everything else a command calls straight on the view-models. The only questions asked are whether to commit (W-6) and,
-in the main window, whether to close during a run.
+in the main window, whether to close during a run or before a changed flank is applied.
 """
 
 from collections.abc import Callable
@@ -93,12 +93,17 @@ class Deeds(QObject):
 
     def ask_to_commit(self) -> None:
         """Show both nations' old and new score, and write them if the moderator says so (W-6)."""
+        self._with_run(self._ask_to_commit)
+
+    def _ask_to_commit(self, run: WarRun) -> None:
+        # The scores go back to where the war was fought from, whatever workbook is in use by now.
+        store = run.store or self._desk.session.store
         lines = "".join(
             f"<tr><td>{escape(shortened(nation, _LONGEST_NAME))}&nbsp;&nbsp;</td>"
             f"<td>{old:.1f} → <b>{new:.1f}</b></td></tr>"
             for nation, old, new in self._desk.committer.proposal()
         )
-        file = escape(self._desk.session.store.name)
+        file = escape(store.name)
         question = self.tr("Write the new stability into {file}?").replace("{file}", file)
         no_buttons = QMessageBox.StandardButton.NoButton
         text = f"<p>{question}</p><table>{lines}</table>"

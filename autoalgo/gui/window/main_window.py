@@ -85,8 +85,8 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self.painted.emit)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Ask once if a war is being fought; then stop it, remember everything, and go."""
-        if self._desk.runner.running and not self._may_stop():
+        """Ask if a war is being fought or a flank half edited; then stop the war, remember everything, and go."""
+        if not (self._may_stop() and self._may_discard()):
             event.ignore()
             return
         self._remember()
@@ -198,8 +198,15 @@ class MainWindow(QMainWindow):
     # What happens.
 
     def _may_stop(self) -> bool:
-        buttons = QMessageBox.StandardButton
         question = self.tr("A war is being fought. Stop it and close the window?")
+        return not self._desk.runner.running or self._agrees(question)
+
+    def _may_discard(self) -> bool:
+        question = self.tr("The flank editor has changes that are not applied. Discard them and close the window?")
+        return not self._desk.editor.dirty or self._agrees(question)
+
+    def _agrees(self, question: str) -> bool:
+        buttons = QMessageBox.StandardButton
         answer = QMessageBox.question(self, self.tr("Close"), question, buttons.Yes | buttons.Cancel, buttons.Cancel)
         return answer == buttons.Yes
 

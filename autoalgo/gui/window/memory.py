@@ -19,6 +19,8 @@ MOST_RECENT: Final = 8
 """Request files in the menu File."""
 LONGEST_CHOICES: Final = 200_000
 """Characters; 99 flanks a side take some 30,000. A longer request has a name that is not worth remembering."""
+_LONGEST_INDEX: Final = 3
+"""Digits."""
 
 
 class _Key(StrEnum):
@@ -72,7 +74,8 @@ class Memory:
     def tab(self) -> int:
         """Index of the tab that was open."""
         text = self._text(_Key.TAB)
-        return int(text) if text.isdecimal() else 0
+        # Digits without end are no index: Qt takes 32 bits.
+        return int(text) if text.isdecimal() and len(text) <= _LONGEST_INDEX else 0
 
     @tab.setter
     def tab(self, index: int) -> None:

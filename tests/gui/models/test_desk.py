@@ -1,3 +1,4 @@
+import json
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -237,6 +238,33 @@ def test_a_request_that_cannot_be_opened_changes_nothing(war_desk: WarDesk, qtbo
     assert targets(war_desk) == [Target(Tab.HEADER)]
     assert war_desk.request() == before
     assert war_desk.can_run
+
+
+@pytest.mark.parametrize("side", Side)
+def test_s_4_a_request_of_more_flanks_than_a_side_holds_is_told(
+    war_desk: WarDesk, qtbot: QtBot, tmp_path: Path, side: Side
+) -> None:
+    """S-4, B-6: with the three that the other side gets, 198 flanks of one side would be no request any more."""
+    before = war_desk.request()
+    flanks = [{"side": side.label, "x": 1, "y": 1, "infantry": 1}] * 198
+    path = tmp_path / "crowd.json"
+    path.write_text(json.dumps({**before.model_dump(mode="json"), "flanks": flanks}), encoding="utf-8")
+    with qtbot.waitSignal(war_desk.problems.modelReset):
+        war_desk.open_request(path)
+    assert f"{side.label} flanks: there are 198 of them; allowed: at most 99 on a side" in told(war_desk)
+    assert war_desk.request() == before
+    assert war_desk.can_run
+
+
+def test_what_a_deed_came_to_is_gone_after_everything_is_read_anew(
+    war_desk: WarDesk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    with qtbot.waitSignal(war_desk.problems.modelReset):
+        war_desk.open_request(tmp_path / "absent.json")
+    assert "there is no such file" in told(war_desk)
+    with qtbot.waitSignal(war_desk.session.loaded):
+        war_desk.session.reload()
+    assert told(war_desk) == ""
 
 
 def test_a_request_that_cannot_be_saved_is_told(war_desk: WarDesk, qtbot: QtBot, tmp_path: Path) -> None:

@@ -121,6 +121,15 @@ def test_half_a_character_becomes_a_question_mark(war: WarModel) -> None:
     assert war.war == "😀"
 
 
+@pytest.mark.parametrize("field", Field)
+def test_half_a_character_in_a_choice_becomes_a_question_mark(war: WarModel, field: Field) -> None:
+    """T-4, W-7: a choice that no request can hold is an unknown name, told in words."""
+    war.choose(field, "a\ud83db")
+    assert war.choice(field) == "a\ufffdb"
+    assert any(problem.place.key == field and '"a\ufffdb"' in problem.found for problem in war.problems)
+    assert getattr(war.request(None), field) == "a\ufffdb"
+
+
 def test_a_name_is_asked_for(war: WarModel) -> None:
     assert "the war has no name yet" in told(war)
     war.set_war("  ")

@@ -1,5 +1,7 @@
 """W-1 … W-7 with mouse and keys."""
 
+import shutil
+
 import pytest
 from hands import RUN_MS, Fight, answering, choose, click, click_row, press
 from openpyxl import load_workbook
@@ -152,6 +154,22 @@ def test_w_6_commit_asks_and_writes(
     assert not window.header.controls.commit.isEnabled()
     qtbot.waitUntil(lambda: not desk.session.busy)
     assert f"{after[Side.ATTACKER]:.1f}" in window.tactics.attacker.facts.text()
+
+
+def test_w_6_the_question_names_the_workbook_that_is_written(
+    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight, home: Folders
+) -> None:
+    """W-6: scores go back to where the war was fought from, also when another workbook was opened since."""
+    fight()
+    other = home.home / "Other.xlsx"
+    shutil.copy(home.database, other)
+    with qtbot.waitSignal(desk.session.loaded):
+        desk.session.open_database(other)
+    asked: list[str] = []
+    answering("Cancel", asked)
+    click(window.header.controls.commit, qtbot)
+    assert home.database.name in asked[0]
+    assert other.name not in asked[0]
 
 
 def test_w_6_a_no_writes_nothing(window: MainWindow, qtbot: QtBot, fight: Fight, home: Folders) -> None:

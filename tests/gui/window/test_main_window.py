@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 from rows import cells, save
 
+from autoalgo.domain.units import Branch
 from autoalgo.gui.models import Field, Tab, WarDesk
 from autoalgo.gui.window import MainWindow, Memory, Theme, ThemeChoice, settings_of
 from autoalgo.gui.window.deeds import TABS
@@ -305,6 +306,29 @@ def test_a_no_keeps_the_window_and_the_war(
         press("Ctrl+Return", window, qtbot)
         assert not window.close()
     assert window.isVisible()
+
+
+def test_f_6_closing_with_a_changed_flank_in_the_editor_asks(
+    window: MainWindow, desk: WarDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F-6: changes that are not applied are not lost silently: Cancel keeps window and changes, Yes closes."""
+    buttons = QMessageBox.StandardButton
+    answers, asked = [buttons.Cancel, buttons.Yes], list[str]()
+
+    def answer(_window: MainWindow, _title: str, text: str, *_: object) -> QMessageBox.StandardButton:
+        asked.append(text)
+        return answers.pop(0)
+
+    monkeypatch.setattr(QMessageBox, "question", answer)
+    desk.editor.open(0)
+    desk.editor.set_men(Branch.INFANTRY, 1234)
+    assert not window.close()
+    assert window.isVisible()
+    assert desk.editor.men(Branch.INFANTRY) == 1234
+    assert window.close()
+    assert len(asked) == 2
+    assert all("not applied" in text for text in asked)
+    desk.editor.cancel()
 
 
 def test_whoever_watches_the_battle_is_left_there(window: MainWindow, qtbot: QtBot, fight: Fight) -> None:

@@ -45,7 +45,9 @@ def test_a_first_start_has_nothing(file: Path) -> None:
     assert memory.geometry.isEmpty()
 
 
-@pytest.mark.parametrize("text", ["[last]\nchoices={\n", "[window]\ntheme=pink\ntab=-1\n", "\x00\x01 = = [", "[[["])
+@pytest.mark.parametrize(
+    "text", ["[last]\nchoices={\n", "[window]\ntheme=pink\ntab=-1\n", f"[window]\ntab={2**70}", "\x00\x01 = = [", "[[["]
+)
 def test_a_broken_file_is_as_good_as_none(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
     memory = Memory(settings_of(file))
