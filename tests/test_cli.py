@@ -3,6 +3,7 @@ import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -255,6 +256,16 @@ def test_logs_go_to_the_home_folder_by_default(
     assert main(["run", str(request_file)]) == 0
     assert capsys.readouterr().err.startswith(f"Log: {home / 'Logs'}")
     log_and_record(home / "Logs")
+
+
+def test_b_7_a_war_needs_no_network(request_file: Path, out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """B-7: with the workbook that ships a run opens no connection."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("somebody asked the network")
+
+    monkeypatch.setattr(socket, "socket", refuse)
+    assert run(request_file, out) == 0
 
 
 def test_check_finds_the_shipped_files_sound(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@ import math
 from typing import Final
 
 from autoalgo.battle.arrays import BRANCHES, Field, Record
-from autoalgo.battle.ground import LIMITATION, WATER, attack_factor
+from autoalgo.battle.ground import LIMITATION, SPEED, WATER, attack_factor
 from autoalgo.battle.kernel import kernel
 from autoalgo.domain.units import Branch
 
@@ -148,7 +148,7 @@ def flank_speed(field: Field, flank: Record, feature: int) -> float:
     for branch in range(SHIP):
         if men_of(field, flank, branch, feature) > 0.0:
             slowest = min(slowest, field.units[flank["side"], branch]["speed_kmh"])
-    return float(slowest * field.ground[feature, 0])
+    return float(slowest * field.ground[feature, SPEED])
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""JS-4: the balance beside the recorded battles, fewer fights than docs/balance.md but the same seeds every time."""
+"""JS-4, B-8: the balance beside the recorded battles, fewer fights than docs/balance.md, fixed seeds."""
 
 from pathlib import Path
 

@@ -69,13 +69,8 @@ class BattlefieldView(ZoomingView):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    @property
-    def is_editable(self) -> bool:
-        """True unless a war runs: flanks can then be looked at, but not moved."""
-        return self._editable
-
     def set_editable(self, editable: bool) -> None:
-        """Let flanks be moved, or not."""
+        """Let flanks be moved, or not: while a war runs they can only be looked at."""
         self._editable = editable
         self._let_go()
         self._flanks.show_movable(editable)
