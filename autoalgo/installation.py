@@ -36,6 +36,16 @@ class Folders:
         return self.home / "Logs"
 
     @property
+    def tokens(self) -> Path:
+        """What signs the moderator in at Google; private, and made when it is first needed."""
+        return self.home / "tokens"
+
+    @property
+    def copies(self) -> Path:
+        """The last good reading of every Google Sheet (B-7); made when it is first needed."""
+        return self.home / "Copies"
+
+    @property
     def database(self) -> Path:
         """The workbook that ships with the program."""
         return self.home / "Database" / "Map Game Database.xlsx"

@@ -1,13 +1,18 @@
-"""What every test may use: the tables that ship with the program.
+"""What every test may use: the tables that ship with the program, and a Google on this machine.
 
 pytest puts this folder on the import path for its sake, so that tests in any folder can import `wars`.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from autoalgo.tables import Tables, load_tables
+
+if TYPE_CHECKING:
+    from sheets_server import Google
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 
@@ -23,3 +28,15 @@ def tables() -> Tables:
     loaded = load_tables(REPOSITORY / "JSON")
     assert isinstance(loaded, Tables), "\n".join(problem.text() for problem in loaded)
     return loaded
+
+
+@pytest.fixture
+def google(monkeypatch: pytest.MonkeyPatch) -> "Iterator[Google]":
+    """A Google of the test's own, which the program reaches in place of the real one."""
+    from sheets_server import Google  # noqa: PLC0415 – few tests want it, and it takes a while to load
+
+    with Google() as server:
+        for name, value in server.environment.items():
+            monkeypatch.setenv(name, value)
+        yield server
+    assert not server.failures, "\n".join(server.failures)

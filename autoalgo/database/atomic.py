@@ -10,10 +10,11 @@ from typing import Final
 _ORDINARY: Final = 0o644
 
 
-def write_atomically(path: Path, data: bytes, like: Path | None = None) -> None:
+def write_atomically(path: Path, data: bytes, like: Path | None = None, private: bool = False) -> None:
     """Write `data` to `path` by way of a temporary file in the same folder, with the permissions that `like` has.
 
-    Without `like` they are those of an ordinary file.
+    Without `like` they are those of an ordinary file. With `private` nobody but the owner can read the file, not even
+    while it is written.
 
     Raises
     ------
@@ -27,7 +28,8 @@ def write_atomically(path: Path, data: bytes, like: Path | None = None) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        temporary.chmod(_ORDINARY if like is None else stat.S_IMODE(like.stat().st_mode))
+        if not private:  # mkstemp lets nobody else in
+            temporary.chmod(_ORDINARY if like is None else stat.S_IMODE(like.stat().st_mode))
         temporary.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):

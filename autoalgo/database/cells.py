@@ -25,7 +25,10 @@ class Unreadable:
     """What to do about it."""
 
 
-Cell = str | int | float | bool | Unreadable | None
+Content = str | int | float | bool | None
+"""What can be written into a cell; None empties it."""
+Cell = Content | Unreadable
+"""What can be read from one."""
 
 
 @dataclass(frozen=True)

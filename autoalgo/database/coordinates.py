@@ -28,6 +28,13 @@ def row_and_column(reference: str) -> tuple[int, int] | None:
     return int(match[2]), column
 
 
+def range_corners(reference: str) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Return the first and the last cell of a range such as "A3:B4" or "A3", each as row and column from 1."""
+    first, _, last = reference.partition(":")
+    start, end = row_and_column(first), row_and_column(last or first)
+    return None if start is None or end is None else (start, end)
+
+
 def ranges_touching(ranges: Iterable[str], columns: int) -> tuple[str, ...]:
     """Return those of `ranges` that begin in one of the first `columns` columns."""
     starts = ((cells, row_and_column(cells.partition(":")[0])) for cells in ranges)

@@ -1,30 +1,25 @@
-"""A sheet's XML as bytes: what openpyxl does not tell about it, and single cells changed in place.
+"""A sheet's XML as bytes: what openpyxl does not tell about it, and cells changed in place.
 
 openpyxl reads values, but in its fast mode neither merged cells nor formulas whose result was never computed, which
 would pass for blank cells. Saving through it would drop every formula's result, charts and pictures from a moderator's
-own workbook. So the bytes are walked here, and an edit replaces the bytes of one cell and no others.
+own workbook. So the bytes are walked here, and an edit replaces the bytes of its cell, or adds a row, and no others.
 """
 
+import math
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
-from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
-from autoalgo.database.coordinates import column_letters, row_and_column
+from autoalgo.database.cell_xml import cell_xml
+from autoalgo.database.cells import Content
+from autoalgo.database.coordinates import column_letters, range_corners
+from autoalgo.database.sheet_walking import CellElement, Position, RowElement, SheetError, Walker
 
-Position = tuple[int, int]
-"""Row and column, both from 1."""
-
-MAXIMUM_CELLS: Final = 500_000
-"""Cells that a sheet may have; far more than any game, few enough for the memory."""
 _VALUE_ATTRIBUTES: Final = frozenset({"r", "t", "cm", "vm"})
 """Attributes of a cell that tell how its old value is to be read; the others are its formatting."""
-
-
-class SheetError(ValueError):
-    """A sheet that cannot be read, or a cell that cannot be changed. The message is for the user."""
+_TRUE: Final = frozenset({"1", "true"})
 
 
 @dataclass(frozen=True)
@@ -36,19 +31,17 @@ class SheetScan:
     """Formulas that have no result in the file."""
     last_row: int
     """The last row that holds anything."""
+    formulas: Mapping[Position, str] = field(default_factory=dict)
+    """What cells with a formula in them hold, and those that a formula elsewhere fills, as a phrase."""
 
 
-@dataclass
-class _Cell:
-    """A cell element: where its bytes are, and what is in it."""
+@dataclass(frozen=True)
+class NewRows:
+    """Rows that may be added to a sheet below those it has."""
 
-    position: Position
-    tag: str
-    attributes: Mapping[str, str]
-    start: int
-    end: int = 0
-    formula: str | None = None
-    value: str | None = None
+    numbers: frozenset[int] = frozenset()
+    like: int = 0
+    """The row above them whose formatting their cells continue; 0 for none."""
 
 
 def scan_sheet(data: bytes) -> SheetScan:
@@ -61,168 +54,182 @@ def scan_sheet(data: bytes) -> SheetScan:
     """
     scanner = _Scanner(data)
     scanner.walk()
-    return SheetScan(tuple(scanner.merged), scanner.uncomputed, scanner.last_row)
+    return SheetScan(tuple(scanner.merged), scanner.uncomputed, scanner.last_row, scanner.formulas)
 
 
-def edit_cells(data: bytes, numbers: Mapping[Position, float]) -> bytes:
-    """Return the sheet's XML with `numbers` put into their cells, every other byte as it was.
+def edit_cells(data: bytes, contents: Mapping[Position, Content], new_rows: NewRows | None = None) -> bytes:
+    """Return the sheet's XML with `contents` put into their cells, every other byte as it was.
+
+    A cell keeps its formatting, and one that was not there takes that of its row or column, as it was shown with it.
+    Only the range that the sheet says to have grows with its cells.
 
     Raises
     ------
     SheetError
-        When a cell holds a formula, its row is not there, or the bytes are in an encoding that cannot be edited.
+        When a cell holds a formula, its row is neither there nor among `new_rows`, or the bytes are in an encoding that
+        cannot be edited.
     """
     if b"\x00" in data[:4]:
         raise SheetError("the sheet is stored in UTF-16, in which no single cell can be changed")
-    editor = _Editor(data, numbers)
+    editor = _Editor(data, contents, new_rows or NewRows())
     editor.walk()
     return editor.edited()
 
 
-class _Walker:
-    """Walks over rows and cells in the file's order. Positions that a writer left out are counted."""
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-        self.merged: list[str] = []
-        self._row = 0
-        self._column = 0
-        self._cells = 0
-        self._cell: _Cell | None = None
-        self._text: list[str] | None = None
-        self._parser = expat.ParserCreate()
-        self._parser.buffer_text = True
-        self._parser.StartElementHandler = self._start
-        self._parser.EndElementHandler = self._end
-        self._parser.CharacterDataHandler = self._characters
-
-    def walk(self) -> None:
-        """Call the hooks for all of the sheet."""
-        try:
-            self._parser.Parse(self.data, True)
-        except expat.ExpatError as error:
-            raise SheetError(f"its XML is broken: {error}") from error
-
-    def at_cell(self, cell: _Cell) -> None:
-        """Look at a cell at its beginning."""
-
-    def after_cell(self, cell: _Cell) -> None:
-        """Look at a complete cell."""
-
-    def after_row(self, row: int, tag: str, end: int) -> None:
-        """Look at a complete row, whose content ends before `end`."""
-
-    def _start(self, tag: str, attributes: dict[str, str]) -> None:
-        kind = tag.rpartition(":")[2]
-        if kind == "row":
-            self._row = int(float(attributes.get("r", self._row + 1)))
-            self._column = 0
-        elif kind == "c":
-            self._start_cell(tag, attributes)
-        elif kind in ("f", "v") and self._cell is not None:
-            self._text = []
-        elif kind == "mergeCell":
-            self.merged.append(attributes.get("ref", ""))
-
-    def _start_cell(self, tag: str, attributes: dict[str, str]) -> None:
-        self._cells += 1
-        if self._cells > MAXIMUM_CELLS:
-            raise SheetError(f"it has more than {MAXIMUM_CELLS:,} cells")
-        position = row_and_column(attributes.get("r", "")) or (self._row, self._column + 1)
-        self._column = position[1]
-        self._cell = _Cell(position, tag, attributes, self._parser.CurrentByteIndex)
-        self.at_cell(self._cell)
-
-    def _end(self, tag: str) -> None:
-        kind = tag.rpartition(":")[2]
-        if kind == "row":
-            self.after_row(self._row, tag, self._parser.CurrentByteIndex)
-        elif kind == "c" and self._cell is not None:
-            self._cell.end = self._element_end(tag)
-            self.after_cell(self._cell)
-            self._cell = None
-        elif kind in ("f", "v") and self._cell is not None:
-            text = "".join(self._text or ())
-            self._text = None
-            if kind == "f":
-                self._cell.formula = text
-            else:
-                self._cell.value = text
-
-    def _characters(self, text: str) -> None:
-        if self._text is not None:
-            self._text.append(text)
-
-    def _element_end(self, tag: str) -> int:
-        """Return the index after the element that ends here, which is further on unless it was written as <c/>."""
-        index = self._parser.CurrentByteIndex
-        closing = re.compile(rb"</%b\s*>" % re.escape(tag.encode())).match(self.data, index)
-        return closing.end() if closing else index
-
-
-class _Scanner(_Walker):
+class _Scanner(Walker):
     """Collects what a `SheetScan` tells."""
 
     def __init__(self, data: bytes) -> None:
         super().__init__(data)
         self.uncomputed: dict[Position, str] = {}
+        self.formulas: dict[Position, str] = {}
         self.last_row = 0
 
-    def after_cell(self, cell: _Cell) -> None:
-        """Note the last row with anything in it, and a formula without a result."""
+    def after_cell(self, cell: CellElement) -> None:
+        """Note the last row with anything in it, and formulas."""
         if cell.value or cell.formula is not None or cell.attributes.get("t") == "inlineStr":
             self.last_row = max(self.last_row, cell.position[0])
         # A formula whose result is an empty text has that type; one that was never computed has none.
         if cell.formula is not None and not cell.value and cell.attributes.get("t") != "str":
             self.uncomputed[cell.position] = cell.formula
+        formula = _formula(cell)
+        if formula:
+            self.formulas[cell.position] = formula
 
 
-class _Editor(_Walker):
-    """Collects the replacements of bytes that put numbers into cells."""
+def _formula(cell: CellElement) -> str:
+    """Return as a phrase the formula that makes the cell's value, empty if its value is its own."""
+    if cell.formula is not None:
+        return f"the formula ={cell.formula}" if cell.formula else "a formula"
+    return "" if cell.filled_by is None else f"a result of the formula in {cell.filled_by}"
 
-    def __init__(self, data: bytes, numbers: Mapping[Position, float]) -> None:
+
+class _Editor(Walker):
+    """Collects the replacements of bytes that put contents into cells, in the file's order."""
+
+    def __init__(self, data: bytes, contents: Mapping[Position, Content], new_rows: NewRows) -> None:
         super().__init__(data)
-        self._left = dict(numbers)
+        self._left: dict[int, dict[int, Content]] = {}
+        for row, column in sorted(contents):
+            self._left.setdefault(row, {})[column] = contents[row, column]
+        self._extent = _extent(position for position, content in contents.items() if content is not None)
+        self._new_rows = new_rows
+        self._awaited = deque(row for row in self._left if row in new_rows.numbers)
         self._replacements: list[tuple[int, int, str]] = []
+        self._column_styles: list[tuple[int, int, str]] = []
+        self._row_style = ""
+        self._continued: dict[int, str] = {}
 
     def edited(self) -> bytes:
         """Return the bytes with all replacements made."""
-        if self._left:
-            places = ", ".join(f"{column_letters(column)}{row}" for row, column in self._left)
-            raise SheetError(f"it has no cell {places}")
-        data = self.data
-        for start, end, text in reversed(self._replacements):
-            data = data[:start] + text.encode() + data[end:]
-        return data
+        left = [(row, column) for row, columns in self._left.items() for column in columns]
+        if left:
+            raise SheetError(f"it has no cell {', '.join(map(_name, left))}")
+        pieces: list[bytes] = []
+        index = 0
+        for start, end, text in self._replacements:
+            pieces += [self.data[index:start], text.encode("ascii", "xmlcharrefreplace")]
+            index = end
+        return b"".join([*pieces, self.data[index:]])
 
-    def at_cell(self, cell: _Cell) -> None:
+    def at_dimension(self, reference: str, start: int) -> None:
+        """Let the sheet's range take in the edited cells."""
+        corners = range_corners(reference)
+        if corners is None or self._extent is None:
+            return
+        grown = _extent([*corners, *self._extent])
+        written = re.compile(rb"[^>]*?\bref\s*=\s*[\"']([^\"'>]*)").match(self.data, start)
+        if grown is not None and grown != corners and written:
+            self._replacements.append((*written.span(1), f"{_name(grown[0])}:{_name(grown[1])}"))
+
+    def at_columns(self, attributes: Mapping[str, str]) -> None:
+        """Note how cells that are not there are formatted."""
+        if "style" in attributes:
+            first, last = int(attributes["min"]), int(attributes.get("max", attributes["min"]))
+            self._column_styles.append((first, last, attributes["style"]))
+
+    def at_row(self, row: RowElement) -> None:
+        """Put in the new rows that belong before this one."""
+        self._add_rows(row.number, row.tag, row.start)
+        if self._awaited and self._awaited[0] == row.number:
+            self._awaited.popleft()
+        self._row_style = row.attributes.get("s", "") if row.attributes.get("customFormat") in _TRUE else ""
+
+    def at_cell(self, cell: CellElement) -> None:
         """Put in the cells that are missing to the left of this one."""
         row, column = cell.position
-        self._insert([wanted for wanted in self._left if wanted[0] == row and wanted[1] < column], cell.tag, cell.start)
+        if row == self._new_rows.like:
+            self._continued[column] = cell.attributes.get("s", "")
+        wanted = [missing for missing in self._left.get(row, ()) if missing < column]
+        self._insert(self._cells_xml(row, wanted, cell.tag), cell.start, cell.start)
 
-    def after_cell(self, cell: _Cell) -> None:
+    def after_cell(self, cell: CellElement) -> None:
         """Replace the cell if it is wanted."""
-        if cell.position not in self._left:
+        row, column = cell.position
+        if column not in self._left.get(row, ()):
             return
-        if cell.formula is not None:
-            name = f"{column_letters(cell.position[1])}{cell.position[0]}"
-            raise SheetError(f"cell {name} holds the formula ={cell.formula}, which a score would overwrite")
+        formula = _formula(cell)
+        if formula:
+            raise SheetError(f"cell {_name(cell.position)} holds {formula}, which a score would overwrite")
         formatting = {key: value for key, value in cell.attributes.items() if key not in _VALUE_ATTRIBUTES}
-        text = _cell_xml(cell.tag, cell.position, self._left.pop(cell.position), formatting)
-        self._replacements.append((cell.start, cell.end, text))
+        self._insert(cell_xml(cell.tag, cell.position, self._take(row, column), formatting), cell.start, cell.end)
 
-    def after_row(self, row: int, tag: str, end: int) -> None:
+    def after_row(self, row: RowElement, end: int, closed: bool) -> None:
         """Put in the cells that are missing at the end of the row."""
-        prefix = tag.removesuffix("row")
-        self._insert([wanted for wanted in self._left if wanted[0] == row], f"{prefix}c", end)
+        prefix = row.tag.removesuffix("row")
+        cells = self._cells_xml(row.number, list(self._left.get(row.number, ())), f"{prefix}c")
+        if cells and closed:
+            self._insert(f">{cells}</{row.tag}>", end - len("/>"), end)
+        else:
+            self._insert(cells, end, end)
+        self._row_style = ""
 
-    def _insert(self, wanted: list[Position], tag: str, index: int) -> None:
-        for position in sorted(wanted):
-            self._replacements.append((index, index, _cell_xml(tag, position, self._left.pop(position), {})))
+    def after_rows(self, tag: str, end: int) -> None:
+        """Put in the new rows that belong after all others."""
+        self._add_rows(math.inf, f"{tag.removesuffix('sheetData')}row", end)
+
+    def _add_rows(self, before: float, tag: str, index: int) -> None:
+        while self._awaited and self._awaited[0] < before:
+            number = self._awaited.popleft()
+            cells = self._cells_xml(number, list(self._left[number]), f"{tag.removesuffix('row')}c")
+            self._insert(f'<{tag} r="{number}">{cells}</{tag}>' if cells else "", index, index)
+
+    def _cells_xml(self, row: int, columns: list[int], tag: str) -> str:
+        """Return the XML of cells that are not there yet, of which blank ones need not be."""
+        cells = []
+        for column in columns:
+            content = self._take(row, column)
+            if content is not None:
+                style = self._style(row, column)
+                cells.append(cell_xml(tag, (row, column), content, {"s": style} if style else {}))
+        return "".join(cells)
+
+    def _style(self, row: int, column: int) -> str:
+        """Return the style that a cell which is not there is shown with, or that a new row continues."""
+        if not self._row_style and row in self._new_rows.numbers and column in self._continued:
+            return self._continued[column]
+        ranges = (style for first, last, style in self._column_styles if first <= column <= last)
+        return self._row_style or next(ranges, "")
+
+    def _take(self, row: int, column: int) -> Content:
+        content = self._left[row].pop(column)
+        if not self._left[row]:
+            del self._left[row]
+        return content
+
+    def _insert(self, text: str, start: int, end: int) -> None:
+        if text or end > start:
+            self._replacements.append((start, end, text))
 
 
-def _cell_xml(tag: str, position: Position, number: float, formatting: Mapping[str, str]) -> str:
-    prefix = tag.removesuffix("c")
-    attributes = {"r": f"{column_letters(position[1])}{position[0]}", **formatting}
-    written = "".join(f" {key}={quoteattr(value)}" for key, value in attributes.items())
-    return f"<{tag}{written}><{prefix}v>{number!r}</{prefix}v></{tag}>"
+def _extent(positions: Iterable[Position]) -> tuple[Position, Position] | None:
+    """Return the corners of the least range with all `positions` in it, None without any."""
+    rows_and_columns = list(zip(*positions, strict=True))
+    if not rows_and_columns:
+        return None
+    rows, columns = rows_and_columns
+    return (min(rows), min(columns)), (max(rows), max(columns))
+
+
+def _name(position: Position) -> str:
+    return f"{column_letters(position[1])}{position[0]}"

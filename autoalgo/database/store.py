@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from autoalgo.database.cells import Cells, Unreadable, is_blank
+from autoalgo.database.cells import Cells, Content, Unreadable, is_blank
 from autoalgo.database.numerals import number_of
 from autoalgo.database.structure import find_sheet, read_table
 from autoalgo.database.table import Row, Table, is_default, repeated
@@ -33,12 +33,12 @@ class StabilityCommit:
 
 @dataclass(frozen=True)
 class CellEdit:
-    """A number to be written into a cell. Row and column count from 1."""
+    """What is to be written into a cell. Row and column count from 1."""
 
     sheet: str
     row: int
     column: int
-    value: float
+    value: Content
 
 
 class Store(Protocol):
@@ -55,7 +55,8 @@ class Store(Protocol):
         """Write all new scores, or none of them and return why (DB-10).
 
         Nothing is written unless each nation's cell still holds the score that the run read. Other cells and all
-        formatting stay as they are.
+        formatting stay as they are. A store at the other end of a network may have to return that nobody knows whether
+        the scores were written; nothing to tell always means that they were.
         """
 
 
@@ -80,12 +81,21 @@ def stability_edits(
 
 
 def with_edits(cells: Cells, edits: Sequence[CellEdit]) -> Cells:
-    """Return `cells` as they are once `edits` are written, to compare with what a store holds then."""
+    """Return `cells` as they are once `edits` are written, to compare with what a store holds then.
+
+    Rows that an edit lies beyond are there then, and no row that was edited ends with cells that hold nothing.
+    """
     rows = {sheet.title: [list(row) for row in sheet.rows] for sheet in cells.sheets}
     for edit in edits:
-        row = rows[edit.sheet][edit.row - 1]
+        sheet = rows[edit.sheet]
+        sheet += [[] for _ in range(edit.row - len(sheet))]
+        row = sheet[edit.row - 1]
         row += [None] * (edit.column - len(row))
         row[edit.column - 1] = edit.value
+    for title, number in dict.fromkeys((edit.sheet, edit.row) for edit in edits):
+        row = rows[title][number - 1]
+        while row and row[-1] is None:
+            row.pop()
     return Cells(tuple(replace(sheet, rows=tuple(map(tuple, rows[sheet.title]))) for sheet in cells.sheets))
 
 

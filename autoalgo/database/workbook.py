@@ -9,16 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from autoalgo.database.atomic import write_atomically
 from autoalgo.database.cells import Cells
-from autoalgo.database.sheet_xml import SheetError
+from autoalgo.database.sheet_walking import SheetError
 from autoalgo.database.store import StabilityCommit, stability_edits, with_edits
 from autoalgo.database.workbook_file import read_bytes
 from autoalgo.database.workbook_reading import cells_of
+from autoalgo.database.workbook_saving import Saving, backup_of
 from autoalgo.database.workbook_writing import edited_workbook
-from autoalgo.domain.problems import Place, Problem
+from autoalgo.domain.problems import Problem
 
-_WRITABLE: Final = 0o222
 _SAVED_ELSEWHERE: Final = "a workbook as a spreadsheet program saves it; open it in one and save it there"
 
 
@@ -36,7 +35,7 @@ class WorkbookStore:
     @property
     def backup_path(self) -> Path:
         """Where the file as it was before the last commit is kept."""
-        return self.path.with_name(f"{self.path.stem} (backup){self.path.suffix}")
+        return backup_of(self.path)
 
     def read(self) -> Cells | list[Problem]:
         """Return all cells as they are now, or what keeps them from being read (DB-9). Raises nothing."""
@@ -50,16 +49,17 @@ class WorkbookStore:
         """
         if not commits:
             return []
-        closed = self._closed()
-        if closed:
-            return closed
+        saving = Saving(self.path, "scores", "commit again", "the file that the run read")
+        refusals = saving.refusals()
+        if refusals:
+            return refusals
         data = read_bytes(self.path)
         if isinstance(data, Problem):
             return [data]
-        edited = self._edited(data, commits)
-        return edited if isinstance(edited, list) else self._replace(data, edited)
+        edited = self._edited(data, commits, saving)
+        return edited if isinstance(edited, list) else saving.replace(data, edited)
 
-    def _edited(self, data: bytes, commits: Sequence[StabilityCommit]) -> bytes | list[Problem]:
+    def _edited(self, data: bytes, commits: Sequence[StabilityCommit], saving: Saving) -> bytes | list[Problem]:
         """Return the workbook with the scores in it, once that was seen to be the only difference."""
         cells = cells_of(data, self.name)
         if isinstance(cells, list):
@@ -70,39 +70,7 @@ class WorkbookStore:
         try:
             edited = edited_workbook(data, edits)
         except SheetError as error:
-            return [self._problem(f"the scores cannot be written: {error}", "cells that hold plain numbers")]
+            return [saving.problem(f"the scores cannot be written: {error}", "cells that hold plain numbers")]
         if cells_of(edited, self.name) != with_edits(cells, edits):
-            return [self._problem("the scores cannot be written without changing other cells", _SAVED_ELSEWHERE)]
+            return [saving.problem("the scores cannot be written without changing other cells", _SAVED_ELSEWHERE)]
         return edited
-
-    def _replace(self, data: bytes, edited: bytes) -> list[Problem]:
-        """Put `edited` in the place of the file, which must still be `data`, and keep that."""
-        try:
-            # A link stays a link: what it leads to is replaced.
-            path = self.path.resolve()
-            if path.read_bytes() != data:
-                return [self._problem("the file has just been changed", "the file that the run read", "commit again")]
-            write_atomically(self.backup_path, data, like=path)
-            write_atomically(path, edited, like=path)
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-            hint = "nothing was written; make room, or choose a folder that you may write to"
-            return [self._problem(f"the scores cannot be written: {reason}", "a disk and a folder to write to", hint)]
-        return []
-
-    def _closed(self) -> list[Problem]:
-        """Return why the file must not be written to: it is marked so, or open in another program."""
-        for lock in (f"~${self.path.name}", f".~lock.{self.path.name}#"):
-            if (self.path.parent / lock).exists():
-                hint = f"close it there and commit again; if it is closed, delete {lock} beside it"
-                found = "the workbook is open in a spreadsheet program, which would overwrite the scores"
-                return [self._problem(found, "a closed workbook", hint)]
-        try:
-            writable = self.path.stat().st_mode & _WRITABLE
-        except OSError:
-            return []  # reading it will tell
-        found = f"{self.path} is marked as read-only"
-        return [] if writable else [self._problem(found, "a file that may be written to", "take the mark off")]
-
-    def _problem(self, found: str, allowed: str, hint: str = "nothing was written") -> Problem:
-        return Problem(Place(file=self.name), found, allowed, hint)

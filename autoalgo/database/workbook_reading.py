@@ -6,23 +6,20 @@ without a result. A file may be damaged in more ways than can be foreseen, so wh
 
 import io
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Final
 from zipfile import ZipFile
 
 from openpyxl import load_workbook
 
 from autoalgo.database.cells import Cell, Cells, Sheet, Unreadable
 from autoalgo.database.package import sheet_parts
-from autoalgo.database.sheet_xml import SheetError, SheetScan, scan_sheet
+from autoalgo.database.sheet_walking import MAXIMUM_COLUMNS, Position, SheetError
+from autoalgo.database.sheet_xml import SheetScan, scan_sheet
 from autoalgo.database.structure import MAXIMUM_ROWS
 from autoalgo.database.workbook_file import damaged, open_archive
 from autoalgo.domain.columns import TABS
 from autoalgo.domain.problems import Problem
-
-_MAXIMUM_COLUMNS: Final = 256
-"""Columns that are looked at; whatever is further to the right is one of the extra columns."""
 
 
 def cells_of(data: bytes, file: str) -> Cells | list[Problem]:
@@ -42,6 +39,16 @@ def cells_of(data: bytes, file: str) -> Cells | list[Problem]:
         return [damaged(file, f"damaged or cut short ({type(error).__name__})")]
 
 
+def formulas_of(data: bytes) -> Mapping[str, Mapping[Position, str]]:
+    """Return which cells hold a formula, and which, by the title of their sheet.
+
+    `data` are the bytes of a workbook that `cells_of` can read.
+    """
+    with ZipFile(io.BytesIO(data)) as archive:
+        parts = sheet_parts(archive)
+        return {title: scan_sheet(archive.read(part)).formulas for title, part in parts.items() if _wanted(title)}
+
+
 def _cells(data: bytes, archive: ZipFile) -> Cells:
     parts = sheet_parts(archive)
     # Every sheet is looked over before openpyxl builds objects for its cells, so that their number is bounded first.
@@ -53,7 +60,7 @@ def _cells(data: bytes, archive: ZipFile) -> Cells:
             if sheet.title in scans:
                 sheet.reset_dimensions()  # what a file says of its own size is often wrong
                 last_row = min(scans[sheet.title].last_row, MAXIMUM_ROWS + 1)
-                values = sheet.iter_rows(max_row=last_row, max_col=_MAXIMUM_COLUMNS, values_only=True)
+                values = sheet.iter_rows(max_row=last_row, max_col=MAXIMUM_COLUMNS, values_only=True)
                 rows[sheet.title] = _rows(values, scans[sheet.title]) if last_row else ()
     finally:
         book.close()
@@ -70,7 +77,7 @@ def _rows(values: Iterable[tuple[object, ...]], scan: SheetScan) -> tuple[tuple[
     rows = []
     for number, row in enumerate(values, start=1):
         last = max((column for column, value in enumerate(row, start=1) if value is not None), default=0)
-        last = max([last, *(column for at, column in scan.uncomputed if at == number and column <= _MAXIMUM_COLUMNS)])
+        last = max([last, *(column for at, column in scan.uncomputed if at == number and column <= MAXIMUM_COLUMNS)])
         rows.append(tuple(_cell(row[column], scan.uncomputed.get((number, column + 1))) for column in range(last)))
     return tuple(rows)
 

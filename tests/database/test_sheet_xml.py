@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autoalgo.database.coordinates import column_letters, ranges_touching, row_and_column
-from autoalgo.database.sheet_xml import SheetError, edit_cells, scan_sheet
+from autoalgo.database.sheet_walking import SheetError
+from autoalgo.database.sheet_xml import edit_cells, scan_sheet
 
 
 def sheet(content: str) -> bytes:
