@@ -9,7 +9,6 @@ import argparse
 import csv
 import datetime
 import io
-import json
 import re
 import sys
 import zipfile
@@ -19,28 +18,33 @@ from pathlib import Path
 from typing import Final
 
 from openpyxl import Workbook
-from openpyxl.comments import Comment
-from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from autoalgo.database import Cell, Cells, Database, Sheet, Unreadable
 from autoalgo.database.atomic import write_atomically
+from autoalgo.database.new_workbook import LONGEST_INLINE_LIST, style_header
 from autoalgo.database.numerals import number_of, year_of
-from autoalgo.domain.column import Column, ListColumn, NumberColumn, Reference, ReferenceColumn, Tab, YearColumn
-from autoalgo.domain.columns import LEADERS, LOCATIONS, MILITARIES, TABS
+from autoalgo.database.presentation import (
+    LAST_ROW,
+    WIDEST_COLUMN,
+    Choices,
+    choices_of,
+    number_format,
+    offered,
+    width_of,
+)
+from autoalgo.domain.column import Column, NumberColumn, Tab, YearColumn
+from autoalgo.domain.columns import TABS
 from autoalgo.domain.problems import Place, Problem
-from autoalgo.tables.soldier import load_units
+from autoalgo.tables.soldier import load_branches, load_units
 from autoalgo.terrain import list_maps
 
 REPOSITORY: Final = Path(__file__).resolve().parent.parent
 LISTS: Final = "Lists"
 """Hidden sheet of the drop-down lists that are too long to stand in the cell's own rule."""
-LONGEST_INLINE_LIST: Final = 255
-LAST_ROW: Final = 1000
-"""Last row that has drop-down lists, so that rows can be added."""
-WIDEST_COLUMN: Final = 44
 EPOCH: Final = datetime.datetime(2000, 1, 1)
 ZIP_EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 MODIFIED: Final = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
@@ -53,15 +57,6 @@ class Sources:
     rows: Path
     units: Path
     maps: Path
-
-
-@dataclass(frozen=True)
-class Choices:
-    """What the drop-down lists of references offer: for each column its names, first the most likely ones."""
-
-    units: dict[str, tuple[str, ...]]
-    """By the column's name."""
-    maps: tuple[str, ...]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -94,9 +89,12 @@ def _compare(built: bytes, path: Path) -> int:
 
 def build(sources: Sources) -> bytes | list[Problem]:
     """Return the bytes of the workbook, or everything that is wrong with the rows."""
-    units = load_units(sources.units, sources.units.read_bytes())
+    text = sources.units.read_bytes()
+    units, branches = load_units(sources.units, text), load_branches(sources.units, text)
     if isinstance(units, list):
         return units
+    if isinstance(branches, list):
+        return branches
     sheets = [read_rows(sources.rows / f"{tab.tab_name}.csv", tab) for tab in TABS]
     problems = [sheet for sheet in sheets if isinstance(sheet, Problem)]
     read = tuple(sheet for sheet in sheets if isinstance(sheet, Sheet))
@@ -104,7 +102,7 @@ def build(sources: Sources) -> bytes | list[Problem]:
     problems = problems or Database(Cells(read), str(sources.rows)).check(units, maps)
     if problems:
         return problems
-    return packed(workbook(read, Choices(unit_choices(sources.units), maps)))
+    return packed(workbook(read, choices_of(branches, maps)))
 
 
 def read_rows(path: Path, tab: Tab) -> Sheet | Problem:
@@ -135,22 +133,6 @@ def _typed(text: str, column: Column | None) -> Cell:
     return int(number) if float(number).is_integer() else number
 
 
-def unit_choices(path: Path) -> dict[str, tuple[str, ...]]:
-    """Return for each column of unit types all unit types, those that usually take the place first."""
-    units: dict[str, dict[str, object]] = json.loads(path.read_text(encoding="utf-8"))
-    names = sorted(name for name in units if not name.startswith("_"))
-    roles = {
-        MILITARIES.infantry.name: "Infantry",
-        MILITARIES.cavalry.name: "Cavalry",
-        MILITARIES.artillery.name: "Artillery",
-        MILITARIES.transport.name: "Ship",
-    }
-    return {
-        column: tuple(sorted(names, key=lambda name: (units[name].get("Role") != role, name)))
-        for column, role in roles.items()
-    }
-
-
 def workbook(sheets: Sequence[Sheet], choices: Choices) -> Workbook:
     """Return the workbook with the four tabs and the hidden lists."""
     book = Workbook()
@@ -176,8 +158,7 @@ def fill(page: Worksheet, tab: Tab, sheet: Sheet) -> None:
         column = columns.get(str(name))
         style_header(page, at, str(name), column)
         texts = [str(row[at - 1]) for row in rows if len(row) >= at and row[at - 1] is not None]
-        longest = max([len(str(name)) + 4, *map(len, texts)])
-        page.column_dimensions[get_column_letter(at)].width = min(longest + 1, WIDEST_COLUMN)
+        page.column_dimensions[get_column_letter(at)].width = width_of(str(name), texts)
         for number, row in enumerate(rows, start=2):
             value = row[at - 1] if len(row) >= at else None
             if value is not None and not isinstance(value, Unreadable):
@@ -185,27 +166,6 @@ def fill(page: Worksheet, tab: Tab, sheet: Sheet) -> None:
     names = tab.columns.index(tab.name_column) + 1
     page.freeze_panes = f"{get_column_letter(names + 1)}2"
     page.auto_filter.ref = f"A1:{get_column_letter(len(header))}{len(rows) + 1}"
-
-
-def style_header(page: Worksheet, at: int, name: str, column: Column | None) -> None:
-    """Write one header, bold on a tint, with the note that describes its column."""
-    cell = page.cell(1, at, name)
-    cell.font = Font(bold=True)
-    cell.fill = PatternFill("solid", fgColor="DDE6F0")
-    cell.border = Border(bottom=Side("thin"))
-    cell.alignment = Alignment(vertical="center")
-    note = column.note if column else "Not read by the program."
-    lines = sum(1 + len(line) // 48 for line in note.splitlines())
-    cell.comment = Comment(note, "Autoalgo", height=24 + 17 * lines, width=340)
-
-
-def number_format(column: Column | None) -> str:
-    """Return how a spreadsheet program shows the numbers of a column."""
-    if isinstance(column, NumberColumn):
-        if column.share:
-            return "0.0%"
-        return "#,##0" if column.greatest > 1000 else "General"
-    return "0" if isinstance(column, YearColumn) else "General"
 
 
 def add_choices(page: Worksheet, lists: Worksheet, tab: Tab, column: Column, choices: Choices) -> None:
@@ -223,19 +183,10 @@ def add_choices(page: Worksheet, lists: Worksheet, tab: Tab, column: Column, cho
 
 def choice_formula(lists: Worksheet, tab: Tab, column: Column, choices: Choices) -> str | None:
     """Return what a drop-down list offers, as a spreadsheet program wants it said; None for a column without one."""
-    if isinstance(column, ListColumn):
-        return _listed(lists, tab, column, [member.value for member in column.values])
-    if not isinstance(column, ReferenceColumn):
+    names = offered(column, choices)
+    if names is None:
         return None
-    match column.refers_to:
-        case Reference.LEADER:
-            return _names_of(LEADERS)
-        case Reference.LOCATION:
-            return _names_of(LOCATIONS)
-        case Reference.UNIT_TYPE:
-            return _listed(lists, tab, column, choices.units[column.name])
-        case Reference.TERRAIN_MAP:
-            return _listed(lists, tab, column, choices.maps)
+    return _names_of(names) if isinstance(names, Tab) else _listed(lists, tab, column, names)
 
 
 def _names_of(tab: Tab) -> str:

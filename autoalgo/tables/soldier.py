@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field, RootModel
 
 from autoalgo.domain.lists import ListValue, Logistics, MilitaryType, SoldierType, match, normalized
 from autoalgo.domain.problems import Place, Problem
-from autoalgo.domain.units import BARGES, SOLDIER, Band, UnitType
+from autoalgo.domain.units import BARGES, SOLDIER, Band, Branch, UnitType
 from autoalgo.tables.checking import JsonValue, StrictModel, parse_json, shown, validate
 
 STAND_INS: Final[Mapping[str, str]] = {
@@ -164,6 +164,23 @@ def load_units(file: Path, text: bytes) -> dict[str, UnitType] | list[Problem]:
         place = Place(file=file.name, key=f"{BARGES}.Capacity")
         problems.append(Problem(place, "0", "at least one soldier", STAND_INS[BARGES]))
     return problems or units
+
+
+def load_branches(file: Path, text: bytes) -> dict[str, Branch | None] | list[Problem]:
+    """Return for every unit type in `text` the branch that it usually takes; None where the file does not say.
+
+    Only what keeps the file from being read at all is a problem here: `load_units` tells the rest.
+    """
+    data = parse_json(file, text)
+    if isinstance(data, list):
+        return data
+    return {name: _branch(row) for name, row in data.items() if not name.startswith("_")}
+
+
+def _branch(row: JsonValue) -> Branch | None:
+    role = row.get("Role") if isinstance(row, dict) else None
+    known = match(Role, role) if isinstance(role, str) else None
+    return Branch[known.name] if known else None
 
 
 def _lent(name: str, rows: dict[str, JsonValue]) -> dict[str, JsonValue]:

@@ -8,8 +8,8 @@ import pytest
 
 from autoalgo.domain.lists import Logistics, MilitaryType, SoldierType
 from autoalgo.domain.problems import Problem
-from autoalgo.domain.units import Band, UnitType
-from autoalgo.tables.soldier import FieldNote, Role, UnitRow, load_units
+from autoalgo.domain.units import Band, Branch, UnitType
+from autoalgo.tables.soldier import FieldNote, Role, UnitRow, load_branches, load_units
 
 FILE = Path(__file__).parents[2] / "JSON" / "Soldier.json"
 Row = dict[str, object]
@@ -297,3 +297,26 @@ def test_barges_carry_somebody() -> None:
     """The stand-in transport of every army without ships must have room: their number is men over capacity (DB-7)."""
     content = small_file(Barges={"Power": [0, 0, 0], "Capacity": 0})
     assert [text.split(";")[0] for text in complaints(content)] == ["Soldier.json, Barges.Capacity: 0"]
+
+
+def test_every_shipped_unit_type_has_a_place_that_it_usually_takes(shipped: dict[str, Row]) -> None:
+    branches = load_branches(FILE, FILE.read_bytes())
+    assert isinstance(branches, dict)
+    assert set(branches) == {name for name in shipped if not name.startswith("_")}
+    assert (branches["Trireme"], branches["Sipahi"], branches["Hoplite"]) == (
+        Branch.SHIP,
+        Branch.CAVALRY,
+        Branch.INFANTRY,
+    )
+    assert branches["Bombard"] is Branch.ARTILLERY
+
+
+def test_a_place_is_read_whatever_else_is_wrong_with_the_unit() -> None:
+    text = json.dumps(
+        {"A": {"Role": "ship"}, "B": {"Role": "Wizard"}, "C": {}, "D": 5, "E": {"Role": 1}, "_source": ""}
+    )
+    assert load_branches(FILE, text.encode()) == {"A": Branch.SHIP, "B": None, "C": None, "D": None, "E": None}
+
+
+def test_a_file_that_is_no_json_has_no_places() -> None:
+    assert isinstance(load_branches(FILE, b"{"), list)
