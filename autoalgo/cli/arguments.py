@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autoalgo import __version__
+from autoalgo.cli.sheet_arguments import SheetOptions, add_sheet, sheet_options
 from autoalgo.domain.request import LARGEST_SEED
 
 LISTS = ("nations", "militaries", "locations", "leaders", "units", "maps")
@@ -12,11 +13,22 @@ LISTS = ("nations", "militaries", "locations", "leaders", "units", "maps")
 
 
 @dataclass(frozen=True)
+class DatabaseOptions:
+    """Which database is meant: a workbook, a Google Sheet, or by default the workbook that ships."""
+
+    workbook: Path | None = None
+    sheet: str | None = None
+    """A Google Sheet's address, key or title."""
+    offline: bool = False
+    """Whether the copy of the sheet's last good reading stands in for it (B-7)."""
+
+
+@dataclass(frozen=True)
 class RunOptions:
     """`autoalgo run`."""
 
     request: Path
-    database: Path | None
+    database: DatabaseOptions
     seed: int | None
     out: Path | None
     json: bool
@@ -26,7 +38,7 @@ class RunOptions:
 class CheckOptions:
     """`autoalgo check`."""
 
-    database: Path | None
+    database: DatabaseOptions
 
 
 @dataclass(frozen=True)
@@ -42,7 +54,7 @@ class ListOptions:
 
     what: str
     """One of `LISTS`."""
-    database: Path | None
+    database: DatabaseOptions
 
 
 @dataclass(frozen=True)
@@ -50,23 +62,32 @@ class SchemaOptions:
     """`autoalgo schema`."""
 
 
-Options = RunOptions | CheckOptions | AuditOptions | ListOptions | SchemaOptions
+Options = RunOptions | CheckOptions | AuditOptions | ListOptions | SchemaOptions | SheetOptions
 
 
 def read_arguments(arguments: list[str] | None) -> Options:
     """Return what `arguments`, by default those of the process, ask for; wrong usage ends the process with code 2."""
-    said = _parser().parse_args(arguments)
+    parser = _parser()
+    said = parser.parse_args(arguments)
+    if getattr(said, "offline", False) and said.sheet is None:
+        parser.error("argument --offline: only with --sheet")
     match said.command:
         case "run":
-            return RunOptions(said.request, said.database, said.seed, said.out, said.json)
+            return RunOptions(said.request, _database(said), said.seed, said.out, said.json)
         case "check":
-            return CheckOptions(said.database)
+            return CheckOptions(_database(said))
         case "audit":
             return AuditOptions(said.record)
         case "list":
-            return ListOptions(said.what, said.database)
+            return ListOptions(said.what, _database(said))
+        case "sheet":
+            return sheet_options(said)
         case _:
             return SchemaOptions()
+
+
+def _database(said: argparse.Namespace) -> DatabaseOptions:
+    return DatabaseOptions(said.database, said.sheet, said.offline)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -81,14 +102,13 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _add_run(commands.add_parser("run", help="fight a war and print its receipt", allow_abbrev=False))
     check = commands.add_parser("check", help="list every problem of database, tables, units and maps")
-    check.add_argument(
-        "database", type=Path, nargs="?", metavar="DATABASE", help="a workbook; by default the shipped one"
-    )
+    _add_database(check, "database")
     audit = commands.add_parser("audit", help="fight a recorded war again and compare")
     audit.add_argument("record", type=Path, metavar="RECORD", help="a data record (.jsonl) of the Logs folder")
     lists = commands.add_parser("list", help="print names that a request can use", allow_abbrev=False)
     lists.add_argument("what", choices=LISTS)
     _add_database(lists)
+    add_sheet(commands.add_parser("sheet", help="a Google Sheet as the database: sign in, make, pull, push"))
     schema = commands.add_parser("schema", help="print a JSON schema")
     schema.add_argument("what", choices=("request",))
     return parser
@@ -104,8 +124,15 @@ def _add_run(run: argparse.ArgumentParser) -> None:
     run.add_argument("--json", action="store_true", help="print the results as one JSON object instead of the receipt")
 
 
-def _add_database(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--database", type=Path, metavar="PATH", help="a workbook; by default the shipped one")
+def _add_database(parser: argparse.ArgumentParser, word: str = "--database") -> None:
+    """Add the words that name a database. `word` names a workbook, without dashes by its place alone."""
+    nargs = None if word.startswith("-") else "?"
+    either = parser.add_mutually_exclusive_group()
+    either.add_argument(word, type=Path, nargs=nargs, metavar="DATABASE", help="a workbook; by default the shipped one")
+    either.add_argument("--sheet", metavar="SHEET", help="a Google Sheet: its address, key or title")
+    parser.add_argument(
+        "--offline", action="store_true", help="use the copy of the sheet's last good reading, not the sheet itself"
+    )
 
 
 def _seed(text: str) -> int:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from autoalgo.cli.arguments import CheckOptions
 from autoalgo.cli.console import Exit, say, tell_problems
-from autoalgo.database import Database, WorkbookStore
+from autoalgo.cli.databases import read_database
+from autoalgo.database import Database
 from autoalgo.domain.problems import Place, Problem
 from autoalgo.installation import Folders, find_folders
 from autoalgo.report.figures import counted
-from autoalgo.sources import read_store
 from autoalgo.tables import Tables, load_tables
 from autoalgo.terrain import find_map, list_maps, read_map
 
@@ -18,7 +18,7 @@ def check(options: CheckOptions) -> Exit:
     folders = find_folders()
     if isinstance(folders, list):
         return tell_problems(folders)
-    tables, database = load_tables(folders.json), read_store(WorkbookStore(options.database or folders.database))
+    tables, database = load_tables(folders.json), read_database(options.database, folders)
     problems = [*_table_problems(tables, folders), *_database_problems(database, tables, folders)]
     if problems or isinstance(tables, list) or isinstance(database, list):
         return tell_problems(problems)

@@ -1,6 +1,14 @@
 """`autoalgo`: from words to a command, and from whatever happens to an exit code."""
 
-from autoalgo.cli.arguments import AuditOptions, CheckOptions, ListOptions, Options, RunOptions, read_arguments
+from autoalgo.cli.arguments import (
+    AuditOptions,
+    CheckOptions,
+    ListOptions,
+    Options,
+    RunOptions,
+    SchemaOptions,
+    read_arguments,
+)
 from autoalgo.cli.console import Exit, OutputError, say, tell, use_utf8
 
 
@@ -37,8 +45,12 @@ def _carry_out(options: Options) -> Exit:
             from autoalgo.cli.lists import list_names  # noqa: PLC0415
 
             return list_names(options)
-        case _:
+        case SchemaOptions():
             from autoalgo.requests import request_schema  # noqa: PLC0415
 
             say(request_schema())
             return Exit.DONE
+        case _:
+            from autoalgo.cli.sheet import sheet  # noqa: PLC0415
+
+            return sheet(options)

@@ -5,6 +5,7 @@ the same bytes on every machine (SC-6).
 """
 
 import os
+import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
@@ -86,22 +87,50 @@ def tell_problems(problems: Iterable[Problem]) -> Exit:
     return Exit.PROBLEMS
 
 
+class PassingLine:
+    """One line on standard error that is written over again and again, while standard error is a terminal."""
+
+    def __init__(self) -> None:
+        self.shown = sys.stderr.isatty()
+        """False also once nobody listens any more."""
+        self._width = 40
+
+    def show(self, text: str) -> None:
+        """Write `text` over whatever the line says; what does not fit into it is cut."""
+        text = text[: shutil.get_terminal_size().columns - 1]
+        self._write(f"\r{text:<{self._width}}")
+        self._width = max(self._width, len(text))
+
+    def clear(self) -> None:
+        """Leave the line empty for what follows."""
+        self._write(f"\r{'':<{self._width}}\r")
+
+    def _write(self, text: str) -> None:
+        if not self.shown:
+            return
+        try:
+            sys.stderr.write(text)
+            sys.stderr.flush()
+        except OSError:
+            self.shown = False
+
+
 class Progress:
     """Counts the hours of a war on standard error while it is a terminal; a chronicle."""
 
     def __init__(self) -> None:
         self.hours = 0
         """Hours that are over: battle and occupation."""
-        self._shown = sys.stderr.isatty()
+        self._line = PassingLine()
 
     def opening(self, campaign: Campaign) -> None:  # noqa: ARG002 - every chronicle hears of the campaign
         """Begin."""
-        self._show("The battle begins")
+        self._line.show("The battle begins")
 
     def events(self, events: Sequence[Event]) -> None:
         """Count one more hour."""
         self.hours += 1
-        self._show(f"Hour {self.hours:,}{f' ({events[0].phase})' if events else ''}")
+        self._line.show(f"Hour {self.hours:,}{f' ({events[0].phase})' if events else ''}")
 
     def closing(self, result: WarResult) -> None:  # noqa: ARG002 - every chronicle hears of the result
         """Leave the line empty for what follows."""
@@ -109,13 +138,4 @@ class Progress:
 
     def clear(self) -> None:
         """Empty the line."""
-        self._show("", end="\r")
-
-    def _show(self, text: str, end: str = "") -> None:
-        if not self._shown:
-            return
-        try:
-            sys.stderr.write(f"\r{text:<40}{end}")
-            sys.stderr.flush()
-        except OSError:
-            self._shown = False
+        self._line.clear()

@@ -1,6 +1,10 @@
-"""Ctrl+C while a war is fought: the hour is finished, and log and record are complete up to it."""
+"""Ctrl+C while something must not be cut off: a war's hour, which is finished, or an answer of Google's.
+
+Log and record are complete up to the hour; a sheet is never left with nobody knowing what was written.
+"""
 
 import signal
+import threading
 from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import Self
@@ -13,7 +17,8 @@ class Interruption:
     """Notes the first SIGINT inside a `with` block instead of raising; a second one stops at once."""
 
     def __init__(self) -> None:
-        self._wanted = False
+        self.cancelled = threading.Event()
+        """Set once somebody has asked to stop."""
         self._before: Handler = signal.SIG_DFL
 
     def __enter__(self) -> Self:
@@ -27,8 +32,9 @@ class Interruption:
 
     def wanted(self) -> bool:
         """Return whether somebody has asked to stop."""
-        return self._wanted
+        return self.cancelled.is_set()
 
     def _note(self, _number: int, _frame: FrameType | None) -> None:
-        self._wanted = True
+        # First, so that a second Ctrl+C gets through even if the event's lock were held where this one came in.
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.cancelled.set()

@@ -35,11 +35,10 @@ def _names(options: ListOptions, folders: Folders) -> tuple[str, ...] | list[Pro
 
 
 def _database_names(options: ListOptions, folders: Folders) -> tuple[str, ...] | list[Problem]:
-    # Units and maps need no workbook, and do not wait for what reads one.
-    from autoalgo.database import WorkbookStore  # noqa: PLC0415
-    from autoalgo.sources import read_store  # noqa: PLC0415
+    # Units and maps need no database, and do not wait for what reads one.
+    from autoalgo.cli.databases import read_database  # noqa: PLC0415
 
-    database = read_store(WorkbookStore(options.database or folders.database))
+    database = read_database(options.database, folders)
     if isinstance(database, list):
         return database
     if database.problems:

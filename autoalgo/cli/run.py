@@ -1,11 +1,12 @@
 """`autoalgo run`: from a request file to a receipt, with log and data record written as the war goes."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from autoalgo.cli.arguments import RunOptions
 from autoalgo.cli.console import Exit, Progress, say, tell, tell_problems
+from autoalgo.cli.databases import read_database
 from autoalgo.cli.interruption import Interruption
-from autoalgo.database import WorkbookStore
 from autoalgo.domain.campaign import WarResult
 from autoalgo.domain.problems import Problem
 from autoalgo.domain.request import WarRequest
@@ -13,9 +14,18 @@ from autoalgo.installation import Folders, find_folders
 from autoalgo.report import receipt, summary_of
 from autoalgo.requests import load_request
 from autoalgo.running import Papers, fight, open_papers, seeded
-from autoalgo.sources import read_store
 from autoalgo.tables import Tables, load_tables
 from autoalgo.war import Preparation, prepare
+
+
+@dataclass(frozen=True)
+class _Ready:
+    """All that a war needs."""
+
+    preparation: Preparation
+    tables: Tables
+    database: str
+    """What the database is called."""
 
 
 def run(options: RunOptions) -> Exit:
@@ -23,30 +33,29 @@ def run(options: RunOptions) -> Exit:
     folders = find_folders()
     if isinstance(folders, list):
         return tell_problems(folders)
-    prepared = _prepare(options, folders)
-    if isinstance(prepared, list):
-        return tell_problems(prepared)
-    preparation, tables = prepared
-    papers = open_papers(options.out or folders.logs, datetime.now(), preparation, tables)
-    result = _fight(preparation, tables, papers)
+    ready = _prepare(options, folders)
+    if isinstance(ready, list):
+        return tell_problems(ready)
+    papers = open_papers(options.out or folders.logs, datetime.now(), ready.preparation, ready.tables)
+    result = _fight(ready.preparation, ready.tables, papers)
     _tell_papers(papers)
     if result is None:
         return Exit.INTERRUPTED
     if options.json:
-        say(summary_of(result, papers.log_path, papers.record_path).text())
+        say(summary_of(result, ready.database, papers.log_path, papers.record_path).text())
     else:
-        say(receipt(result, tables))
+        say(receipt(result, ready.tables))
     return Exit.DONE
 
 
-def _prepare(options: RunOptions, folders: Folders) -> tuple[Preparation, Tables] | list[Problem]:
+def _prepare(options: RunOptions, folders: Folders) -> _Ready | list[Problem]:
     """Read everything that the war is fought from; what is wrong anywhere is told together."""
     request, tables = load_request(options.request), load_tables(folders.json)
-    database = read_store(WorkbookStore(options.database or folders.database))
+    database = read_database(options.database, folders)
     if isinstance(request, list) or isinstance(tables, list) or isinstance(database, list):
         return [problem for read in (request, tables, database) if isinstance(read, list) for problem in read]
     prepared = prepare(_with_seed(request, options.seed), database, tables, folders.maps)
-    return prepared if isinstance(prepared, list) else (prepared, tables)
+    return prepared if isinstance(prepared, list) else _Ready(prepared, tables, database.file)
 
 
 def _with_seed(request: WarRequest, seed: int | None) -> WarRequest:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 from autoalgo.domain.campaign import WarResult
 from autoalgo.domain.strategy import Side
+from autoalgo.report.plain import one_line
 
 SideName = Literal["attacker", "defender"]
 
@@ -73,6 +74,8 @@ class Summary(BaseModel):
     defender: SideSummary
     occupation: OccupationSummary | None
     seed: int
+    database: str
+    """What the database is called; a copy that stood in for a Google Sheet says so (B-7)."""
     log: str | None
     """Path of the log, null when it could not be written."""
     record: str | None
@@ -83,8 +86,11 @@ class Summary(BaseModel):
         return self.model_dump_json(indent=2) + "\n"
 
 
-def summary_of(result: WarResult, log: Path | None, record: Path | None) -> Summary:
-    """Return the results of a war as one object; `log` and `record` are None where nothing could be written."""
+def summary_of(result: WarResult, database: str, log: Path | None, record: Path | None) -> Summary:
+    """Return the results of a war as one object; `log` and `record` are None where nothing could be written.
+
+    `database` is the name of the store that the war was fought from.
+    """
     winner, occupation = result.battle.winner, result.aftermath.occupation
     return Summary(
         war=result.campaign.request.war,
@@ -97,6 +103,7 @@ def summary_of(result: WarResult, log: Path | None, record: Path | None) -> Summ
         if occupation
         else None,
         seed=result.campaign.seed,
+        database=one_line(database),
         log=_path_text(log),
         record=_path_text(record),
     )

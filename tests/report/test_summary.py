@@ -7,7 +7,7 @@ from autoalgo.report import summary_of
 
 
 def test_summary_holds_every_result() -> None:
-    summary = json.loads(summary_of(fought.result(naval=True), Path("a.txt"), Path("a.jsonl")).text())
+    summary = json.loads(summary_of(fought.result(naval=True), "Game.xlsx", Path("a.txt"), Path("a.jsonl")).text())
     side = {"military": "Host", "initial": 1000, "killed": 300, "died": 100, "captured": 0, "remaining": 600}
     assert summary == {
         "war": "Test war",
@@ -35,11 +35,12 @@ def test_summary_holds_every_result() -> None:
         },
         "occupation": {"score": 0.69897, "band": "Partial conquest", "rounds": 13},
         "seed": 42,
+        "database": "Game.xlsx",
         "log": "a.txt",
         "record": "a.jsonl",
     }
 
 
 def test_a_stalemate_has_no_winner_and_no_occupation() -> None:
-    summary = json.loads(summary_of(fought.result(winner=None, occupation=None), None, None).text())
+    summary = json.loads(summary_of(fought.result(winner=None, occupation=None), "Game.xlsx", None, None).text())
     assert (summary["winner"], summary["occupation"], summary["log"], summary["record"]) == (None,) * 4
