@@ -45,20 +45,29 @@ class Commit:
         self.title = title
         self._before: Cells | None = None
         """What was there when a writing was sent that may have been carried out."""
+        self._unclear = False
+        """Whether the reading back showed tabs that cannot be understood."""
 
     def carry_out(self, line: Line, key: str) -> list[Problem]:
         """Write all scores, or none of them and return why. Raises nothing."""
         try:
             problems = line.again(lambda: self._turn(line, key))
         except SheetFailure as failure:
-            if self._before is not None:
+            if self.unknown:
                 return [self._not_known(failure.sentence, failure.allowed, failure.hint)]
             hint = f"{_NOTHING_WRITTEN}; {failure.hint}" if failure.hint else _NOTHING_WRITTEN
             return [Problem(Place(file=self.title), failure.sentence, failure.allowed, hint)]
-        self._before = None
+        if not self._unclear:
+            self._before = None
         return problems
 
+    @property
+    def unknown(self) -> bool:
+        """True when the scores may or may not have been written. Carrying it out again finds out."""
+        return self._before is not None
+
     def _turn(self, line: Line, key: str) -> list[Problem]:
+        self._unclear = False
         tabs = read_tabs(line, key)
         self.title = tabs.title
         formulas = with_cells(line, tabs, (NATIONS,), formulas=True).cells
@@ -90,6 +99,7 @@ class Commit:
         """Return why the scores that were sent are not all where they belong; nothing if they are."""
         table, problems = read_table(cells, NATIONS, self.title)
         if problems:
+            self._unclear = True
             return [self._not_known("the tab Nations was changed at the same moment", "a tab Nations"), *problems]
         for commit in self.commits:
             rows = table.named(commit.nation)

@@ -66,6 +66,11 @@ class SheetStore:
         """How many requests were made to Google's API, repeated ones included."""
         return self._calls_before + (self._line.calls if self._line else 0)
 
+    @property
+    def unsettled(self) -> bool:
+        """True while it is not known whether the scores of the last commit were written (DB-10)."""
+        return self._commit is not None and self._commit.unknown
+
     def read(self) -> Cells | list[Problem]:
         """Return all cells as they are now (DB-9), or what keeps them from being read. Raises nothing.
 

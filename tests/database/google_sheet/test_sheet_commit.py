@@ -253,6 +253,7 @@ def test_a_tab_broken_just_after_the_writing_leaves_it_unknown(google: Google, k
     texts = told(store)
     assert "it is not known whether the scores were written (Albion 74.25, Gaul 101)" in texts[0]
     assert "no column Stability" in texts[1]
+    assert store.unsettled
 
 
 # No double writing
@@ -351,7 +352,9 @@ def test_a_failed_reading_back_is_unknown_and_never_done(google: Google, key: st
 def test_committing_again_finds_out_what_was_unknown(google: Google, store: SheetStore) -> None:
     google.order(Fault.FORBIDDEN, when=READ, skip=2)
     assert told(store) != []
+    assert store.unsettled
     assert told(store) == []
+    assert not store.unsettled
     assert google.calls.count(WRITE) == 1
     assert "is now 74.25, but the run read 90" in told(store)[0], "once it is settled, it is a commit like any other"
 
