@@ -7,6 +7,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -18,6 +19,10 @@ from rows import ADA, ALBION, GAUL, HOST, SENLAC, cells, save
 
 from autoalgo.gui.models import WarDesk
 from autoalgo.installation import Folders
+
+if TYPE_CHECKING:
+    from shared_sheets import SharedSheet
+    from sheets_server import Google
 
 
 @pytest.fixture
@@ -63,3 +68,12 @@ def open_desk(qtbot: QtBot, home: Folders) -> Iterator[OpenDesk]:
 def desk(open_desk: OpenDesk) -> WarDesk:
     """A desk in the home, everything read."""
     return open_desk()
+
+
+@pytest.fixture
+def shared(google: "Google", home: Folders) -> "SharedSheet":
+    """The same game as a Google Sheet, and a moderator who is signed in."""
+    from shared_sheets import TITLE, SharedSheet, game  # noqa: PLC0415 – few tests want it, and it takes a while to load
+
+    google.tokens_in(home.tokens)
+    return SharedSheet(google, google.add(TITLE, game()))

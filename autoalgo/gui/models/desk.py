@@ -9,13 +9,17 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.domain.problems import Place, Problem
 from autoalgo.domain.request import WarRequest
+from autoalgo.gui.models.access import Access
 from autoalgo.gui.models.commit import Committer
 from autoalgo.gui.models.editor import EditorModel
 from autoalgo.gui.models.files import RequestFiles
+from autoalgo.gui.models.notice import NoticeModel
 from autoalgo.gui.models.outcome import OutcomeModel
 from autoalgo.gui.models.problems import ProblemsModel, Tab, Target
 from autoalgo.gui.models.run import Runner, WarRun
 from autoalgo.gui.models.session import Session
+from autoalgo.gui.models.sheet_choice import SheetChoice
+from autoalgo.gui.models.source import Source
 from autoalgo.gui.models.strategy import StrategyModel
 from autoalgo.gui.models.war import WAR_NAME_KEY, WarModel
 from autoalgo.installation import Folders
@@ -47,6 +51,9 @@ class WarDesk(QObject):
         self.runner: Final = Runner(self.session, self)
         self.outcome: Final = OutcomeModel(self)
         self.committer: Final = Committer(self.session, self.outcome, self)
+        self.access: Final = Access(self.session, self)
+        self.sheet: Final = SheetChoice(self.session, self)
+        self.notice: Final = NoticeModel(self.session, self.runner, self.committer, self)
         self.problems: Final = ProblemsModel(self._locate, self)
         self._files = RequestFiles(self)
         self._reports: dict[Problem, Target | None] = {}
@@ -73,12 +80,9 @@ class WarDesk(QObject):
         """True when the Output tab shows a war, and none is fought."""
         return self.outcome.current is not None and self.session.tables is not None and not self.runner.running
 
-    def start(self, database: Path | None = None) -> None:
+    def start(self, database: Source | None = None) -> None:
         """Read everything, `database` if it is not the shipped one; then make the battle ready for the first war."""
-        if database is None:
-            self.session.reload()
-        else:
-            self.session.open_database(database)
+        self.session.start(database)
 
     def run(self) -> None:
         """Fight the war as everything is set now (W-4)."""
@@ -133,25 +137,29 @@ class WarDesk(QObject):
 
     def close(self) -> None:
         """Cancel the war that is fought, and wait for everything that is under way: the program may end then."""
-        for model in (self.runner, self.session, self.strategy, self.committer, self._files):
+        for model in (self.runner, self.session, self.access, self.strategy, self.committer, self._files):
             model.close()
 
     def _connect_standing(self) -> None:
         for signal in (self.session.loaded, self.war.selection_changed, self.strategy.flanks_changed):
             signal.connect(self._refresh)
         self.session.busy_changed.connect(self._take_reading)
+        self.session.changed.connect(self._refresh)
         self.strategy.map_changed.connect(self._refresh)
         self.session.loaded.connect(self._warm_up)
+        self.access.signed_in.connect(self._try_again)
 
     def _connect_run(self) -> None:
         self.runner.started.connect(self._refresh)
         self.runner.progressed.connect(lambda _, situations: self.strategy.show_battle(situations))
         self.runner.finished.connect(self._take_result)
         self.runner.stopped.connect(self.strategy.abandon_battle)
+        self.runner.unread.connect(self.session.take_failure)
         self.runner.refused.connect(self._take_refusal)
         self.runner.crashed.connect(lambda words: self._take_refusal([Problem(Place(), words, "")]))
-        self.committer.committed.connect(self.session.reload)
-        self.committer.refused.connect(lambda problems: self._report(dict.fromkeys(problems, Target(Tab.OUTPUT))))
+        self.committer.committed.connect(self._read_scores)
+        for signal in (self.committer.refused, self.committer.unknown):
+            signal.connect(lambda problems: self._report(dict.fromkeys(problems, Target(Tab.OUTPUT))))
 
     def _connect_files(self) -> None:
         self._files.opened.connect(self._take_request)
@@ -170,8 +178,20 @@ class WarDesk(QObject):
         self.adopt(request)
         self.request_opened.emit(path)
 
+    def _read_scores(self) -> None:
+        """Let the menus know the new scores, unless something else is being opened by now."""
+        if self.session.pending in (None, self.session.source):
+            self.session.reload()
+
+    def _try_again(self) -> None:
+        """Ask for what could not be read before somebody signed in."""
+        if self.sheet.failure is not None:
+            self.sheet.open_again()
+        elif self.session.refusal is not None or self.session.failure is not None:
+            self.session.try_again()
+
     def _warm_up(self) -> None:
-        if not self._warm and self.session.tables is not None:
+        if not self._warm and self.session.tables is not None and self.session.database is not None:
             self._warm = True
             self.runner.warm_up()
 
@@ -208,6 +228,8 @@ class WarDesk(QObject):
             return Target(Tab.STRATEGY, flank=self.strategy.index_called(problem.place.flank))
         if problem == self.strategy.map_problem or problem.place.key == "map":
             return Target(Tab.STRATEGY)
+        if problem in self.session.problems:
+            return Target(Tab.TACTICS)
         return Target(Tab.TACTICS, self.war.culprit(problem))
 
 

@@ -13,17 +13,21 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.database import Database, WorkbookStore
+from autoalgo.database import Database
 from autoalgo.domain.campaign import WarResult
 from autoalgo.domain.problems import Problem
 from autoalgo.domain.records import DEFAULT_NAME
 from autoalgo.domain.request import WarRequest
+from autoalgo.gui.models.abandoning import unless_cancelled
+from autoalgo.gui.models.asking import Origin, Records, Wanted
 from autoalgo.gui.models.background import Background
+from autoalgo.gui.models.errand import Errand, Errands
 from autoalgo.gui.models.frames import Frames
+from autoalgo.gui.models.reading import read_records
 from autoalgo.gui.models.session import Session
+from autoalgo.gui.models.source import Failure, Source
 from autoalgo.installation import Folders
 from autoalgo.report import keep_traceback, receipt
-from autoalgo.sources import read_store
 from autoalgo.tables import Tables
 
 if TYPE_CHECKING:
@@ -41,7 +45,7 @@ class WarRun:
     record: Path | None
     notes: tuple[str, ...]
     """What else there is to say: files that could not be written."""
-    store: WorkbookStore | None = None
+    origin: Origin
     """The database that the war was fought from, which a commit goes back to."""
 
 
@@ -51,15 +55,32 @@ class _Order:
 
     request: WarRequest
     tables: Tables
-    store: WorkbookStore
+    source: Source
     folders: Folders
     clock: Callable[[], datetime]
-    cancelled: Event
+    errand: Errand
     frames: Frames
 
+    @property
+    def cancelled(self) -> Event:
+        """Set once the war is to stop."""
+        return self.errand.cancelled
 
-_Ending = WarRun | list[Problem] | None
-"""A war that was fought, the problems that kept it from being fought, or None when it was cancelled."""
+    @property
+    def wanted(self) -> Wanted:
+        """The database, to be read again."""
+        return Wanted(self.source, self.folders, self.clock, self.errand)
+
+
+@dataclass(frozen=True)
+class _Ending:
+    """How a war ended."""
+
+    result: WarRun | list[Problem] | Failure | None
+    """The war that was fought, the problems that kept it from being fought, the sheet that could not be read, or None
+    when it was cancelled."""
+    calls: int = 0
+    """How often Google was asked."""
 
 
 class Runner(QObject):
@@ -73,6 +94,10 @@ class Runner(QObject):
         The battle's hour, and every flank as a tuple of `FlankSituation`; some 30 times a second at most.
     finished(WarRun), stopped(), refused(list of Problem), crashed(str)
         How it ended: fought, cancelled, not possible, or by a mistake in the program, in one sentence.
+    unread(Failure)
+        The sheet could not be read, so the war was not fought; `refused` with its problems follows.
+    waiting_changed()
+        What the war waits for before it can begin.
     warmed()
         The battle's machine code is ready: the next war begins at once.
     """
@@ -83,12 +108,15 @@ class Runner(QObject):
     stopped = Signal()
     refused = Signal(object)
     crashed = Signal(str)
+    unread = Signal(object)
+    waiting_changed = Signal()
     warmed = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._cancelled = Event()
+        self._errands = Errands(self)
+        self._errands.changed.connect(self.waiting_changed)
         self._frames = Frames(self)
         self._frames.shown.connect(self.progressed)
         self._fighter = Background[_Ending](self)
@@ -102,21 +130,24 @@ class Runner(QObject):
         """True while a war is fought."""
         return self._fighter.busy
 
+    @property
+    def waits(self) -> str:
+        """What the war waits for before it can begin, in a sentence; empty while it does not."""
+        return self._errands.pause.text if self._errands.pause else ""
+
     def start(self, request: WarRequest) -> None:
         """Fight the war that `request` asks for; nothing while one is fought or the tables are not read."""
         session = self._session
         if self.running or session.tables is None:
             return
-        self._cancelled = Event()
-        order = _Order(
-            request, session.tables, session.store, session.folders, session.clock, self._cancelled, self._frames
-        )
+        errand = self._errands.begin()
+        order = _Order(request, session.tables, session.source, session.folders, session.clock, errand, self._frames)
         self._fighter.start(lambda: _fight(order))
         self.started.emit()
 
     def cancel(self) -> None:
-        """Stop the war after the hour that is being fought."""
-        self._cancelled.set()
+        """Stop the war after the hour that is being fought, or while its database is being read."""
+        self._errands.cancel()
 
     def wait(self) -> None:
         """Block until no war is fought; how it ended is told by the next turn of the event loop."""
@@ -135,15 +166,22 @@ class Runner(QObject):
         self._warmer.wait()
 
     def _end(self, ending: _Ending) -> None:
+        self._errands.end()
         self._frames.drop()
-        if ending is None:
+        self._session.count_calls(ending.calls)
+        result = ending.result
+        if result is None:
             self.stopped.emit()
-        elif isinstance(ending, list):
-            self.refused.emit(ending)
+        elif isinstance(result, WarRun):
+            self.finished.emit(result)
+        elif isinstance(result, Failure):
+            self.unread.emit(result)
+            self.refused.emit(list(result.problems))
         else:
-            self.finished.emit(ending)
+            self.refused.emit(result)
 
     def _crash(self, bug: Exception) -> None:
+        self._errands.end()
         self._frames.drop()
         where = keep_traceback(self._session.folders.logs, self._session.clock(), bug)
         words = self.tr("A mistake in the program, not one of yours, ended the war. {where}. Please report it.")
@@ -151,14 +189,24 @@ class Runner(QObject):
 
 
 def _fight(order: _Order) -> _Ending:
+    wanted = order.wanted
+    at_hand = isinstance(order.source, Path)
+    answer = read_records(wanted) if at_hand else unless_cancelled(lambda: read_records(wanted), order.cancelled)
+    if answer is None:
+        return _Ending(None)
+    came = answer.records
+    if isinstance(came, Records):
+        return _Ending(_fight_from(came, order), answer.calls)
+    # What is wrong with a workbook may be mended by the next Run.
+    return _Ending(list(came.problems) if at_hand else came, answer.calls)
+
+
+def _fight_from(records: Records, order: _Order) -> WarRun | list[Problem] | None:
     # The battle brings the compiler with it, which takes a while to load: not before the first paint.
     from autoalgo.running import fight, open_papers, seeded  # noqa: PLC0415
     from autoalgo.war import prepare  # noqa: PLC0415
 
-    database = read_store(order.store)
-    if isinstance(database, list):
-        return database
-    preparation = prepare(seeded(order.request), database, order.tables, order.folders.maps)
+    preparation = prepare(seeded(order.request), records.database, order.tables, order.folders.maps)
     if isinstance(preparation, list):
         return preparation
     papers = open_papers(order.folders.logs, order.clock(), preparation, order.tables)
@@ -166,7 +214,7 @@ def _fight(order: _Order) -> _Ending:
     if result is None:
         return None
     text = receipt(result, order.tables)
-    return WarRun(result, text, papers.log_path, papers.record_path, papers.failures, order.store)
+    return WarRun(result, text, papers.log_path, papers.record_path, papers.failures, records.origin)
 
 
 def _follow(order: _Order) -> Callable[["Battle"], bool]:

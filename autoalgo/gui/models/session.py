@@ -1,45 +1,61 @@
-"""The data in use: tables, database and the names of the maps, read off the GUI thread and handed over all at once."""
+"""The data in use: tables, database and the names of the maps, read off the GUI thread and handed over all at once.
+
+Until they are handed over, what was read before stays in use, so that a slow server holds up nobody. A reading that is
+overtaken or cancelled changes nothing. Neither does a sheet that cannot be read: if it is the one in use, that is a
+problem which stands until it is read, or until the moderator takes the copy (B-7).
+"""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from threading import Event
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.database import Database, WorkbookStore
+from autoalgo.database import Database
 from autoalgo.domain.problems import Place, Problem
+from autoalgo.gui.models.abandoning import unless_cancelled
+from autoalgo.gui.models.asking import Answer, Records, Wanted
 from autoalgo.gui.models.background import Background
+from autoalgo.gui.models.errand import Errands
+from autoalgo.gui.models.reading import Shelf, read_records, read_shelf
+from autoalgo.gui.models.source import Failure, SheetSource, Source, name_of
 from autoalgo.installation import Folders
-from autoalgo.sources import read_store
-from autoalgo.tables import Tables, load_tables
-from autoalgo.terrain import list_maps
+from autoalgo.tables import Tables
 
 
 @dataclass(frozen=True)
-class _Sources:
-    """What one reading brought: whatever could be read, and every problem with the rest."""
+class _Brought:
+    """What one reading brought."""
 
-    tables: Tables | None = None
-    database: Database | None = None
-    read_at: datetime | None = None
-    maps: tuple[str, ...] = ()
-    problems: tuple[Problem, ...] = ()
+    shelf: Shelf
+    answer: Answer
 
 
 class Session(QObject):
-    """The data in use. A reading that is overtaken by a later one is dropped.
+    """The data in use.
 
     Signals
     -------
     loaded()
         Tables, database and maps were read, with or without problems.
+    refused(Failure)
+        Another database was wanted that cannot be read: the former one stays in use.
+    stopped()
+        Reading was cancelled: everything is as before.
+    changed()
+        Anything else that is told of the database: what is waited for, how often Google was asked, what failed.
     busy_changed(bool)
         Reading began or ended.
     """
 
     loaded = Signal()
+    refused = Signal(object)
+    stopped = Signal()
+    changed = Signal()
     busy_changed = Signal(bool)
+    _glimpsed = Signal(object, object, object)
 
     def __init__(
         self, folders: Folders, clock: Callable[[], datetime] = datetime.now, parent: QObject | None = None
@@ -47,12 +63,22 @@ class Session(QObject):
         super().__init__(parent)
         self._folders = folders
         self._clock = clock
-        self._store = WorkbookStore(folders.database)
-        self._sources = _Sources()
-        self._reader = Background[_Sources](self)
+        self._source: Source = folders.database
+        self._pending: Source | None = None
+        self._shelf = Shelf()
+        self._records: Records | None = None
+        self._failure: Failure | None = None
+        self._refusal: Failure | None = None
+        self._calls = 0
+        self._errands = Errands(self)
+        self._newest = Event()
+        self._reader = Background[_Brought | None](self)
         self._reader.done.connect(self._take)
         self._reader.failed.connect(self._tell_bug)
         self._reader.busy_changed.connect(self.busy_changed)
+        self._errands.changed.connect(self.changed)
+        # A connection to a method of an object on the GUI thread: emitted elsewhere, it waits for the event loop.
+        self._glimpsed.connect(self._glimpse)
 
     @property
     def folders(self) -> Folders:
@@ -65,77 +91,222 @@ class Session(QObject):
         return self._clock
 
     @property
-    def store(self) -> WorkbookStore:
-        """The workbook in use (T-8)."""
-        return self._store
+    def source(self) -> Source:
+        """The database in use (T-8)."""
+        return self._source
+
+    @property
+    def name(self) -> str:
+        """What the window calls the database in use: the file's name, the sheet's title."""
+        return name_of(self._source)
+
+    @property
+    def pending(self) -> Source | None:
+        """The database that is being read; None while none is."""
+        return self._pending if self.busy else None
 
     @property
     def tables(self) -> Tables | None:
         """The numbers of the rules; None until they are read, and while a file of theirs is broken."""
-        return self._sources.tables
+        return self._shelf.tables
 
     @property
     def database(self) -> Database | None:
-        """The database as it was last read; None until then, and while it cannot be read."""
-        return self._sources.database
+        """The database as it was last read; None until then, and while a workbook cannot be read."""
+        return self._records.database if self._records else None
 
     @property
     def read_at(self) -> datetime | None:
-        """When the database was read (T-8); None while there is none."""
-        return self._sources.read_at
+        """When the database was read (T-8), for a copy when the sheet was; None while there is none."""
+        return self._records.origin.read_at if self._records else None
+
+    @property
+    def copied_at(self) -> datetime | None:
+        """When the sheet was read, if what the menus show is the copy of it on this machine (B-7)."""
+        return self._records.origin.copied_at if self._records else None
+
+    @property
+    def offline(self) -> bool:
+        """True while wars are fought from the copy, because the moderator chose so (B-7)."""
+        return isinstance(self._source, SheetSource) and self._source.offline
+
+    @property
+    def note(self) -> str:
+        """What else there is to say of the last reading: that no copy could be kept of it; mostly empty."""
+        return self._records.note if self._records else ""
 
     @property
     def maps(self) -> tuple[str, ...]:
         """The names of the terrain maps (S-2)."""
-        return self._sources.maps
+        return self._shelf.maps
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong with tables, database or Maps folder, whatever is chosen."""
-        return self._sources.problems
+        failed = self._failure.problems if self._failure else ()
+        return (*self._shelf.problems, *failed, *(self._records.database.problems if self._records else ()))
+
+    @property
+    def failure(self) -> Failure | None:
+        """Why the database in use could not be read when it was last asked for."""
+        return self._failure
+
+    @property
+    def refusal(self) -> Failure | None:
+        """Why the database that was wanted last could not be read, while another one stayed in use."""
+        return self._refusal
+
+    @property
+    def copy_offered(self) -> datetime | None:
+        """When the copy was read that `use_copy` would take; None when there is none."""
+        failed = self._refusal or self._failure
+        return failed.copied_at if failed else None
+
+    @property
+    def calls(self) -> int:
+        """How often Google was asked for anything since the program started."""
+        return self._calls
+
+    @property
+    def waits(self) -> str:
+        """What the reading waits for, in a sentence; empty while it does not."""
+        return self._errands.pause.text if self._errands.pause else ""
 
     @property
     def busy(self) -> bool:
         """True while something is read."""
         return self._reader.busy
 
-    def reload(self) -> None:
-        """Read everything anew: tables, database and the list of maps. Emits `loaded` afterwards."""
-        folders, store, clock = self._folders, self._store, self._clock
-        self._reader.start(lambda: _read(folders, store, clock))
+    def start(self, source: Source | None = None) -> None:
+        """Use `source`, by default the shipped workbook, before anything is read; then read everything.
 
-    def open_database(self, path: Path) -> None:
-        """Use the workbook at `path` from now on, and read everything anew (T-8). Emits `loaded` afterwards."""
-        self._store = WorkbookStore(path)
-        self.reload()
+        Of a sheet, the copy is shown until the sheet is read.
+        """
+        self._source = source or self._folders.database
+        self._read(self._source, glimpse=True)
+
+    def reload(self) -> None:
+        """Read everything anew: tables, database and the list of maps. Where the copy is in use, try the sheet again.
+
+        Emits `loaded` afterwards, or `refused` if the copy stays in use.
+        """
+        self._read(self._source.online if isinstance(self._source, SheetSource) else self._source)
+
+    def open_database(self, source: Source) -> None:
+        """Use another database, and read everything anew (T-8).
+
+        A workbook is used whatever comes of it. A sheet, or the copy of one, is used once it was read; until then, and
+        if it cannot be read, the former database stays in use. Emits `loaded` afterwards, or `refused`.
+        """
+        self._read(source)
+
+    def try_again(self) -> None:
+        """Ask once more for the database that was refused; where none was, read everything anew."""
+        if self._refusal is None:
+            self.reload()
+        else:
+            self._read(self._refusal.source)
+
+    def use_copy(self) -> None:
+        """Use the copy of the sheet that could not be read (B-7); nothing where there is none."""
+        failed = self._refusal or self._failure
+        if failed and failed.copied_at and isinstance(failed.source, SheetSource):
+            self._read(failed.source.copy)
+
+    def cancel(self) -> None:
+        """Stop reading; what was read before stays in use."""
+        self._errands.cancel()
+
+    def dismiss(self) -> None:
+        """Tell no more of the database that was refused."""
+        self._refusal = None
+        self.changed.emit()
+
+    def count_calls(self, calls: int) -> None:
+        """Count what a war or a commit has asked of Google."""
+        if calls:
+            self._calls += calls
+            self.changed.emit()
+
+    def take_failure(self, failure: Failure) -> None:
+        """Take over that the sheet in use could not be read for a war (DB-9): that stands until it is read."""
+        if failure.source == self._source:
+            self._failure, self._refusal = failure, None
+            self.changed.emit()
 
     def close(self) -> None:
-        """Wait for a reading that is under way."""
+        """Stop reading, and wait for what must not be left behind."""
+        self.cancel()
         self._reader.wait()
 
-    def _take(self, sources: _Sources) -> None:
-        self._sources = sources
+    def _read(self, source: Source, glimpse: bool = False) -> None:
+        errand = self._errands.begin()
+        self._newest, self._pending, self._refusal = errand.cancelled, source, None
+        wanted = Wanted(source, self._folders, self._clock, errand)
+
+        def look(shelf: Shelf) -> None:
+            if glimpse and isinstance(source, SheetSource) and not errand.cancelled.is_set():
+                copy = read_records(Wanted(source.copy, wanted.folders, wanted.clock, errand)).records
+                self._glimpsed.emit(errand.cancelled, shelf, copy)
+
+        def read() -> _Brought:
+            shelf = read_shelf(wanted.folders)
+            look(shelf)
+            return _Brought(shelf, _answer(wanted))
+
+        self._reader.start(lambda: unless_cancelled(read, errand.cancelled))
+        self.changed.emit()
+
+    def _glimpse(self, reading: Event, shelf: Shelf, copy: Records | Failure) -> None:
+        if reading is self._newest and self.busy:
+            self._shelf, self._records = shelf, copy if isinstance(copy, Records) else None
+            self.loaded.emit()
+
+    def _take(self, brought: _Brought | None) -> None:
+        self._errands.end()
+        self._pending = None
+        if brought is None:
+            if self._records is None and self._failure is None:
+                self._failure = self._not_read()
+            self.stopped.emit()
+            self.changed.emit()
+            return
+        self._shelf = brought.shelf
+        self._calls += brought.answer.calls
+        came = brought.answer.records
+        if isinstance(came, Records):
+            self._source, self._records, self._failure = came.origin.source, came, None
+        elif isinstance(came.source, Path):
+            self._source, self._records, self._failure = came.source, None, came
+        elif came.source == self._source:
+            self._failure = came
+        else:
+            in_use = self.offline and isinstance(came.source, SheetSource) and came.source.is_of(self._source)
+            # Nobody needs to be offered the copy that is in use.
+            self._refusal = replace(came, copied_at=None) if in_use else came
         self.loaded.emit()
+        if self._refusal is not None:
+            self.refused.emit(self._refusal)
+
+    def _not_read(self) -> Failure:
+        found, hint = self.tr("it was not read, because that was cancelled"), self.tr("reload it")
+        return Failure(self._source, (Problem(Place(file=self.name), found, "", hint),))
 
     def _tell_bug(self, bug: Exception) -> None:
+        """Take over a mistake in reading the program's own folders."""
+        self._errands.end()
         found = self.tr("reading failed in a way that was not foreseen ({bug})").format(bug=repr(bug))
         hint = self.tr("please report it with the file in question")
-        self._take(_Sources(problems=(Problem(Place(file=self._store.name), found, "", hint),)))
+        self._shelf, self._records, self._pending = Shelf(problems=(Problem(Place(), found, "", hint),)), None, None
+        self.loaded.emit()
 
 
-def _read(folders: Folders, store: WorkbookStore, clock: Callable[[], datetime]) -> _Sources:
-    tables, database, maps = load_tables(folders.json), read_store(store), list_maps(folders.maps)
-    problems: list[Problem] = [*tables] if isinstance(tables, list) else []
-    # Understanding the tabs takes its time as well, and is kept by the database.
-    problems += database if isinstance(database, list) else database.problems
-    if not maps:
-        found, hint = "there is no terrain map in the folder", "put a PNG file into it and reload"
-        problems.append(Problem(Place(file=str(folders.maps)), found, "at least one PNG file", hint))
-    readable = None if isinstance(database, list) else database
-    return _Sources(
-        tables=None if isinstance(tables, list) else tables,
-        database=readable,
-        read_at=clock() if readable else None,
-        maps=maps,
-        problems=tuple(problems),
-    )
+def _answer(wanted: Wanted) -> Answer:
+    """Return what reading the database brings; a mistake in it is a failure of that database alone."""
+    try:
+        return read_records(wanted)
+    except Exception as bug:
+        # The words of an exception that came from afar may hold a secret; its kind does not.
+        found = f"reading failed in a way that was not foreseen ({type(bug).__name__})"
+        place = Place(file=name_of(wanted.source))
+        return Answer(Failure(wanted.source, (Problem(place, found, "", "please report it"),)))

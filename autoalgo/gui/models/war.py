@@ -12,6 +12,7 @@ from autoalgo.domain.records import DEFAULT_NAME, Location, Military, Nation, Se
 from autoalgo.domain.request import LARGEST_SEED, LONGEST_NAME, LONGEST_WAR_NAME, FlankRequest, WarRequest
 from autoalgo.domain.strategy import Side
 from autoalgo.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR
+from autoalgo.gui.models.characters import whole_characters
 from autoalgo.gui.models.session import Session
 from autoalgo.gui.models.summary import military_summary
 from autoalgo.sources import select
@@ -101,7 +102,7 @@ class WarModel(QObject):
 
     def set_war(self, war: str) -> None:
         """Set the war's name: any text. Halves of surrogate pairs, which are no text, become replacement characters."""
-        war = _whole_characters(war)
+        war = whole_characters(war)
         if war != self._war:
             before = self._name_problems()
             self._war = war
@@ -145,7 +146,7 @@ class WarModel(QObject):
 
         A nation brings a military of its own: the one chosen if it can field that, else its first, else "default".
         """
-        name = _whole_characters(name[:LONGEST_NAME]) or DEFAULT_NAME
+        name = whole_characters(name[:LONGEST_NAME]) or DEFAULT_NAME
         if name == self._choices[field]:
             return
         self._choices[field] = name
@@ -276,8 +277,3 @@ class WarModel(QObject):
             allowed = self.tr("at most {count:,}").format(count=LONGEST_WAR_NAME)
             return (Problem(place, found, allowed, self.tr("shorten it")),)
         return ()
-
-
-def _whole_characters(text: str) -> str:
-    """Return text that a request can hold: halves of surrogate pairs become replacement characters."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

@@ -12,7 +12,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
-from autoalgo.gui.models import Tab, WarDesk
+from autoalgo.gui.models import SheetSource, Stage, Tab, WarDesk
 from autoalgo.gui.window.deeds import Deeds
 from autoalgo.gui.window.theme import Theme, ThemeChoice
 
@@ -40,6 +40,8 @@ class Command:
     possible: Callable[[], bool] = lambda: True
     checked: Callable[[], bool] | None = None
     """Whether the action is the chosen one of several; None for those that are no choice."""
+    called: Callable[[], str] | None = None
+    """What it is called now; None for those whose words never change."""
 
 
 Group = tuple[Command, ...]
@@ -55,8 +57,8 @@ class CommandTable(QObject):
         self._deeds = deeds
         self._theme = theme
         self.groups: dict[Menu, tuple[Group, ...]] = {
-            Menu.FILE: (self._requests(), self._sources(), self._leaving()),
-            Menu.WAR: (self._running(), self._sides(), self._chance()),
+            Menu.FILE: (self._requests(), self._sources(), self._reaching(), self._leaving()),
+            Menu.WAR: (self._running(), self._sides(), self._committing(), self._chance()),
             Menu.RESULT: (self._receipt(), self._repeating(), self._papers()),
             Menu.VIEW: (self._tabs(), self._themes()),
             Menu.HELP: (self._reading(), self._folders(), self._program()),
@@ -76,6 +78,8 @@ class CommandTable(QObject):
         """Let be done what can be done."""
         for row in self._rows:
             self._actions[row.name].setEnabled(row.possible())
+            if row.called is not None:
+                self._actions[row.name].setText(row.called())
             if row.checked is not None:
                 self._actions[row.name].setChecked(row.checked())
 
@@ -105,6 +109,8 @@ class CommandTable(QObject):
             signal.connect(self.refresh)
         for signal in (runner.finished, runner.refused, runner.crashed, self._theme.changed, self._deeds.tab_shown):
             signal.connect(self.refresh)
+        for signal in (desk.session.loaded, desk.session.changed, desk.committer.changed):
+            signal.connect(self.refresh)
 
     # When.
 
@@ -119,6 +125,23 @@ class CommandTable(QObject):
 
     def _can_reload(self) -> bool:
         return self._idle() and not self._desk.session.busy
+
+    def _can_try_again(self) -> bool:
+        session = self._desk.session
+        return self._can_reload() and bool(session.refusal or session.failure or session.copied_at)
+
+    def _can_use_copy(self) -> bool:
+        return self._idle() and self._desk.session.copy_offered is not None
+
+    def _is_reading(self) -> bool:
+        return self._desk.session.busy
+
+    def _can_stop_commit(self) -> bool:
+        return self._desk.committer.cancellable
+
+    def _can_settle(self) -> bool:
+        committer = self._desk.committer
+        return committer.unsure is not None and committer.stage is Stage.IDLE
 
     def _can_commit(self) -> bool:
         return self._idle() and self._desk.committer.can_commit
@@ -142,14 +165,25 @@ class CommandTable(QObject):
         )
 
     def _sources(self) -> Group:
-        tr, session = self.tr, self._desk.session
-        choosing = tr("Chooses another workbook as the database.")
+        tr, session, deeds = self.tr, self._desk.session, self._deeds
+        workbook = tr("Chooses another workbook as the database.")
+        sheet = tr("Chooses a shared Google Sheet as the database, and signs in at Google.")
         reading = tr("Reads the database, the tables and the maps again.")
         return (
-            Command(
-                "workbook", tr("Open &workbook…"), "Ctrl+Shift+O", choosing, self._deeds.open_database, self._can_reload
-            ),
+            Command("workbook", tr("Open &workbook…"), "Ctrl+Shift+O", workbook, deeds.open_database, self._idle),
+            Command("sheet", tr("Open &Google Sheet…"), "Ctrl+Shift+G", sheet, deeds.choose_sheet, self._idle),
             Command("reload", tr("&Reload"), "F5", reading, session.reload, self._can_reload),
+        )
+
+    def _reaching(self) -> Group:
+        tr, session = self.tr, self._desk.session
+        again = tr("Asks once more for the database that could not be read, or that a copy stands in for.")
+        copy = tr("Uses the copy that was kept when the sheet was last read; stability cannot be committed to it.")
+        stop = tr("Stops reading the database; what was read before stays in use.")
+        return (
+            Command("again", tr("Tr&y again"), "Ctrl+F5", again, session.try_again, self._can_try_again),
+            Command("copy", tr("Use the offline co&py"), "Ctrl+Alt+P", copy, session.use_copy, self._can_use_copy),
+            Command("stop", tr("S&top reading"), "Ctrl+Shift+F5", stop, session.cancel, self._is_reading),
         )
 
     def _leaving(self) -> Group:
@@ -166,12 +200,22 @@ class CommandTable(QObject):
         )
 
     def _sides(self) -> Group:
-        tr, deeds = self.tr, self._deeds
+        tr = self.tr
         switching = tr("Makes the attacker the defender, with military and flanks, and clears the result.")
+        return (Command("switch", tr("S&witch sides"), "Ctrl+Shift+X", switching, self._desk.switch_sides, self._idle),)
+
+    def _committing(self) -> Group:
+        tr, deeds, committer = self.tr, self._deeds, self._desk.committer
         committing = tr("Shows both nations' old and new stability, asks, and writes them into the database.")
+        stopping = tr("Stops the commit as long as the new stability is not sent yet.")
+        settling = tr("Looks whether the new stability was written of which that is not known, and writes what is not.")
+        showing = tr("Opens the sheet in the browser of which it is not known whether the new stability was written.")
+        stop, settle = self._can_stop_commit, self._can_settle
         return (
-            Command("switch", tr("S&witch sides"), "Ctrl+Shift+X", switching, self._desk.switch_sides, self._idle),
             Command("commit", tr("Commit &stability…"), "Ctrl+K", committing, deeds.ask_to_commit, self._can_commit),
+            Command("stop_commit", tr("Stop co&mmitting"), "Ctrl+Shift+K", stopping, committer.cancel, stop),
+            Command("settle", tr("C&ommit again"), "Ctrl+Alt+K", settling, committer.settle, settle),
+            Command("page", tr("Look at t&he sheet"), "Ctrl+Alt+G", showing, deeds.open_unsure_sheet, settle),
         )
 
     def _chance(self) -> Group:
@@ -235,19 +279,29 @@ class CommandTable(QObject):
         return self._theme.choice is choice
 
     def _reading(self) -> Group:
-        rules = self.tr("Opens the rules that the program follows.")
-        return (Command("rulebook", self.tr("&Rulebook"), "F1", rules, self._deeds.open_rulebook),)
+        tr, deeds = self.tr, self._deeds
+        rules = tr("Opens the rules that the program follows.")
+        guide = tr("Tells step by step how the program gets to a Google Sheet.")
+        return (
+            Command("rulebook", tr("&Rulebook"), "F1", rules, deeds.open_rulebook),
+            Command("guide", tr("&Google Sheets, step by step"), "Ctrl+F1", guide, deeds.open_guide),
+        )
 
     def _folders(self) -> Group:
         tr, deeds = self.tr, self._deeds
         maps = tr("Opens the folder of terrain maps; add your own PNG files, then Reload.")
         numbers = tr("Opens the folder with every number of the rules.")
-        workbook = tr("Opens the folder of the workbook in use.")
+        database = tr("Opens the folder of the workbook in use, or the page of the sheet in use.")
         return (
             Command("maps", tr("Open &Maps folder"), "Ctrl+Alt+M", maps, deeds.open_maps),
             Command("json", tr("Open &JSON folder"), "Ctrl+Alt+J", numbers, deeds.open_json),
-            Command("books", tr("Open &database folder"), "Ctrl+Alt+B", workbook, deeds.open_database_folder),
+            Command("books", "", "Ctrl+Alt+B", database, deeds.open_place_of_database, called=self._place),
         )
+
+    def _place(self) -> str:
+        if isinstance(self._desk.session.source, SheetSource):
+            return self.tr("Open the &database in the browser")
+        return self.tr("Open &database folder")
 
     def _program(self) -> Group:
         saying = self.tr("Says what this program is, and its version.")

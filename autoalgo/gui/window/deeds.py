@@ -1,7 +1,7 @@
 """What the commands do that needs a file dialog, the clipboard, the desktop or a question.
 
 Everything else a command calls straight on the view-models. The only questions asked are whether to commit (W-6) and,
-in the main window, whether to close during a run or before a changed flank is applied.
+in the main window, whether to close during a run, before a changed flank is applied or a commit is settled.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QTabWidget, QWidget
 
 from autoalgo import __version__
-from autoalgo.gui.models import Tab, WarDesk, WarRun
+from autoalgo.gui.models import SheetSource, Tab, WarDesk, WarRun
 from autoalgo.gui.window.laying_out import shortened
 from autoalgo.gui.window.memory import Memory
 from autoalgo.gui.window.theme import Theme, ThemeChoice
@@ -37,12 +37,15 @@ class Deeds(QObject):
         What was done, in a sentence.
     failed
         What could not be done, in a sentence.
+    sheet_wanted
+        The moderator wants to choose a Google Sheet.
     """
 
     tab_shown = Signal(int)
     seed_wanted = Signal()
     said = Signal(str)
     failed = Signal(str)
+    sheet_wanted = Signal()
 
     def __init__(self, desk: WarDesk, memory: Memory, theme: Theme, window: QWidget, tabs: QTabWidget) -> None:
         super().__init__(window)
@@ -81,9 +84,13 @@ class Deeds(QObject):
     def open_database(self) -> None:
         """Ask for a workbook and take it as the database (T-8)."""
         title, kinds = self.tr("Open workbook"), self.tr("Workbooks (*.xlsx)")
-        name, _ = QFileDialog.getOpenFileName(self._window, title, str(self._desk.session.store.path.parent), kinds)
+        name, _ = QFileDialog.getOpenFileName(self._window, title, str(self._folder_of_workbook()), kinds)
         if name:
             self._desk.session.open_database(Path(name))
+
+    def choose_sheet(self) -> None:
+        """Let the moderator choose a Google Sheet, or sign in (T-8)."""
+        self.sheet_wanted.emit()
 
     def quit(self) -> None:
         """Close the window."""
@@ -96,14 +103,18 @@ class Deeds(QObject):
         self._with_run(self._ask_to_commit)
 
     def _ask_to_commit(self, run: WarRun) -> None:
-        # The scores go back to where the war was fought from, whatever workbook is in use by now.
-        store = run.store or self._desk.session.store
+        committer = self._desk.committer
+        if run.origin.copied_at is not None or committer.unsure is run:
+            # There is nothing to ask: a copy refuses and says why, and what was not settled was agreed to before.
+            committer.commit()
+            return
+        # The scores go back to where the war was fought from, whatever database is in use by now.
         lines = "".join(
             f"<tr><td>{escape(shortened(nation, _LONGEST_NAME))}&nbsp;&nbsp;</td>"
             f"<td>{old:.1f} → <b>{new:.1f}</b></td></tr>"
             for nation, old, new in self._desk.committer.proposal()
         )
-        file = escape(store.name)
+        file = escape(shortened(run.origin.name, _LONGEST_NAME))
         question = self.tr("Write the new stability into {file}?").replace("{file}", file)
         no_buttons = QMessageBox.StandardButton.NoButton
         text = f"<p>{question}</p><table>{lines}</table>"
@@ -177,13 +188,31 @@ class Deeds(QObject):
         """Open the JSON folder."""
         self._open_folder(self._desk.session.folders.json)
 
-    def open_database_folder(self) -> None:
-        """Open the folder of the workbook in use."""
-        self._open_folder(self._desk.session.store.path.parent)
+    def open_place_of_database(self) -> None:
+        """Open the folder of the workbook in use, or the sheet in the browser."""
+        source = self._desk.session.source
+        if isinstance(source, Path):
+            self._open_folder(source.parent)
+        else:
+            self._open_page(source)
+
+    def open_unsure_sheet(self) -> None:
+        """Open the sheet in the browser of which it is not known whether scores were written into it."""
+        run = self._desk.committer.unsure
+        if run is not None and isinstance(run.origin.source, SheetSource):
+            self._open_page(run.origin.source)
+
+    def open_guide(self) -> None:
+        """Open what tells step by step how to get to a Google Sheet."""
+        self._open(self._desk.session.folders.home / "docs" / "google_sheet.md")
 
     def open_rulebook(self) -> None:
         """Open the rulebook."""
         self._open(self._desk.session.folders.home / "docs" / "rulebook.md")
+
+    def _open_page(self, sheet: SheetSource) -> None:
+        if not (sheet.page and QDesktopServices.openUrl(QUrl(sheet.page))):
+            self.failed.emit(self.tr("{sheet} could not be opened from here.").replace("{sheet}", sheet.name))
 
     def _open_folder(self, folder: Path) -> None:
         # The first run makes the Logs folder; whoever looks for it before that finds it empty.
@@ -225,6 +254,10 @@ class Deeds(QObject):
             "to a fair, reproducible wiki receipt.</p>"
         )
         QMessageBox.about(self._window, self.tr("About Autoalgo"), text.replace("{version}", __version__))
+
+    def _folder_of_workbook(self) -> Path:
+        source = self._desk.session.source
+        return (source if isinstance(source, Path) else self._desk.session.folders.database).parent
 
     def _folder(self) -> Path:
         examples = self._desk.session.folders.home / "examples"

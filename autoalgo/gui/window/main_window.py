@@ -11,15 +11,17 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QPa
 from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget, QVBoxLayout, QWidget
 
 from autoalgo.gui.battlefield import StrategyTab
-from autoalgo.gui.models import Tab, Target, WarDesk, WarRun
+from autoalgo.gui.models import SheetSource, Stage, Tab, Target, WarDesk, WarRun
 from autoalgo.gui.window.command_table import CommandTable, Menu
 from autoalgo.gui.window.deeds import TABS, Deeds
 from autoalgo.gui.window.emblem import emblem
 from autoalgo.gui.window.header import Header
 from autoalgo.gui.window.laying_out import shortened
 from autoalgo.gui.window.memory import Memory
+from autoalgo.gui.window.notice_view import NoticeView
 from autoalgo.gui.window.output_tab import OutputTab
 from autoalgo.gui.window.recent_menu import RecentMenu
+from autoalgo.gui.window.sheet_dialog import SheetDialog
 from autoalgo.gui.window.tactics_tab import TacticsTab
 from autoalgo.gui.window.theme import Theme
 
@@ -54,6 +56,8 @@ class MainWindow(QMainWindow):
         self.strategy = StrategyTab(desk)
         self.output = OutputTab(desk, self.commands)
         self.recent = RecentMenu(memory, self)
+        self.notice = NoticeView(lambda: desk.notice.bar, desk.notice, self.commands, marked=True)
+        self.sheet = SheetDialog(desk, self.commands, memory, self)
         self._lay_out()
         self._make_menus()
         self._connect()
@@ -85,8 +89,8 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self.painted.emit)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Ask if a war is being fought or a flank half edited; then stop the war, remember everything, and go."""
-        if not (self._may_stop() and self._may_discard()):
+        """Ask if a war is fought, a flank half edited or a commit not over; then stop all, remember it, and go."""
+        if not (self._may_stop() and self._may_discard() and self._may_leave_scores()):
             event.ignore()
             return
         self._remember()
@@ -126,6 +130,7 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
+        column.addWidget(self.notice)
         column.addWidget(self.tabs, 1)
         self.setCentralWidget(middle)
         self.setWindowIcon(emblem())
@@ -165,6 +170,12 @@ class MainWindow(QMainWindow):
         deeds.failed.connect(self.say)
         deeds.seed_wanted.connect(self.tactics.go_to_seed)
         deeds.tab_shown.connect(self._enter)
+        deeds.sheet_wanted.connect(self.sheet.come_forward)
+        for each in (self.notice, self.tactics.source.notice):
+            each.dismissed.connect(desk.session.dismiss)
+        desk.session.loaded.connect(self._take_sheet)
+        desk.sheet.taken.connect(self._say_taken)
+        desk.notice.changed.connect(self._entitle)
         desk.war.changed.connect(self._entitle)
         desk.request_opened.connect(self._opened)
         desk.request_saved.connect(self._saved)
@@ -192,7 +203,8 @@ class MainWindow(QMainWindow):
         memory.remember_splitter("receipt", self.output.receipt.saveState())
         memory.tab = self.tabs.currentIndex()
         memory.choices = self._desk.request()
-        memory.database = None if session.store.path == session.folders.database else session.store.path
+        source = session.source
+        memory.database = None if source == session.folders.database else source
         memory.flush()
 
     # What happens.
@@ -204,6 +216,17 @@ class MainWindow(QMainWindow):
     def _may_discard(self) -> bool:
         question = self.tr("The flank editor has changes that are not applied. Discard them and close the window?")
         return not self._desk.editor.dirty or self._agrees(question)
+
+    def _may_leave_scores(self) -> bool:
+        committer = self._desk.committer
+        writing = self.tr(
+            "The new stability is being written into {name}. Stop that if possible, and close the window?"
+        )
+        unsure = self.tr("It is not known whether the new stability was written into {name}. Close the window?")
+        name = shortened(committer.name, _LONGEST_TITLE)
+        if committer.stage is not Stage.IDLE and committer.cancellable:
+            return self._agrees(writing.replace("{name}", name))
+        return committer.unsure is None or self._agrees(unsure.replace("{name}", name))
 
     def _agrees(self, question: str) -> bool:
         buttons = QMessageBox.StandardButton
@@ -222,7 +245,19 @@ class MainWindow(QMainWindow):
 
     def _entitle(self) -> None:
         name = " ".join(shortened(self._desk.war.war, _LONGEST_TITLE).split())
-        self.setWindowTitle(f"{name} – Autoalgo" if name else "Autoalgo")
+        mark = self._desk.notice.mark
+        self.setWindowTitle(" – ".join(part for part in (name, mark, "Autoalgo") if part))
+
+    def _say_taken(self) -> None:
+        name = shortened(self._desk.session.name, _LONGEST_TITLE)
+        self._mention(self.tr("The database is “{name}” now.").replace("{name}", name))
+
+    def _take_sheet(self) -> None:
+        """Remember a sheet that was read."""
+        session = self._desk.session
+        read = session.failure is None and not session.offline and session.database is not None
+        if read and isinstance(session.source, SheetSource) and session.copied_at is None:
+            self._memory.remember_sheet(session.source)
 
     def _opened(self, path: Path) -> None:
         self._memory.remember_request(path)

@@ -1,7 +1,8 @@
 """What the window remembers between two starts, in one ini file.
 
-Geometry, the open tab, the theme, the database, the last choices and the last request files. A file that cannot be
-understood is as good as none: every reader falls back to what a first start has.
+Geometry, the open tab, the theme, the database, the last sheets, choices and request files. Of a sheet its address and
+its title are kept, and never anything that signs somebody in. A file that cannot be understood is as good as none:
+every reader falls back to what a first start has.
 """
 
 from collections.abc import Sequence
@@ -9,18 +10,23 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 from PySide6.QtCore import QByteArray, QSettings
 
 from autoalgo.domain.request import WarRequest
+from autoalgo.gui.models import SheetSource, Source
 from autoalgo.gui.window.theme import ThemeChoice
 
 MOST_RECENT: Final = 8
-"""Request files in the menu File."""
+"""Request files in the menu File, and sheets in the dialog."""
 LONGEST_CHOICES: Final = 200_000
 """Characters; 99 flanks a side take some 30,000. A longer request has a name that is not worth remembering."""
 _LONGEST_INDEX: Final = 3
 """Digits."""
+_LONGEST_SHEET: Final = 2000
+"""Characters of an address or a title that is worth remembering; Google's are far shorter."""
+_SHEETS: Final = TypeAdapter(list[tuple[str, str]])
+"""Sheets as text: the address and the title of each."""
 
 
 class _Key(StrEnum):
@@ -29,6 +35,8 @@ class _Key(StrEnum):
     THEME = "window/theme"
     SPLITTERS = "window/splitters"
     DATABASE = "last/database"
+    SHEET = "last/sheet"
+    SHEETS = "last/sheets"
     CHOICES = "last/choices"
     REQUESTS = "last/requests"
     FOLDER = "last/folder"
@@ -92,13 +100,25 @@ class Memory:
         self._settings.setValue(_Key.THEME, choice.value)
 
     @property
-    def database(self) -> Path | None:
-        """The workbook that was in use; None for the one that ships."""
-        return self._path(_Key.DATABASE)
+    def database(self) -> Source | None:
+        """The workbook or the sheet that was in use; None for the workbook that ships."""
+        return next(iter(self._sheets(_Key.SHEET)), None) or self._path(_Key.DATABASE)
 
     @database.setter
-    def database(self, path: Path | None) -> None:
-        self._settings.setValue(_Key.DATABASE, str(path or ""))
+    def database(self, source: Source | None) -> None:
+        sheet = isinstance(source, SheetSource)
+        self._settings.setValue(_Key.DATABASE, "" if sheet else str(source or ""))
+        self._write_sheets(_Key.SHEET, [source] if isinstance(source, SheetSource) else [])
+
+    @property
+    def sheets(self) -> tuple[SheetSource, ...]:
+        """The Google Sheets that were used last, newest first."""
+        return self._sheets(_Key.SHEETS)
+
+    def remember_sheet(self, sheet: SheetSource) -> None:
+        """Put a sheet at the head of the list."""
+        others = (other for other in self.sheets if not other.is_of(sheet))
+        self._write_sheets(_Key.SHEETS, [sheet, *others][:MOST_RECENT])
 
     @property
     def folder(self) -> Path | None:
@@ -143,6 +163,17 @@ class Memory:
 
     def _write_requests(self, paths: Sequence[Path]) -> None:
         self._settings.setValue(_Key.REQUESTS, "\n".join(str(path) for path in paths[:MOST_RECENT]))
+
+    def _write_sheets(self, key: str, sheets: Sequence[SheetSource]) -> None:
+        kept = [(sheet.text, sheet.title) for sheet in sheets if len(sheet.text) + len(sheet.title) <= _LONGEST_SHEET]
+        self._settings.setValue(key, _SHEETS.dump_json(kept).decode() if kept else "")
+
+    def _sheets(self, key: str) -> tuple[SheetSource, ...]:
+        try:
+            kept = _SHEETS.validate_json(self._text(key) or "[]")
+        except ValidationError:
+            return ()
+        return tuple(SheetSource(text, title) for text, title in kept[:MOST_RECENT] if text)
 
     def _text(self, key: str) -> str:
         value = self._settings.value(key)

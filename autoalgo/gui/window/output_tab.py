@@ -5,13 +5,14 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
     QHeaderView,
+    QLabel,
     QSplitter,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-from autoalgo.gui.models import WarDesk
+from autoalgo.gui.models import WarDesk, moment_text
 from autoalgo.gui.window.action_button import ActionButton
 from autoalgo.gui.window.card import Card
 from autoalgo.gui.window.command_table import CommandTable
@@ -34,6 +35,7 @@ class OutputTab(QWidget):
         self.history = HistoryModel(desk.outcome, self)
         self.buttons = {name: ActionButton(commands[name]) for name in _BUTTONS}
         self.rows = QSplitter(Qt.Orientation.Vertical)
+        self.copied = QLabel()
         self._describe()
         self._lay_out()
         self.runs.clicked.connect(self._show)
@@ -42,7 +44,12 @@ class OutputTab(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Mark the run on show."""
+        """Mark the run on show, and say so if it was fought from a copy (B-7)."""
+        current = self._outcome.current
+        copied_at = current.origin.copied_at if current else None
+        words = self.tr("Fought from the offline copy of {moment}: its new stability cannot be committed.")
+        self.copied.setText(words.format(moment=moment_text(copied_at)) if copied_at else "")
+        self.copied.setVisible(copied_at is not None)
         row = self.history.current_row()
         if row < 0:
             self.runs.clearSelection()
@@ -50,6 +57,11 @@ class OutputTab(QWidget):
             self.runs.selectRow(row)
 
     def _describe(self) -> None:
+        self.copied.setObjectName("notice")
+        self.copied.setProperty("tone", "warning")
+        self.copied.setContentsMargins(8, 4, 8, 4)
+        self.copied.setWordWrap(True)
+        self.copied.setAccessibleName(self.tr("Copy"))
         runs = self.runs
         runs.setModel(self.history)
         runs.setAccessibleName(self.tr("Runs of this session"))
@@ -90,7 +102,8 @@ class OutputTab(QWidget):
         self.receipt.setHandleWidth(10)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 12)
-        column.addWidget(self.rows)
+        column.addWidget(self.copied)
+        column.addWidget(self.rows, 1)
 
     def _show(self, index: QModelIndex) -> None:
         self._outcome.show(self.history.run_index(index.row()))

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from autoalgo.gui.models import Target, WarDesk, WarRun
+from autoalgo.gui.models import SheetSource, Target, WarDesk, WarRun
 from autoalgo.gui.window.history import verdict
 from autoalgo.gui.window.laying_out import shortened
 from autoalgo.gui.window.ranks import Rank, give_rank
@@ -119,7 +119,7 @@ class ProblemsPanel(QFrame):
         self.list.activated.connect(self._want)
         for signal in (problems.modelReset, problems.rowsInserted, problems.rowsRemoved, problems.dataChanged):
             signal.connect(lambda *_: self.refresh())
-        for signal in (desk.session.busy_changed, desk.outcome.changed, desk.can_run_changed):
+        for signal in (desk.session.busy_changed, desk.outcome.changed, desk.can_run_changed, desk.committer.changed):
             signal.connect(lambda *_: self.refresh())
         runner = desk.runner
         runner.started.connect(self._begin)
@@ -142,10 +142,11 @@ class ProblemsPanel(QFrame):
     def _state(self) -> tuple[str, Rank]:
         """Return how things are, in one sentence."""
         desk, problems = self._desk, self._desk.problems.count
-        if desk.runner.running:
-            return self.tr("The war is being fought: hour {hour}.").format(hour=f"{self._hour:,}"), Rank.PLAIN
-        if desk.session.busy:
-            return self.tr("The database, the tables and the maps are being read …"), Rank.PLAIN
+        under_way = self._under_way()
+        if under_way:
+            return under_way, Rank.PLAIN
+        if desk.committer.unsure is not None:
+            return self.tr("It is not known whether the new stability was written."), Rank.ERROR
         fought = desk.outcome.current
         if fought is not None and problems:
             return self.tr("{result} To fight on:").format(result=self._result(fought)), Rank.GOOD
@@ -154,6 +155,17 @@ class ProblemsPanel(QFrame):
             return (one if problems == 1 else many.format(count=problems)), Rank.ERROR
         ready = self.tr("Ready to run.")
         return (f"{self._result(fought)} {ready}" if fought else ready), Rank.GOOD
+
+    def _under_way(self) -> str:
+        """Return what is being done, in one sentence; empty while nothing is."""
+        desk = self._desk
+        if desk.runner.running and self._hour == 0 and isinstance(desk.session.source, SheetSource):
+            return self.tr("The sheet is being read again for the war …")
+        if desk.runner.running:
+            return self.tr("The war is being fought: hour {hour}.").format(hour=f"{self._hour:,}")
+        if desk.session.busy:
+            return self.tr("The database, the tables and the maps are being read …")
+        return ""
 
     def _result(self, run: WarRun) -> str:
         """Return how a war ended, in one sentence."""

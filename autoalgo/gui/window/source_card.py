@@ -1,60 +1,87 @@
 """Where the records come from, and the seed: the last card of the Tactics tab (T-8, B-1)."""
 
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from autoalgo.domain.request import LARGEST_SEED
-from autoalgo.gui.models import Session, WarModel
+from autoalgo.gui.models import SheetSource, WarDesk, moment_text
 from autoalgo.gui.window.action_button import ActionButton
 from autoalgo.gui.window.card import Card
 from autoalgo.gui.window.command_table import CommandTable
+from autoalgo.gui.window.laying_out import shortened
+from autoalgo.gui.window.notice_view import NoticeView
 from autoalgo.gui.window.ranks import Rank, give_rank
+from autoalgo.report.figures import counted
+
+_LONGEST_NAME: Final = 200
 
 
 class SourceCard(Card):
-    """The database by name with the time that it was read, and the seed."""
+    """The database by name with the time that it was read, what is to be told of it, and the seed."""
 
-    def __init__(self, session: Session, war: WarModel, commands: CommandTable, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: WarDesk, commands: CommandTable, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
-        self._session = session
-        self._war = war
+        self._session = desk.session
+        self._war = desk.war
         self.title.setText(self.tr("Database and seed"))
         self.setAccessibleName(self.title.text())
         self.file = QLabel()
         self.read = QLabel()
+        self.notice = NoticeView(lambda: desk.notice.card, desk.notice, commands, marked=False)
         self.reload = ActionButton(commands["reload"])
-        self.open = ActionButton(commands["workbook"])
+        self.open = ActionButton(commands["workbook"], self.tr("Workbook…"))
+        self.sheet = ActionButton(commands["sheet"], self.tr("Google Sheet…"))
         self.seed = QLineEdit()
         self._describe()
         self._lay_out()
         self.seed.textEdited.connect(self._set_seed)
         self.seed.editingFinished.connect(self.refresh)
-        war.changed.connect(self.refresh)
-        session.loaded.connect(self.refresh)
-        session.busy_changed.connect(lambda _: self.refresh())
+        for signal in (desk.war.changed, desk.session.loaded, desk.session.changed, desk.session.busy_changed):
+            signal.connect(lambda *_: self.refresh())
         self.refresh()
 
     def refresh(self) -> None:
         """Show the database in use, when it was read, and the seed."""
         session = self._session
-        self.file.setText(session.store.name)
-        self.file.setToolTip(str(session.store.path))
-        if session.busy:
-            self.read.setText(self.tr("being read …"))
-        elif session.read_at is None:
-            self.read.setText(self.tr("could not be read"))
-        else:
-            self.read.setText(self.tr("read at {time}").format(time=f"{session.read_at:%H:%M:%S}"))
+        self.file.setText(shortened(session.name, _LONGEST_NAME))
+        self.file.setToolTip(session.source.text if isinstance(session.source, SheetSource) else str(session.source))
+        self.read.setText(self._state())
+        give_rank(self.read, Rank.WARNING if session.copied_at else Rank.MUTED)
         seed = "" if self._war.seed is None else str(self._war.seed)
         if not self.seed.hasFocus() or self.seed.text() != seed:
             self.seed.setText(seed)
 
+    def _state(self) -> str:
+        """Return what the database is and of when its records are."""
+        session = self._session
+        if not isinstance(session.source, SheetSource):
+            return self._when()
+        calls = counted(session.calls, self.tr("call"))
+        words = self.tr("Google Sheet, {when}; {calls} to Google so far")
+        return words.format(when=self._when(), calls=calls)
+
+    def _when(self) -> str:
+        session = self._session
+        if session.busy:
+            return self.tr("being read …")
+        if session.copied_at is not None:
+            return self.tr("offline copy of {moment}").format(moment=moment_text(session.copied_at))
+        if session.read_at is None:
+            return self.tr("could not be read") if session.failure else self.tr("not read yet")
+        return self.tr("read at {time}").format(time=f"{session.read_at:%H:%M:%S}")
+
     def _describe(self) -> None:
         self.file.setWordWrap(True)
+        # A title may be one word without an end, which must not make the card wide.
+        self.file.setMinimumWidth(1)
         self.file.setTextFormat(Qt.TextFormat.PlainText)
         self.file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.file.setAccessibleName(self.tr("Database"))
-        give_rank(self.read, Rank.MUTED)
+        self.read.setWordWrap(True)
+        self.read.setTextFormat(Qt.TextFormat.PlainText)
+        self.read.setAccessibleName(self.tr("State of the database"))
         self.seed.setPlaceholderText(self.tr("a new one at each run"))
         self.seed.setToolTip(
             self.tr("Decides all chance: the same choices with the same seed give the same war. Empty: a new one.")
@@ -63,8 +90,12 @@ class SourceCard(Card):
         self.seed.setMaxLength(len(str(LARGEST_SEED)))
 
     def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        self.column.removeWidget(self.title)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.reload)
         buttons = QHBoxLayout()
-        for button in (self.reload, self.open):
+        for button in (self.open, self.sheet):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             buttons.addWidget(button)
         seeded = QHBoxLayout()
@@ -72,8 +103,9 @@ class SourceCard(Card):
         label.setBuddy(self.seed)
         seeded.addWidget(label)
         seeded.addWidget(self.seed, 1)
-        self.column.addWidget(self.file)
-        self.column.addWidget(self.read)
+        self.column.addLayout(head)
+        for widget in (self.file, self.read, self.notice):
+            self.column.addWidget(widget)
         self.column.addLayout(buttons)
         self.column.addLayout(seeded)
 

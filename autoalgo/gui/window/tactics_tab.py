@@ -25,7 +25,7 @@ class TacticsTab(QScrollArea):
         self.attacker = SideCard(desk.session, desk.war, Side.ATTACKER)
         self.defender = SideCard(desk.session, desk.war, Side.DEFENDER)
         self.location = LocationCard(desk)
-        self.source = SourceCard(desk.session, desk.war, commands)
+        self.source = SourceCard(desk, commands)
         self.menus: dict[Field, ChoiceMenu] = {
             Field.ATTACKER: self.attacker.nation,
             Field.ATTACKER_MILITARY: self.attacker.military,

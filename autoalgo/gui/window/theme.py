@@ -192,6 +192,14 @@ QLabel[rank="warning"] {{ color: {colours.warning}; }}
 QLabel[rank="muted"] {{ color: {colours.muted}; }}
 QLabel[rank="error"] {{ color: {colours.error}; }}
 QLabel[rank="good"] {{ color: {colours.good}; }}
+#notice {{ background: {colours.window}; border: none; border-left: 4px solid {colours.accent}; border-radius: 0; }}
+#notice[tone="warning"] {{ border-left-color: {colours.warning}; color: {colours.warning}; }}
+#notice[tone="error"] {{ border-left-color: {colours.error}; }}
+#notice[tone="error"] QLabel {{ color: {colours.error}; }}
+#notice[tone="warning"] QLabel {{ color: {colours.warning}; }}
+#notice QLabel#mark {{
+    background: {colours.warning}; color: {colours.surface}; border-radius: 4px; padding: 3px 8px; font-weight: 600;
+}}
 QStatusBar {{ color: {colours.muted}; }}
 QSplitter::handle {{ background: transparent; }}
 """

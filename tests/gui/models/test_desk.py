@@ -361,5 +361,5 @@ def test_start_reads_and_warms_up_once(desk: WarDesk, qtbot: QtBot, tmp_path: Pa
     fresh = WarDesk(desk.session.folders)
     with qtbot.waitSignals([fresh.session.loaded, fresh.runner.warmed], timeout=SECONDS):
         fresh.start(other)
-    assert fresh.session.store.path == other
+    assert fresh.session.source == other
     fresh.close()

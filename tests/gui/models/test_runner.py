@@ -85,7 +85,7 @@ def test_the_war_is_fought_on_another_thread(
     for module, name in (
         ("autoalgo.running", "wage"),
         ("autoalgo.war", "prepare"),
-        ("autoalgo.gui.models.run", "read_store"),
+        ("autoalgo.gui.models.run", "read_records"),
         ("autoalgo.running", "open_papers"),
         ("autoalgo.gui.models.run", "receipt"),
     ):
@@ -93,7 +93,7 @@ def test_the_war_is_fought_on_another_thread(
     told_on: list[int] = []
     runner.finished.connect(lambda _: told_on.append(threading.get_ident()))
     fought(runner, request_for_war, qtbot)
-    assert set(seen) == {"wage", "prepare", "read_store", "open_papers", "receipt"}
+    assert set(seen) == {"wage", "prepare", "read_records", "open_papers", "receipt"}
     assert threading.get_ident() not in seen.values()
     assert told_on == [threading.get_ident()]
 

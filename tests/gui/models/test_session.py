@@ -33,7 +33,8 @@ def test_everything_is_read_and_nothing_is_wrong(session: Session) -> None:
     assert session.tables is not None
     assert session.database is not None
     assert session.database.nations() == ("Albion", "Gaul")
-    assert session.store.name == "Map Game Database.xlsx"
+    assert session.name == "Map Game Database.xlsx"
+    assert session.source == session.folders.database
     assert session.read_at == MOMENT
     assert "Plain" in session.maps
 
@@ -45,8 +46,8 @@ def test_reading_happens_on_another_thread(session: Session, qtbot: QtBot, monke
         seen.append(threading.get_ident())
         return []
 
-    monkeypatch.setattr("autoalgo.gui.models.session.read_store", note)
-    monkeypatch.setattr("autoalgo.gui.models.session.load_tables", note)
+    monkeypatch.setattr("autoalgo.gui.models.reading.read_store", note)
+    monkeypatch.setattr("autoalgo.gui.models.reading.load_tables", note)
     reload(session, qtbot)
     assert len(seen) == 2
     assert threading.get_ident() not in seen
@@ -91,7 +92,7 @@ def test_the_database_can_be_changed(session: Session, qtbot: QtBot, tmp_path: P
     shutil.copy(session.folders.database, other)
     with qtbot.waitSignal(session.loaded):
         session.open_database(other)
-    assert session.store.path == other
+    assert session.source == other
     assert session.problems == ()
 
 
@@ -109,7 +110,7 @@ def test_of_two_databases_opened_in_a_row_the_last_one_counts(session: Session, 
 
 
 def test_a_bug_while_reading_is_told(session: Session, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("autoalgo.gui.models.session.load_tables", lambda _: 1 / 0)
+    monkeypatch.setattr("autoalgo.gui.models.reading.load_tables", lambda _: 1 / 0)
     reload(session, qtbot)
     assert "not foreseen" in told(session)
     assert session.tables is None

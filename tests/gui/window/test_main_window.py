@@ -222,7 +222,7 @@ def test_the_next_start_is_as_this_one_ended(
     assert again.header.form.name.text() == "Remembered"
     with qtbot.waitSignal(fresh.session.loaded):
         again.show()
-    assert fresh.session.store.path == other
+    assert fresh.session.source == other
     assert fresh.war.choice(Field.LOCATION) == "Senlac"
     qtbot.waitUntil(lambda: fresh.can_run)
 

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from autoalgo.domain.request import FlankRequest, WarRequest
+from autoalgo.gui.models import SheetSource
 from autoalgo.gui.window.memory import MOST_RECENT, Memory, settings_of
 from autoalgo.gui.window.theme import ThemeChoice
 
@@ -36,6 +37,49 @@ def test_b_6_everything_is_there_at_the_next_start(file: Path, tmp_path: Path) -
     assert again.choices == REQUEST
     assert again.requests == (tmp_path / "x, y.json",)
     assert again.folder == tmp_path
+
+
+def test_t_8_a_sheet_is_remembered_by_its_address_and_title(file: Path, tmp_path: Path) -> None:
+    """T-8: as the database, in place of a workbook, and the other way round."""
+    sheet = SheetSource("https://docs.google.com/spreadsheets/d/abc/edit", 'Über, "alles" & [x]; ⚔️', offline=True)
+    memory = Memory(settings_of(file))
+    memory.database = tmp_path / "a.xlsx"
+    memory.database = sheet
+    memory.flush()
+    assert Memory(settings_of(file)).database == sheet.online
+    memory.database = tmp_path / "a.xlsx"
+    assert Memory(settings_of(file)).database == tmp_path / "a.xlsx"
+    memory.database = None
+    assert Memory(settings_of(file)).database is None
+
+
+def test_t_8_the_newest_sheet_comes_first_and_once(file: Path) -> None:
+    """T-8: a sheet that was given another title meanwhile is the same sheet."""
+    memory = Memory(settings_of(file))
+    for number in [*range(MOST_RECENT + 3), 5]:
+        memory.remember_sheet(SheetSource(f"address {number}", f"Game {number}"))
+    memory.remember_sheet(SheetSource("address 10", "Renamed"))
+    assert [sheet.title for sheet in memory.sheets] == [
+        "Renamed", "Game 5", "Game 9", "Game 8", "Game 7", "Game 6", "Game 4", "Game 3"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["nonsense", "[1]", '[["a"]]', '[["", "t"]]', "[" * 5000])
+def test_sheets_that_cannot_be_understood_are_none(file: Path, text: str) -> None:
+    settings = settings_of(file)
+    for key in ("last/sheet", "last/sheets"):
+        settings.setValue(key, text)
+    memory = Memory(settings)
+    assert memory.sheets == ()
+    assert memory.database is None
+
+
+def test_a_title_of_megabytes_is_not_written(file: Path) -> None:
+    memory = Memory(settings_of(file))
+    memory.remember_sheet(SheetSource("address", "x" * 5_000_000))
+    memory.flush()
+    assert memory.sheets == ()
+    assert file.stat().st_size < 1000
 
 
 def test_a_first_start_has_nothing(file: Path) -> None:

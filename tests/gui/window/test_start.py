@@ -5,14 +5,20 @@ import os
 import subprocess
 import sys
 import threading
+import time
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shared_sheets import SharedSheet
+from sheets_server import Fault
 
 from autoalgo.gui.app import open_window
-from autoalgo.gui.window import settings_of
+from autoalgo.gui.models import SheetSource
+from autoalgo.gui.window import Memory, settings_of
 from autoalgo.installation import HOME_VARIABLE, Folders
 
 REPOSITORY = Path(__file__).resolve().parents[3]
@@ -27,6 +33,7 @@ from autoalgo.gui.window import settings_of
 application = QApplication(sys.argv)
 window = open_window(application, settings_of(Path(sys.argv[1])))
 heavy = ("numba", "autoalgo.battle", "autoalgo.war", "openpyxl.reader", "mwparserfromhell", "PIL.Image")
+heavy += ("gspread", "google.auth", "requests", "autoalgo.database.google_sheet")
 
 def painted():
     modules = [name for name in heavy if name in sys.modules]
@@ -40,6 +47,32 @@ window.show()
 sys.exit(application.exec())
 """
 
+UNTIL_READ = """
+import json, sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+from autoalgo.gui.app import open_window
+from autoalgo.gui.window import settings_of
+
+application = QApplication(sys.argv)
+window = open_window(application, settings_of(Path(sys.argv[1])))
+desk, session = window._desk, window._desk.session
+
+def read():
+    online = ("gspread", "google.auth", "requests", "autoalgo.database.google_sheet")
+    print(json.dumps({"modules": [name for name in online if name in sys.modules], "name": session.name}))
+    window.close()
+    application.exit(0)
+
+session.loaded.connect(read)
+window.show()
+sys.exit(application.exec())
+"""
+UNTIL_SLOW = UNTIL_READ.replace(
+    "session.loaded.connect(read)", "desk.notice.changed.connect(lambda: desk.notice.bar and read())"
+)
+"""Until a reading takes so long that the window tells of it."""
+
 
 @pytest.fixture(autouse=True)
 def hooks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,21 +81,47 @@ def hooks(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "excepthook", module.excepthook)
 
 
-def test_nothing_heavy_comes_before_the_first_paint(tmp_path: Path) -> None:
-    """The compiler, the workbook, the maps and the parser of receipts wait; the window is painted without them."""
+def started(program: str, folder: Path, environment: Mapping[str, str] | None = None) -> tuple[Any, float]:
+    """Return what a program of its own process said last, and the seconds until the process was gone."""
+    began = time.monotonic()
     done = subprocess.run(
-        [sys.executable, "-c", FIRST_PAINT, str(tmp_path / "window.ini")],
+        [sys.executable, "-c", program, str(folder / "window.ini")],
         cwd=REPOSITORY,
-        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", **(environment or {})},
         capture_output=True,
         encoding="utf-8",
         timeout=120,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout.splitlines()[-1])
+    return json.loads(done.stdout.splitlines()[-1]), time.monotonic() - began
+
+
+def test_nothing_heavy_comes_before_the_first_paint(tmp_path: Path) -> None:
+    """The compiler, the workbook, the maps and the parser of receipts wait; the window is painted without them."""
+    found, _ = started(FIRST_PAINT, tmp_path)
     assert set(found["modules"]) <= {"openpyxl.reader", "PIL.Image"}
     assert not found["tables"]
+
+
+def test_t_8_a_workbook_brings_nothing_along_that_speaks_with_google(tmp_path: Path) -> None:
+    """T-8: who keeps a workbook never waits for what a sheet needs."""
+    found, _ = started(UNTIL_READ, tmp_path)
+    assert found == {"modules": [], "name": "Map Game Database.xlsx"}
+
+
+def test_t_8_the_program_ends_although_a_server_is_silent(tmp_path: Path, shared: SharedSheet) -> None:
+    """T-8: the sheet of last time does not answer for a minute; the window is closed, and the process is gone."""
+    memory = Memory(settings_of(tmp_path / "window.ini"))
+    memory.database = SheetSource(shared.address, "Map Game")
+    memory.flush()
+    shared.google.order(Fault.SLOW(60))
+    home = tmp_path / "home"
+    found, seconds = started(UNTIL_SLOW, tmp_path, {HOME_VARIABLE: str(home)})
+    assert shared.google.calls == ["spreadsheets.get"]
+    assert found["name"] == "Map Game"
+    assert "gspread" in found["modules"]
+    assert seconds < 40
 
 
 def test_w_7_a_bug_reaches_the_panel_as_a_sentence(

@@ -168,7 +168,7 @@ def test_t_8_a_broken_workbook_is_told_in_words(
 def test_t_8_no_control_is_dead(window: MainWindow) -> None:
     """T-8: what is not there yet has no button."""
     texts = [button.text() for button in window.tactics.source.findChildren(QPushButton)]
-    assert texts == ["Reload", "Open workbook…"]
+    assert texts == ["Reload", "Workbook…", "Google Sheet…"]
 
 
 def test_b_1_a_seed_is_typed_or_left_to_chance(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
