@@ -5,12 +5,11 @@ is wanted and not before.
 """
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from autoalgo.database import WorkbookStore
 from autoalgo.domain.problems import Place, Problem
 from autoalgo.gui.models.asking import Answer, Origin, Records, Wanted
-from autoalgo.gui.models.source import Failure
+from autoalgo.gui.models.source import Failure, SheetSource
 from autoalgo.installation import Folders
 from autoalgo.sources import read_store
 from autoalgo.tables import Tables, load_tables
@@ -38,10 +37,8 @@ def read_shelf(folders: Folders) -> Shelf:
 
 def read_records(wanted: Wanted) -> Answer:
     """Return the database that is wanted as it is now, or why it cannot be read. Raises nothing."""
-    if not isinstance(wanted.source, Path):
-        from autoalgo.gui.models.sheets import read_sheet  # noqa: PLC0415
-
-        return read_sheet(wanted.source, wanted)
+    if isinstance(wanted.source, SheetSource):
+        return _read_sheet(wanted.source, wanted)
     store = WorkbookStore(wanted.source)
     database = read_store(store)
     if isinstance(database, list):
@@ -49,3 +46,15 @@ def read_records(wanted: Wanted) -> Answer:
     # Understanding the tabs takes its time as well, and is kept by the database.
     _ = database.problems
     return Answer(Records(Origin(wanted.source, store.name, wanted.clock()), database))
+
+
+def _read_sheet(source: SheetSource, wanted: Wanted) -> Answer:
+    try:
+        from autoalgo.gui.models.sheets import read_sheet  # noqa: PLC0415
+
+        return read_sheet(source, wanted)
+    except Exception as bug:
+        # A mistake of the program's. The words of an exception that came from afar may hold a secret and must reach no
+        # log; its kind does not.
+        found = f"reading failed in a way that was not foreseen ({type(bug).__name__})"
+        return Answer(Failure(source, (Problem(Place(file=source.name), found, "", "please report it"),)))

@@ -252,7 +252,7 @@ class Session(QObject):
         def read() -> _Brought:
             shelf = read_shelf(wanted.folders)
             look(shelf)
-            return _Brought(shelf, _answer(wanted))
+            return _Brought(shelf, read_records(wanted))
 
         self._reader.start(lambda: unless_cancelled(read, errand.cancelled))
         self.changed.emit()
@@ -299,14 +299,3 @@ class Session(QObject):
         hint = self.tr("please report it with the file in question")
         self._shelf, self._records, self._pending = Shelf(problems=(Problem(Place(), found, "", hint),)), None, None
         self.loaded.emit()
-
-
-def _answer(wanted: Wanted) -> Answer:
-    """Return what reading the database brings; a mistake in it is a failure of that database alone."""
-    try:
-        return read_records(wanted)
-    except Exception as bug:
-        # The words of an exception that came from afar may hold a secret; its kind does not.
-        found = f"reading failed in a way that was not foreseen ({type(bug).__name__})"
-        place = Place(file=name_of(wanted.source))
-        return Answer(Failure(wanted.source, (Problem(place, found, "", "please report it"),)))
