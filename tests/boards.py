@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+import autoalgo.aftermath
 import autoalgo.battle
 from autoalgo.battle import chronicle
 from autoalgo.battle.arrays import BRANCHES, CLOCK, EVENT, FLANK, RULES, SIDE, UNDECIDED, UNIT, Field, Record, Records
@@ -66,7 +67,12 @@ PLAIN_MAP = np.zeros((MAP_PIXELS, MAP_PIXELS), dtype=np.int8)
 """A map without any feature."""
 
 KERNEL_MODULES = [
-    importlib.import_module(f"autoalgo.battle.{found.name}") for found in pkgutil.iter_modules(autoalgo.battle.__path__)
+    importlib.import_module("autoalgo.streams"),
+    *(
+        importlib.import_module(f"{package.__name__}.{found.name}")
+        for package in (autoalgo.battle, autoalgo.aftermath)
+        for found in pkgutil.iter_modules(package.__path__)
+    ),
 ]
 COMPILED = hasattr(importlib.import_module("autoalgo.battle.hour").play_hour, "py_func")
 """False under NUMBA_DISABLE_JIT=1."""

@@ -1,4 +1,4 @@
-"""What every test may use: the tables that ship with the program, and a Google on this machine.
+"""What every test may use: the tables that ship with the program, kernels as plain Python, a Google on this machine.
 
 pytest puts this folder on the import path for its sake, so that tests in any folder can import `wars`.
 """
@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from boards import plain_kernels
 
 from autoalgo.tables import Tables, load_tables
 
 if TYPE_CHECKING:
     from sheets_server import Google
+
+__all__ = ["plain_kernels"]
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 

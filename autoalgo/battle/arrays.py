@@ -9,11 +9,24 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from autoalgo.domain.rows import STALEMATE, UNDECIDED, Record, Records
 from autoalgo.domain.units import Branch
 
-Records = npt.NDArray[np.void]
-Record = np.void
-"""One row of a structured array, which reads and writes through to the array."""
+__all__ = [
+    "BRANCHES",
+    "CLOCK",
+    "DISEASES",
+    "EVENT",
+    "FLANK",
+    "RULES",
+    "SIDE",
+    "STALEMATE",
+    "UNDECIDED",
+    "UNIT",
+    "Field",
+    "Record",
+    "Records",
+]
 
 BRANCHES: Final = len(Branch)
 DISEASES: Final = 2
@@ -124,9 +137,6 @@ CLOCK: Final = np.dtype(
 )
 """`winner` is a side, `UNDECIDED` or `STALEMATE`; `events` counts the rows of the event buffer in use."""
 
-UNDECIDED: Final = -1
-STALEMATE: Final = 2
-
 EVENT: Final = np.dtype(
     [("kind", np.int64), ("side", np.int64), ("flank", np.int64), ("target", np.int64), ("unit", np.int64)]
     + [("weapon", np.int64), ("disease", np.int64)]
@@ -142,19 +152,6 @@ EVENT: Final = np.dtype(
     align=True,
 )
 """One row an event; a kind uses the fields that `decode.FACTORS` lists for it. Flanks are indices, −1 for none."""
-
-RESULT: Final = np.dtype(
-    [("winner", np.int64), ("hours", np.int64), ("naval", np.int64)]
-    + [
-        (name, np.float64, (2,))
-        for name in (
-            *("killed", "captured", "died_of_attrition", "died_of_disease", "remaining"),
-            *("ships_sunk", "morale", "starting_morale", "capacity"),
-        )
-    ],
-    align=True,
-)
-"""How one battle ended; the per-side columns are indexed by `Side`."""
 
 
 class Field(NamedTuple):

@@ -18,10 +18,10 @@ from autoalgo.battle.ground import (
     feature_under,
     height_over,
 )
-from autoalgo.battle.kernel import kernel
 from autoalgo.battle.morale import READY, RETREATING, lose_in_battle
 from autoalgo.battle.movement import HIT_AND_RUN, PILLAGING
 from autoalgo.battle.weapons import SHIP, battalion_of, is_ready, limitation_of, men_of, weapon_at
+from autoalgo.compiling import kernel
 
 NOTE_ATTACK: Final = chronicle.ATTACK
 NOTE_HIGH_GROUND: Final = chronicle.HIGHER_GROUND

@@ -3,7 +3,7 @@
 from typing import Final
 
 from autoalgo.battle.arrays import Field
-from autoalgo.battle.kernel import kernel
+from autoalgo.compiling import kernel
 from autoalgo.domain.events import EventKind
 
 KINDS: Final = tuple(EventKind)

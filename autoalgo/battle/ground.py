@@ -4,7 +4,7 @@ import math
 from typing import Final
 
 from autoalgo.battle.arrays import Field, Record
-from autoalgo.battle.kernel import kernel
+from autoalgo.compiling import kernel
 from autoalgo.domain.outcome import FlankState
 from autoalgo.domain.terrain import KM_PER_PIXEL, MAP_PIXELS, Feature
 

@@ -5,11 +5,12 @@ import numpy as np
 from autoalgo.battle.arrays import STALEMATE, UNDECIDED, Field, Record, Records
 from autoalgo.battle.attack import attack, cuts_supply, share_ready
 from autoalgo.battle.ground import NO_FLANK, feature_under, nearest_enemy, stands
-from autoalgo.battle.kernel import entry_kernel, kernel
 from autoalgo.battle.morale import IDLE, READY, RETREATING
 from autoalgo.battle.movement import FEIGNED_RETREAT, POSITION, charge, move
 from autoalgo.battle.nature import besiege, cut_off, sicken, starve
 from autoalgo.battle.weapons import flank_shock
+from autoalgo.compiling import entry_kernel, kernel
+from autoalgo.streams import States, Words, put_down, take_up
 
 
 @entry_kernel
@@ -121,15 +122,20 @@ def play_battle(field: Field, generator: np.random.Generator) -> None:
 
 
 @entry_kernel
-def play_battles(field: Field, opening: Field, generator: np.random.Generator, results: Records) -> None:
-    """Play as many battles as `results` has rows, each from the same opening, one after the other from one generator.
+def play_battles(
+    field: Field, opening: Field, generator: np.random.Generator, words: Words, states: States, rows: Records
+) -> None:
+    """Play as many battles as `rows` has rows, each from the same opening and from a stream of its own.
 
-    `field` is the board they are played on; `opening` is never changed.
+    `field` is the board they are played on; `opening` is never changed. The streams stand at `states` before and after;
+    `words` is the memory of the generator's state.
     """
-    for battle in range(len(results)):
+    for battle in range(len(rows)):
         set_up(field, opening)
+        take_up(words, states[battle])
         play_battle(field, generator)
-        tally(field, results[battle])
+        put_down(words, states[battle])
+        tally(field, rows[battle])
 
 
 @kernel
@@ -144,29 +150,29 @@ def set_up(field: Field, opening: Field) -> None:
 
 
 @kernel
-def tally(field: Field, result: Record) -> None:
-    """Write how a battle ended into a row of results."""
-    result["winner"] = field.clock[0]["winner"]
-    result["hours"] = field.clock[0]["hour"]
-    result["naval"] = field.clock[0]["naval"]
+def tally(field: Field, row: Record) -> None:
+    """Write how a battle stands or ended into the row of its war."""
+    row["winner"] = field.clock[0]["winner"]
+    row["hours"] = field.clock[0]["hour"]
+    row["naval"] = field.clock[0]["naval"]
     for side in range(2):
-        result["killed"][side] = 0.0
-        result["captured"][side] = 0.0
-        result["died_of_attrition"][side] = 0.0
-        result["died_of_disease"][side] = 0.0
-        result["remaining"][side] = 0.0
-        result["ships_sunk"][side] = 0.0
-        result["morale"][side] = 0.0
-        result["starting_morale"][side] = 0.0
-        result["capacity"][side] = field.sides[side]["capacity"]
+        row["killed"][side] = 0.0
+        row["captured"][side] = 0.0
+        row["died_of_attrition"][side] = 0.0
+        row["died_of_disease"][side] = 0.0
+        row["remaining"][side] = 0.0
+        row["ships_sunk"][side] = 0.0
+        row["morale"][side] = 0.0
+        row["starting_morale"][side] = 0.0
+        row["capacity"][side] = field.sides[side]["capacity"]
     for index in range(len(field.flanks)):
         flank = field.flanks[index]
         side = flank["side"]
-        result["killed"][side] += flank["killed"]
-        result["captured"][side] += flank["captured"]
-        result["died_of_attrition"][side] += flank["died_of_attrition"]
-        result["died_of_disease"][side] += flank["died_of_disease"]
-        result["remaining"][side] += flank["size"]
-        result["ships_sunk"][side] += flank["ships_sunk"]
-        result["morale"][side] += flank["morale"]
-        result["starting_morale"][side] += flank["starting_morale"]
+        row["killed"][side] += flank["killed"]
+        row["captured"][side] += flank["captured"]
+        row["died_of_attrition"][side] += flank["died_of_attrition"]
+        row["died_of_disease"][side] += flank["died_of_disease"]
+        row["remaining"][side] += flank["size"]
+        row["ships_sunk"][side] += flank["ships_sunk"]
+        row["morale"][side] += flank["morale"]
+        row["starting_morale"][side] += flank["starting_morale"]

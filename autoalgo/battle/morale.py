@@ -6,7 +6,7 @@ from autoalgo.battle import chronicle
 from autoalgo.battle.arrays import Field, Record
 from autoalgo.battle.chronicle import note
 from autoalgo.battle.ground import NO_FLANK, WATER, feature_under, stands
-from autoalgo.battle.kernel import kernel
+from autoalgo.compiling import kernel
 from autoalgo.domain.outcome import FlankState
 
 IDLE: Final = int(FlankState.IDLE)

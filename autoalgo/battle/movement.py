@@ -9,9 +9,9 @@ from autoalgo.battle import chronicle
 from autoalgo.battle.arrays import Field, Record
 from autoalgo.battle.chronicle import note
 from autoalgo.battle.ground import NO_FLANK, distance_between, effective_distance, feature_under
-from autoalgo.battle.kernel import kernel
 from autoalgo.battle.morale import RETREATING, ROUTED, drop_out, note_morale
 from autoalgo.battle.weapons import flank_speed, greatest_reach, has_weapon, optimal_distance
+from autoalgo.compiling import kernel
 from autoalgo.domain.lists import Maneuver
 from autoalgo.domain.terrain import MAP_KM
 

@@ -8,9 +8,9 @@ from autoalgo.battle import chronicle
 from autoalgo.battle.arrays import DISEASES, Field
 from autoalgo.battle.chronicle import note
 from autoalgo.battle.ground import CLIFFS, HIGH_GROUND, NO_FLANK, feature_under, stands
-from autoalgo.battle.kernel import kernel
 from autoalgo.battle.morale import lose_to_nature
 from autoalgo.battle.movement import POSITION
+from autoalgo.compiling import kernel
 
 ATTACKER: Final = 0
 DEFENDER: Final = 1

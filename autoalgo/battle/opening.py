@@ -31,7 +31,8 @@ def open_field(campaign: Campaign, grid: FeatureGrid, tables: Tables, *, events:
         flanks=_flanks(campaign, tables),
         units=np.array([_units(campaign.scores.side(side)) for side in Side]),
         sides=_sides(campaign, tables),
-        features=np.ascontiguousarray(grid, dtype=np.int8),
+        # A copy, as kernels are compiled anew for an array that cannot be written.
+        features=np.array(grid, dtype=np.int8, order="C"),
         ground=np.array([_ground(feature, tables) for feature in Feature]),
         rules=rules,
         clock=np.array([(0, UNDECIDED, 0, 0)], dtype=CLOCK),

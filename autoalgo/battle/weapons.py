@@ -5,7 +5,7 @@ from typing import Final
 
 from autoalgo.battle.arrays import BRANCHES, Field, Record
 from autoalgo.battle.ground import LIMITATION, SPEED, WATER, attack_factor
-from autoalgo.battle.kernel import kernel
+from autoalgo.compiling import kernel
 from autoalgo.domain.units import Branch
 
 INFANTRY: Final = int(Branch.INFANTRY)

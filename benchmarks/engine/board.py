@@ -5,11 +5,13 @@ from pathlib import Path
 
 import numpy as np
 
-from autoalgo.battle.arrays import RESULT, Field, Records
-from autoalgo.battle.hour import play_battles
+from autoalgo.battle import Battles
+from autoalgo.battle.arrays import Field, Records
 from autoalgo.battle.opening import open_field
+from autoalgo.domain.rows import WAR
 from autoalgo.domain.strategy import FlankPlan, Side, even_share
 from autoalgo.domain.terrain import MAP_PIXELS, FeatureGrid
+from autoalgo.streams import Streams, stream_states
 from autoalgo.tables import Tables
 from benchmarks.history.mapping import campaign_of
 from benchmarks.history.recorded import RecordedBattle, RecordedSide
@@ -42,21 +44,18 @@ def _flank(side: Side, index: int, count: int) -> FlankPlan:
     )
 
 
-def play(board: Field, opening: Field, battles: int, seed: int) -> Records:
-    """Fight so many battles on `board` from one generator and return their results, dtype `RESULT`."""
-    results = np.zeros(battles, dtype=RESULT)
-    play_battles(board, opening, np.random.Generator(np.random.PCG64(seed)), results)
-    return results
+def play(battles: Battles, count: int, seed: int) -> Records:
+    """Fight the first battles of `seed` and return their results, dtype `WAR`."""
+    streams, rows = Streams(seed), np.zeros(count, dtype=WAR)
+    battles.fight(streams, streams.states(0, count), rows)
+    return rows
 
 
-def write_board(file: Path, opening: Field, seed: int) -> None:
-    """Write the board and the generator's state as yardstick.c reads them."""
-    words = np.random.PCG64(seed).state["state"]
-    low = (1 << 64) - 1
-    generator = [words["state"] >> 64, words["state"] & low, words["inc"] >> 64, words["inc"] & low]
+def write_board(file: Path, opening: Field, seed: int, count: int) -> None:
+    """Write the board and where the first streams of `seed` begin as yardstick.c reads them."""
     arrays = (opening.flanks, opening.units, opening.sides, opening.rules, opening.ground, opening.features)
     with file.open("wb") as stream:
         stream.write(np.int64(len(opening.flanks)).tobytes())
         for array in arrays:
             stream.write(array.tobytes())
-        stream.write(np.array(generator, dtype=np.uint64).tobytes())
+        stream.write(stream_states(seed, 0, count).tobytes())

@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from autoalgo.battle.arrays import Field
+from autoalgo.battle import Battles
 from autoalgo.tables import Tables, load_tables
 from benchmarks.engine.board import play, standard_board, write_board
 
@@ -32,7 +32,7 @@ def main() -> None:
     tables = load_tables(ROOT / "JSON")
     if isinstance(tables, list):
         sys.exit("\n".join(problem.text() for problem in tables))
-    play(standard_board(tables), standard_board(tables), 1, SEED)
+    play(Battles(standard_board(tables)), 1, SEED)
     with tempfile.TemporaryDirectory() as folder:
         beside_c(tables, Path(folder))
     growth(tables)
@@ -53,15 +53,16 @@ def compile_yardstick(folder: Path) -> Path:
 def beside_c(tables: Tables, folder: Path) -> None:
     """Print the engine's time over the C program's on the standard battle, turn by turn."""
     program, file = compile_yardstick(folder), folder / "board"
-    opening, board = standard_board(tables), standard_board(tables)
-    write_board(file, opening, SEED)
+    opening = standard_board(tables)
+    battles = Battles(opening)
+    write_board(file, opening, SEED, BATTLES)
     ratios, per_flank_hour = [], []
     for _ in range(TURNS):
-        ours = timed(lambda: play(board, opening, BATTLES, SEED))
+        ours = timed(lambda: play(battles, BATTLES, SEED))
         told = json.loads(subprocess.run([program, file, str(BATTLES)], capture_output=True, check=True).stdout)
         ratios.append(ours / told["seconds"])
         per_flank_hour.append(told["seconds"] / told["hours"] / len(opening.flanks) * 1e9)
-    results = play(board, opening, BATTLES, SEED)
+    results = play(battles, BATTLES, SEED)
     same = told["hours"] == results["hours"].sum() and told["won"] == (results["winner"] == 0).sum()
     print(f"same battles as C: {'yes' if same else 'NO'} ({told['hours']} hours, {told['won']} won by the attacker)")
     middle, low, high = statistics.median(ratios), min(ratios), max(ratios)
@@ -73,29 +74,28 @@ def growth(tables: Tables) -> None:
     """Print the time of an hour from 1 to 99 flanks a side, in hours of one flank a side."""
     base = None
     for flanks in FLANK_COUNTS:
-        opening, board = standard_board(tables, flanks), standard_board(tables, flanks)
-        seconds, hours = _hour(opening, board, max(BATTLES // flanks**2, 4))
+        seconds, hours = _hour(Battles(standard_board(tables, flanks)), max(BATTLES // flanks**2, 4))
         base = base or seconds
         print(f"{flanks:3d} flanks a side: an hour costs {seconds / base:8.1f} × that of one flank a side", end="")
         print(f" ({seconds / base / flanks:.2f} × a flank); median battle {hours:.0f} hours")
 
 
-def _hour(opening: Field, board: Field, battles: int) -> tuple[float, float]:
+def _hour(battles: Battles, count: int) -> tuple[float, float]:
     """Return the seconds of one hour of battle, the least of three turns, and the median hours of a battle."""
     turns = []
     for _ in range(3):
         begin = time.perf_counter()
-        results = play(board, opening, battles, SEED)
+        results = play(battles, count, SEED)
         turns.append((time.perf_counter() - begin) / results["hours"].sum())
     return min(turns), float(statistics.median(results["hours"]))
 
 
 def memory(tables: Tables) -> None:
     """Print how much the peak memory grows over 100,000 battles without events."""
-    opening, board = standard_board(tables), standard_board(tables)
-    play(board, opening, 1000, SEED)
+    battles = Battles(standard_board(tables))
+    play(battles, 1000, SEED)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    results = play(board, opening, 100_000, SEED)
+    results = play(battles, 100_000, SEED)
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     print(f"100,000 battles: results {results.nbytes / 2**20:.1f} MiB, peak memory grew by {grown / 2**10:.1f} MiB")
 

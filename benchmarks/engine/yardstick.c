@@ -4,7 +4,7 @@
  * time of one battle and the sums that prove that it fought the same battles. It is here to be measured against, and is
  * no part of the program.
  *
- *   yardstick BOARD BATTLES     reads BOARD, fights BATTLES of them from one PCG64 generator
+ *   yardstick BOARD BATTLES     reads BOARD, fights BATTLES of them, each from the PCG64 state that BOARD holds for it
  */
 #include <math.h>
 #include <stdint.h>
@@ -411,7 +411,6 @@ int main(int argc, char **argv) {
     FILE *board = argc == 3 ? fopen(argv[1], "rb") : NULL;
     if (!board) { fprintf(stderr, "usage: yardstick BOARD BATTLES\n"); return 1; }
     int64_t size;
-    uint64_t generator[4];
     need(fread(&size, sizeof size, 1, board), 1);
     count = (int)size;
     opening_flanks = malloc(sizeof(Flank) * (size_t)count);
@@ -423,12 +422,11 @@ int main(int argc, char **argv) {
     need(fread(&rules, sizeof rules, 1, board), 1);
     need(fread(ground, sizeof ground, 1, board), 1);
     need(fread(features, sizeof features, 1, board), 1);
-    need(fread(generator, sizeof generator, 1, board), 1);
-    fclose(board);
-    state = ((unsigned __int128)generator[0] << 64) | generator[1];
-    increment = ((unsigned __int128)generator[2] << 64) | generator[3];
-
     long battles = atol(argv[2]);
+    uint64_t (*streams)[4] = malloc(sizeof *streams * (size_t)battles);
+    need(fread(streams, sizeof *streams, (size_t)battles, board), (size_t)battles);
+    fclose(board);
+
     int64_t hours = 0, won = 0;
     double killed = 0.0;
     struct timespec begin, end;
@@ -437,6 +435,8 @@ int main(int argc, char **argv) {
         memcpy(flanks, opening_flanks, sizeof(Flank) * (size_t)count);
         memcpy(sides, opening_sides, sizeof sides);
         for (int index = 0; index < count; index++) order[index] = index;
+        state = ((unsigned __int128)streams[battle][0] << 64) | streams[battle][1];
+        increment = ((unsigned __int128)streams[battle][2] << 64) | streams[battle][3];
         hour = 0;
         winner = UNDECIDED;
         while (winner == UNDECIDED) play_hour();

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from autoalgo.battle import fight_many
+from autoalgo.battle import fight_batch
 from autoalgo.domain.campaign import Campaign
 from autoalgo.domain.strategy import Side
 from autoalgo.domain.terrain import FeatureGrid
@@ -36,9 +36,8 @@ class Fought:
 
 
 def fight(campaign: Campaign, grid: FeatureGrid, tables: Tables, battles: int) -> Fought:
-    """Fight a campaign `battles` times from the stream of its seed."""
-    generator = np.random.Generator(np.random.PCG64(campaign.seed))
-    results = fight_many(campaign, grid, tables, generator, battles)
+    """Fight the first `battles` battles of a campaign's seed."""
+    results = fight_batch(campaign, grid, tables, campaign.seed, 0, battles)
     men = np.array([sum(plan.size for plan in campaign.flanks if plan.side is side) for side in Side], dtype=float)
     return Fought(
         winners=results["winner"].astype(np.int64),

@@ -7,14 +7,16 @@ import pytest
 from boards import PLAIN_MAP
 from wars import NATION, SHIP, UNIT, campaign, side_scores, unit_scores, war_selection
 
-from autoalgo.battle import battle, decode
+from autoalgo.battle import battle, battles, decode
 from autoalgo.domain.campaign import Campaign
 from autoalgo.domain.events import Event, EventKind, Phase
 from autoalgo.domain.lists import EndemicDisease, Maneuver
 from autoalgo.domain.outcome import BattleOutcome, FlankState
+from autoalgo.domain.rows import WAR
 from autoalgo.domain.strategy import FlankPlan, Side
 from autoalgo.domain.terrain import Feature, FeatureGrid
 from autoalgo.domain.units import Branch
+from autoalgo.streams import Streams, stream_generator
 from autoalgo.tables import DiseaseNumbers, Tables
 
 pytestmark = pytest.mark.usefixtures("plain_kernels")
@@ -161,17 +163,30 @@ def test_before_the_first_hour_nobody_has_won(tables: Tables) -> None:
     assert outcome.local_population == 1_000_000
 
 
-def test_fight_many_is_battle_after_battle_from_one_generator(tables: Tables) -> None:
-    """SC-6, architecture 1: the many without events are, one by one, the battles with events."""
-    draws = np.random.Generator(np.random.PCG64(3))
-    one_by_one = []
-    for _ in range(4):
-        fought = battle.Battle(war(), PLAIN_MAP, tables, draws)
+@pytest.mark.parametrize("first", [0, 3, 2**40])
+def test_battles_without_events_are_the_battles_with_them(tables: Tables, first: int) -> None:
+    """SC-6, architecture 1: row i of the many is the battle with events that draws from stream i, bit for bit."""
+    rows = battles.fight_batch(war(), PLAIN_MAP, tables, 3, first, 4)
+    for number, row in enumerate(rows, start=first):
+        fought = battle.Battle(war(), PLAIN_MAP, tables, stream_generator(3, number))
         all_events(fought)
-        one_by_one.append(replace(fought.outcome(), flanks=()))
-    rows = battle.fight_many(war(), PLAIN_MAP, tables, np.random.Generator(np.random.PCG64(3)), 4)
-    population = one_by_one[0].local_population
-    assert [battle.outcome_of(war(), population, row) for row in rows] == one_by_one
+        outcome = fought.outcome()
+        assert battle.outcome_of(war(), outcome.local_population, row, outcome.flanks) == outcome
+
+
+def test_battles_do_not_depend_on_the_batch_they_are_in(tables: Tables) -> None:
+    """SC-6: eight at once are the same as five and then three, and leave the streams where the battles left them."""
+    at_once, in_parts = battles.battles_of(war(), PLAIN_MAP, tables), battles.battles_of(war(), PLAIN_MAP, tables)
+    streams, others = Streams(3), Streams(3)
+    rows, parts = np.zeros(8, dtype=WAR), np.zeros(8, dtype=WAR)
+    states = streams.states(0, 8)
+    at_once.fight(streams, states, rows)
+    later = np.concatenate([others.states(0, 3), others.states(3, 5)])
+    in_parts.fight(others, later[3:], parts[3:])
+    in_parts.fight(others, later[:3], parts[:3])
+    assert rows.tobytes() == parts.tobytes()
+    assert (states == later).all()
+    assert (states != streams.states(0, 8)).any(axis=1).all()
 
 
 def test_unit_names_are_empty_where_a_side_has_none() -> None:

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -12,11 +13,13 @@ import pytest
 import skirmishes
 from boards import needs_compiled_kernels, unit
 
-from autoalgo.battle.arrays import RESULT, Field, Records
-from autoalgo.battle.hour import play_battles
+from autoalgo.battle import Battles
+from autoalgo.battle.arrays import Field, Records
+from autoalgo.domain.rows import WAR
 from autoalgo.domain.strategy import Side
 from autoalgo.domain.terrain import MAP_KM
 from autoalgo.domain.units import Branch
+from autoalgo.streams import Streams
 
 pytestmark = needs_compiled_kernels
 
@@ -39,19 +42,14 @@ def test_compiled_and_uncompiled_kernels_give_the_same_bytes() -> None:
 
 def fight(opening: Field, seed: int) -> Records:
     """Return the results of many battles from one opening."""
-    results = np.zeros(BATTLES, dtype=RESULT)
-    play_battles(copy_of(opening), opening, np.random.Generator(np.random.PCG64(seed)), results)
-    return results
+    return fought(Battles(opening), seed, 0, BATTLES)
 
 
-def copy_of(field: Field) -> Field:
-    """Return a board of its own with the same content."""
-    return field._replace(**{name: part.copy() for name, part in field._asdict().items()})
-
-
-def without_events(field: Field) -> Field:
-    """Return a board that notes nothing."""
-    return field._replace(events=field.events[:0].copy())
+def fought(battles: Battles, seed: int, first: int, count: int) -> Records:
+    """Return the results of some battles of a seed."""
+    streams, rows = Streams(seed), np.zeros(count, dtype=WAR)
+    battles.fight(streams, streams.states(first, count), rows)
+    return rows
 
 
 def mirrored(field: Field) -> Field:
@@ -74,7 +72,7 @@ def share_won(results: Records, side: Side) -> float:
 @pytest.mark.parametrize("opening", [skirmishes.on_land, skirmishes.stricken, skirmishes.hungry])
 def test_two_identical_sides_win_half_their_battles_each(opening: skirmishes.Opening) -> None:
     """HR-1: 50 ± 2 % of 10,000; chance alone strays by √(0.25/10,000) = 0.5 %."""
-    results = fight(without_events(opening()), seed=1)
+    results = fight(opening(), seed=1)
     assert share_won(results, Side.ATTACKER) == pytest.approx(0.5, abs=0.02)
     assert share_won(results, Side.DEFENDER) == pytest.approx(0.5, abs=0.02)
 
@@ -87,7 +85,7 @@ def assert_same_mean(here: Sample, there: Sample) -> None:
 
 def test_two_identical_sides_lose_the_same() -> None:
     """HR-1: in killed, captured, remaining and morale there is no difference but chance."""
-    results = fight(without_events(skirmishes.on_land()), seed=2)
+    results = fight(skirmishes.on_land(), seed=2)
     for fate in ("killed", "captured", "remaining", "morale"):
         assert_same_mean(*results[fate].T)
 
@@ -95,7 +93,7 @@ def test_two_identical_sides_lose_the_same() -> None:
 @pytest.mark.parametrize("opening", [skirmishes.at_sea, skirmishes.uneven, skirmishes.pillaged, skirmishes.overrun])
 def test_sides_that_change_places_fare_the_same(opening: skirmishes.Opening) -> None:
     """HR-1: who attacks, and from which edge, decides nothing: neither victory nor losses nor the length of battles."""
-    field = without_events(opening())
+    field = opening()
     here, there = fight(field, seed=3), fight(mirrored(field), seed=4)
     assert_same_mean(here["hours"], there["hours"])
     for side in Side:
@@ -105,28 +103,30 @@ def test_sides_that_change_places_fare_the_same(opening: skirmishes.Opening) -> 
 
 
 def test_battles_in_a_row_are_battles_one_by_one() -> None:
-    """SC-6: nothing of a battle is left on the board for the next: two of 25 equal the same two played alone."""
-    opening = without_events(skirmishes.pillaged())
-    generator = np.random.Generator(np.random.PCG64(9))
-    alone = np.zeros(25, dtype=RESULT)
-    for battle in range(25):
-        play_battles(copy_of(opening), opening, generator, alone[battle : battle + 1])
-    in_a_row = np.zeros(25, dtype=RESULT)
-    play_battles(copy_of(opening), opening, np.random.Generator(np.random.PCG64(9)), in_a_row)
-    assert alone.tobytes() == in_a_row.tobytes()
+    """SC-6: nothing of a battle is left on the board for the next: 25 in a row equal the same played each alone."""
+    in_a_row = fought(Battles(skirmishes.pillaged()), 9, 0, 25)
+    alone = [fought(Battles(skirmishes.pillaged()), 9, battle, 1) for battle in range(25)]
+    assert in_a_row.tobytes() == np.concatenate(alone).tobytes()
+
+
+def test_threads_fight_side_by_side() -> None:
+    """SC-6: two threads, each with a board and streams of its own, fight the very battles that one would."""
+    with ThreadPoolExecutor(2) as threads:
+        halves = threads.map(lambda first: fought(Battles(skirmishes.on_land()), 4, first, 1000), (0, 1000))
+    assert np.concatenate(list(halves)).tobytes() == fought(Battles(skirmishes.on_land()), 4, 0, 2000).tobytes()
 
 
 def test_playing_leaves_the_opening_alone() -> None:
-    """HR: `play_battles` never changes the opening."""
-    opening = without_events(skirmishes.on_land())
+    """HR: fighting never changes the opening."""
+    opening = skirmishes.on_land()
     before = [part.tobytes() for part in opening]
-    play_battles(copy_of(opening), opening, np.random.Generator(np.random.PCG64(1)), np.zeros(3, dtype=RESULT))
+    fought(Battles(opening), 1, 0, 3)
     assert [part.tobytes() for part in opening] == before
 
 
 def test_the_stronger_side_wins_more_often() -> None:
     """AT-2: with half as much Power again on one side, the other wins fewer than four in ten."""
-    opening = without_events(skirmishes.on_land())
+    opening = skirmishes.on_land()
     opening.units[Side.DEFENDER, Branch.INFANTRY] = unit(
         ranges_km=(0.002, 0.075, 0.15), powers=(0.75, 2.25, 1.2), psychology=4, rebound_hours=1
     )

@@ -1,4 +1,4 @@
-"""How kernels are compiled, in one place.
+"""How kernels are compiled, in one place, for the battle and the aftermath alike.
 
 Kernels are plain scalar Python that numba compiles; with NUMBA_DISABLE_JIT=1 they run as they stand, with the same
 results. No fast-math: it would let a compiler reorder sums, and one seed must give the same bytes everywhere (SC-6).
@@ -20,13 +20,17 @@ CACHE_BYTES: Final = 2**25
 """Room that the machine code of all kernels needs, with as much again to spare."""
 
 
-def _source_digest(package: Path) -> str:
+KERNEL_SOURCES: Final = ("compiling.py", "streams.py", "aftermath/*.py", "battle/*.py", "domain/*.py")
+"""All files whose text can end up in machine code: kernels, what they inline, and the constants they name."""
+
+
+def source_digest(package: Path) -> str:
     """Return a digest of all kernels and what they import.
 
     Numba looks at the file of the compiled function alone, and would go on using machine code whose inlined steps, in
     other files, have changed since.
     """
-    sources = sorted([*package.glob("*.py"), *(package.parent / "domain").glob("*.py")])
+    sources = sorted(source for pattern in KERNEL_SOURCES for source in package.glob(pattern))
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
 
 
@@ -54,7 +58,7 @@ def _keep_machine_code() -> bool:
     package = Path(__file__).parent
     caches = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - Path.home() may raise
     for parent in (package / "__pycache__", Path(caches) / "autoalgo"):
-        folder = parent / f"kernels-{_source_digest(package)}"
+        folder = parent / f"kernels-{source_digest(package)}"
         if _can_keep(folder):
             _drop_stale(folder)
             numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # as above
@@ -63,7 +67,7 @@ def _keep_machine_code() -> bool:
 
 
 STEP: Final[dict[str, Any]] = {"forceinline": True, "_nrt": False}
-ENTRY: Final[dict[str, Any]] = {"cache": _keep_machine_code(), "_nrt": False}
+ENTRY: Final[dict[str, Any]] = {"cache": _keep_machine_code(), "nogil": True, "_nrt": False}
 
 
 def kernel(function: F) -> F:
@@ -76,5 +80,8 @@ def kernel(function: F) -> F:
 
 
 def entry_kernel(function: F) -> F:
-    """Compile `function` as a kernel that Python calls, and keep its machine code for the next start if possible."""
+    """Compile `function` as a kernel that Python calls, and keep its machine code for the next start if possible.
+
+    It runs without Python's global lock, so that threads, each with arrays of its own, fight side by side.
+    """
     return cast("F", njit(**ENTRY)(function))

@@ -1,0 +1,66 @@
+"""The same battle as often as wanted, each from a stream of its own and without events (SC-6, architecture 1)."""
+
+import numpy as np
+
+from autoalgo.battle.arrays import Field, Records
+from autoalgo.battle.hour import play_battles
+from autoalgo.battle.opening import open_field
+from autoalgo.domain.campaign import Campaign
+from autoalgo.domain.rows import WAR
+from autoalgo.domain.terrain import FeatureGrid
+from autoalgo.streams import States, Streams
+from autoalgo.tables import Tables
+
+
+class Battles:
+    """A battle that is ready to be fought over and over; a thread needs its own.
+
+    Parameters
+    ----------
+    opening
+        The board before the first hour. It is never changed.
+    """
+
+    def __init__(self, opening: Field) -> None:
+        self._opening = opening._replace(events=opening.events[:0].copy())
+        self._board = self._opening._replace(
+            flanks=opening.flanks.copy(),
+            sides=opening.sides.copy(),
+            clock=opening.clock.copy(),
+            order=opening.order.copy(),
+            events=opening.events[:0].copy(),
+        )
+
+    @property
+    def local_population(self) -> float:
+        """The people whose land, or whose ships, feed both armies (AR-1)."""
+        return float(self._opening.rules[0]["local_population"])
+
+    def fight(self, streams: Streams, states: States, rows: Records) -> None:
+        """Fight one battle from each of `states` and write its end into a row, dtype `WAR`.
+
+        Whatever comes after the battle goes on from `states`, where its stream then stands.
+        """
+        streams.play(
+            states,
+            lambda words, some, part: play_battles(
+                self._board, self._opening, streams.generator, words, some, rows[part]
+            ),
+        )
+
+
+def battles_of(campaign: Campaign, grid: FeatureGrid, tables: Tables) -> Battles:
+    """Return the battle of a campaign, ready to be fought over and over."""
+    return Battles(open_field(campaign, grid, tables, events=False))
+
+
+def fight_batch(campaign: Campaign, grid: FeatureGrid, tables: Tables, seed: int, first: int, count: int) -> Records:
+    """Fight the battles `first`, `first` + 1 … of `seed` without their aftermath.
+
+    Returns
+    -------
+    Shape (count,), dtype `WAR`, filled as far as the capacity. A battle's row depends on nothing but seed and number.
+    """
+    streams, rows = Streams(seed), np.zeros(count, dtype=WAR)
+    battles_of(campaign, grid, tables).fight(streams, streams.states(first, count), rows)
+    return rows
