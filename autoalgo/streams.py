@@ -21,7 +21,6 @@ States = npt.NDArray[np.uint64]
 """Shape (streams, 4): where each stream stands. The order of the four words is that of `Streams.states`."""
 
 STATE_WORDS: Final = 4
-LARGEST_STREAM: Final = 2**63 - 1
 _POOL_WORDS: Final = 4
 _ONE_WORD: Final = 2**32
 """Numbers below it are one word of a seed sequence's 32 bits, others two."""

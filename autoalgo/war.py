@@ -23,6 +23,7 @@ from autoalgo.domain.request import WarRequest
 from autoalgo.domain.terrain import FeatureGrid
 from autoalgo.sources import select
 from autoalgo.strategy import plan_flanks
+from autoalgo.streams import stream_generator
 from autoalgo.tables import Tables
 from autoalgo.terrain import TerrainMap, find_map, list_maps, read_map
 from autoalgo.variables import derive
@@ -84,7 +85,7 @@ def wage(
 
     `goes_on` is asked after every hour of battle and sees the battle as it stands; once it says no, the result is None.
     """
-    generator = np.random.Generator(np.random.PCG64(campaign.seed))
+    generator = stream_generator(campaign.seed, campaign.request.battle)
     for chronicle in chronicles:
         chronicle.opening(campaign)
     battle = Battle(campaign, grid, tables, generator)

@@ -198,10 +198,13 @@ OCCUPATION_EVENTS = (
 )
 
 
-def fight(folder: Path, tables: Tables, hours: int | None = None) -> Path:
-    """Really fight a war of 1,000 men a side, interrupted after `hours` if given; return its record, beside its log."""
+def fight(folder: Path, tables: Tables, hours: int | None = None, number: int | None = None) -> Path:
+    """Really fight a war of 1,000 men a side, interrupted after `hours` if given; return its record, beside its log.
+
+    `number` says which battle of the seed it is.
+    """
     selection = wars.war_selection(defender=replace(wars.NATION, name="Gaul"))
-    request = wars.war_request().model_copy(update={"seed": 5})
+    request = wars.war_request().model_copy(update={"seed": 5, "battle": number})
     flanks = plan_flanks(request, selection, tables.rules)
     assert not isinstance(flanks, list)
     plain = terrain()

@@ -49,6 +49,23 @@ def test_an_interrupted_war_is_compared_up_to_its_end(tmp_path: Path, tables: Ta
     assert result.lines > 8
 
 
+def test_a_battle_of_a_seed_is_a_war_of_its_own(record: Path, tmp_path: Path, tables: Tables) -> None:
+    """SC-6, OUT-4: log, receipt and record name it, the audit fights it again, and no other battle is like it."""
+    path = fought.fight(tmp_path, tables, number=17)
+    text = path.read_text(encoding="utf-8")
+    assert '"seed": 5, "battle": 17,' in text
+    assert "seed 5, battle 17 -->" in text
+    assert ", seed 5, battle 17\n" in path.with_suffix(".txt").read_text(encoding="utf-8")
+    assert audited(path, tables).difference is None
+    assert text.splitlines()[-2] != record.read_text(encoding="utf-8").splitlines()[-2]
+    assert audited(changed(path, tmp_path, '"battle": 17', '"battle": 18'), tables).difference is not None
+
+
+def test_records_of_a_seed_alone_do_not_speak_of_battles(record: Path) -> None:
+    """OUT-4: so that records from before there were battles of a seed are still identical to their replay."""
+    assert '"battle": null' not in record.read_text(encoding="utf-8")
+
+
 def test_another_receipt_is_found(record: Path, tmp_path: Path, tables: Tables) -> None:
     result = audited(changed(record, tmp_path, "| Gaul\\n", "| Goul\\n"), tables)
     assert result.difference is not None

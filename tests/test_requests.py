@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from autoalgo.domain.lists import Maneuver, Motive
-from autoalgo.domain.request import FlankRequest, WarRequest
+from autoalgo.domain.request import LARGEST_BATTLE, FlankRequest, WarRequest
 from autoalgo.requests import LARGEST_FILE_BYTES, load_request, request_schema, save_request
 
 PLAIN = {
@@ -61,6 +61,18 @@ def test_a_saved_request_is_loaded_again_and_leaves_nothing_beside_it(tmp_path: 
     assert save_request(path, request) == []
     assert load_request(path) == request
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_request_may_ask_for_a_battle_of_its_seed(tmp_path: Path) -> None:
+    """SC-6: it is kept through saving; a request without it does not mention it, nor one beyond the greatest."""
+    request = WarRequest.model_validate({**PLAIN, "seed": 7, "battle": LARGEST_BATTLE})
+    assert save_request(tmp_path / "war.json", request) == []
+    assert load_request(tmp_path / "war.json") == request
+    assert "battle" not in WarRequest.model_validate(PLAIN).model_dump()
+    assert json.loads(request_schema())["properties"]["battle"]["default"] is None
+    for wrong in (-1, LARGEST_BATTLE + 1, 0.5):
+        [text] = problems_of(written(tmp_path, {**PLAIN, "battle": wrong}))
+        assert text.startswith("war.json, battle")
 
 
 def test_a_request_that_cannot_be_saved_changes_nothing(tmp_path: Path) -> None:

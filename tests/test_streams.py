@@ -7,11 +7,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from autoalgo import streams
-from autoalgo.domain.request import LARGEST_SEED
-from autoalgo.streams import LARGEST_STREAM, States, Streams, Words
+from autoalgo.domain.request import LARGEST_BATTLE, LARGEST_SEED
+from autoalgo.streams import States, Streams, Words
 
 NUMBERS = st.one_of(
-    st.integers(0, 100), st.integers(0, LARGEST_STREAM), st.integers(2**32 - 20, 2**32 + 20), st.just(LARGEST_STREAM)
+    st.integers(0, 100), st.integers(0, LARGEST_BATTLE), st.integers(2**32 - 20, 2**32 + 20), st.just(LARGEST_BATTLE)
 )
 
 
@@ -22,11 +22,11 @@ def numpys(seed: int, number: int) -> np.random.PCG64:
 
 @given(st.one_of(st.integers(0, LARGEST_SEED), st.integers(2**32 - 2, 2**32 + 2)), NUMBERS, st.integers(0, 7))
 @example(0, 0, 1)
-@example(LARGEST_SEED, LARGEST_STREAM - 4, 5)
+@example(LARGEST_SEED, LARGEST_BATTLE - 4, 5)
 @example(1066, 2**32 - 3, 7)
 def test_states_are_those_of_numpy(seed: int, first: int, count: int) -> None:
     """SC-6: for every seed and number that may be asked for, also where the number grows from one word to two."""
-    count = min(count, LARGEST_STREAM - first + 1)
+    count = min(count, LARGEST_BATTLE - first + 1)
     states = streams.stream_states(seed, first, count)
     assert states.shape == (count, 4)
     for number, state in enumerate(states, start=first):

@@ -28,6 +28,12 @@ class Campaign:
             raise ValueError("a campaign is opened with a seed")
         return self.request.seed
 
+    @property
+    def stream(self) -> str:
+        """The seed in words, and which battle of it: "seed 1066" or "seed 1066, battle 17" (SC-6)."""
+        battle = self.request.battle
+        return f"seed {self.seed}" if battle is None else f"seed {self.seed}, battle {battle}"
+
 
 @dataclass(frozen=True)
 class WarResult:

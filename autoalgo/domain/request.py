@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SerializerFunctionWrapHandler, model_serializer
 
 from autoalgo.domain.lists import ListValue, Maneuver, Motive, match
 from autoalgo.domain.strategy import MAXIMUM_FLANKS
@@ -14,6 +14,8 @@ LONGEST_NAME = 1000
 """Characters; a receipt is read by people."""
 LARGEST_SEED = 2**63 - 1
 """A seed that fits every spreadsheet-free reader: JSON, wiki and numpy alike."""
+LARGEST_BATTLE = 2**63 - 1
+"""The greatest number that a battle of a seed can have (SC-6)."""
 
 
 def _spelled(values: type[ListValue]) -> BeforeValidator:
@@ -60,8 +62,22 @@ class WarRequest(BaseModel):
     location: str = Field(min_length=1, max_length=LONGEST_NAME)
     map: str | None = Field(default=None, description="Terrain map by name; by default the location's terrain.")
     seed: int | None = Field(default=None, ge=0, le=LARGEST_SEED, description="By default a new one is drawn.")
+    battle: int | None = Field(
+        default=None,
+        ge=0,
+        le=LARGEST_BATTLE,
+        description="Which of the very many wars of the seed, from 0; by default the war of the seed alone.",
+    )
     flanks: tuple[FlankRequest, ...] | None = Field(
         default=None,
         max_length=2 * MAXIMUM_FLANKS,
         description="By default three flanks a side, the military spread evenly.",
     )
+
+    @model_serializer(mode="wrap")
+    def _without_needless_battle(self, written: SerializerFunctionWrapHandler) -> dict[str, object]:
+        """Leave the battle out where there is none, as the data records do that were written before it could be."""
+        content: dict[str, object] = written(self)
+        if self.battle is None:
+            content.pop("battle", None)
+        return content

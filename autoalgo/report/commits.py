@@ -20,7 +20,7 @@ def note_commits(
 
     A line names the time, the nation with its old and new score, the war with its seed, and the database.
     """
-    war = f'"{one_line(campaign.request.war)}", seed {campaign.seed}'
+    war = f'"{one_line(campaign.request.war)}", {campaign.stream}'
     lines = [
         f"{moment:%Y-%m-%d %H:%M:%S}: stability of {one_line(commit.nation)} {commit.read!r} -> {commit.new!r}"
         f" after {war}, in {one_line(database)}\n"

@@ -24,7 +24,7 @@ def opening_lines(campaign: Campaign) -> Iterator[str]:
     """Yield the head of the log: what is fought, by whom, and the seed that repeats it."""
     request, selection = campaign.request, campaign.selection
     yield "AUTOALGO LOG"
-    yield f"Program version {__version__}, seed {campaign.seed}"
+    yield f"Program version {__version__}, {campaign.stream}"
     yield f"War: {isolated(request.war)}"
     yield f"Year: {year_text(request.year)}; motive: {request.motive}"
     yield f"Location: {isolated(selection.location.name)}; map: {isolated(campaign.map_name)}"

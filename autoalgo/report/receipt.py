@@ -28,7 +28,7 @@ def receipt(result: WarResult, tables: Tables, version: str = __version__) -> st
 def _heading(result: WarResult, version: str) -> Iterator[str]:
     request = result.campaign.request
     yield f"== {wiki_text(request.war)} ({year_text(request.year)}) =="
-    yield f"<!-- Autoalgo {version}, seed {result.campaign.seed} -->"
+    yield f"<!-- Autoalgo {version}, {result.campaign.stream} -->"
     yield f"* '''Motive:''' {request.motive}"
     yield f"* '''Location:''' {wiki_text(result.campaign.selection.location.name)}"
 

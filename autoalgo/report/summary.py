@@ -74,6 +74,8 @@ class Summary(BaseModel):
     defender: SideSummary
     occupation: OccupationSummary | None
     seed: int
+    battle: int | None
+    """Which of the very many wars of the seed; null for the war of the seed alone."""
     database: str
     """What the database is called; a copy that stood in for a Google Sheet says so (B-7)."""
     log: str | None
@@ -103,6 +105,7 @@ def summary_of(result: WarResult, database: str, log: Path | None, record: Path 
         if occupation
         else None,
         seed=result.campaign.seed,
+        battle=result.campaign.request.battle,
         database=one_line(database),
         log=_path_text(log),
         record=_path_text(record),

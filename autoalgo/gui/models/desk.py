@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
@@ -105,7 +106,7 @@ class WarDesk(QObject):
             self.strategy.begin_battle(campaign.flanks)
         else:
             self.strategy.begin_foreign_battle()
-        self.runner.start(campaign.request if same_seed else campaign.request.model_copy(update={"seed": None}))
+        self.runner.start(campaign.request if same_seed else campaign.request.model_copy(update=_NEW_STREAM))
 
     def switch_sides(self) -> None:
         """Let the sides change places, choices and flanks, and clear the result (W-5); not while a war is fought."""
@@ -233,7 +234,11 @@ class WarDesk(QObject):
         return Target(Tab.TACTICS, self.war.culprit(problem))
 
 
+_NEW_STREAM: Final = MappingProxyType({"seed": None, "battle": None})
+"""What a request is changed to so that it is fought anew."""
+
+
 def _same_war(request: WarRequest, other: WarRequest) -> bool:
     """Return whether two requests differ in their seed and flanks at most."""
-    whatever = {"seed": None, "flanks": None}
+    whatever = {**_NEW_STREAM, "flanks": None}
     return request.model_copy(update=whatever) == other.model_copy(update=whatever)

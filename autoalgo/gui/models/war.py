@@ -67,6 +67,7 @@ class WarModel(QObject):
         self._year = FIRST_YEAR_SHOWN
         self._motive = Motive.CONQUEST
         self._seed: int | None = None
+        self._battle: int | None = None
         self._choices = dict.fromkeys(Field, DEFAULT_NAME)
         self._selected: Selection | list[Problem] | None = None
         self._halves: tuple[Selection | None, Selection | None] = (None, None)
@@ -131,10 +132,13 @@ class WarModel(QObject):
             self.changed.emit()
 
     def set_seed(self, seed: int | None) -> None:
-        """Set the seed of every run, kept in its range; None for a new one at each."""
+        """Set the seed of every run, kept in its range; None for a new one at each.
+
+        Which battle of its seed an opened request asked for does not count for another seed.
+        """
         seed = None if seed is None else min(max(seed, 0), LARGEST_SEED)
         if seed != self._seed:
-            self._seed = seed
+            self._seed, self._battle = seed, None
             self.changed.emit()
 
     def choice(self, field: Field) -> str:
@@ -217,7 +221,8 @@ class WarModel(QObject):
 
     def adopt(self, request: WarRequest) -> None:
         """Take over name, date, motive, seed and choices of a request (B-6); its flanks and map are the strategy's."""
-        self._war, self._year, self._motive, self._seed = request.war, request.year, request.motive, request.seed
+        self._war, self._year, self._motive = request.war, request.year, request.motive
+        self._seed, self._battle = request.seed, request.battle
         self._choices = {
             Field.ATTACKER: request.attacker,
             Field.ATTACKER_MILITARY: request.attacker_military,
@@ -260,6 +265,7 @@ class WarModel(QObject):
             year=self._year,
             motive=self._motive,
             seed=self._seed,
+            battle=self._battle,
             flanks=flanks,
             attacker=names[Field.ATTACKER],
             attacker_military=names[Field.ATTACKER_MILITARY],

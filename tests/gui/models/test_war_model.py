@@ -166,6 +166,15 @@ def test_motive_and_seed(war: WarModel, qtbot: QtBot) -> None:
     assert war.request(None).motive is Motive.HEGEMONY
 
 
+def test_a_battle_of_a_seed_is_kept_until_the_seed_changes(war: WarModel) -> None:
+    """SC-6, B-6: an opened request that asks for battle 17 of its seed is fought as such."""
+    war.adopt(war.request(None).model_copy(update={"seed": 5, "battle": 17}))
+    war.set_seed(5)
+    assert (war.request(None).seed, war.request(None).battle) == (5, 17)
+    war.set_seed(6)
+    assert (war.request(None).seed, war.request(None).battle) == (6, None)
+
+
 def test_a_request_is_adopted_whole(war: WarModel) -> None:
     """B-6."""
     chosen(war, attacker="Albion", defender="Gaul", location="Dover")
