@@ -1,9 +1,10 @@
 """What a battle leads to: the fate of leaders, the occupation, and both nations' stability (LD, OC, ST).
 
-`conclude` is the one entry: a fought battle goes in, its aftermath and the events of the occupation phase come out. It
-draws from the battle's own generator, in an order that is fixed and stated there.
+`conclude` takes one fought battle and gives its aftermath and the events of the occupation phase; `Aftermaths` takes as
+many as wanted and gives no events. Both play the same compiled kernels.
 """
 
+from autoalgo.aftermath.aftermaths import Aftermaths, conclude_batch
 from autoalgo.aftermath.conclusion import conclude
 
-__all__ = ["conclude"]
+__all__ = ["Aftermaths", "conclude", "conclude_batch"]

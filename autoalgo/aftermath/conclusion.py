@@ -1,15 +1,17 @@
-"""The aftermath as a table of contents: leaders, occupation, stability."""
+"""The aftermath of one war, with its events."""
 
 import numpy as np
 
-from autoalgo.aftermath.ending import Ending
-from autoalgo.aftermath.leaders import leader_fate
-from autoalgo.aftermath.occupation import occupy
-from autoalgo.aftermath.stability import stability_change
+from autoalgo.aftermath.decode import occupation_events, occupation_result, side_aftermath
+from autoalgo.aftermath.reckoning import open_reckoning
+from autoalgo.aftermath.stakes import Stakes
+from autoalgo.aftermath.verdict import conclude_wars
 from autoalgo.domain.campaign import Campaign
 from autoalgo.domain.events import Event
-from autoalgo.domain.outcome import Aftermath, BattleOutcome, SideAftermath
+from autoalgo.domain.outcome import Aftermath, BattleOutcome
+from autoalgo.domain.rows import STALEMATE, WAR, Records
 from autoalgo.domain.strategy import Side
+from autoalgo.streams import STATE_WORDS
 from autoalgo.tables import Tables
 
 
@@ -18,22 +20,26 @@ def conclude(
 ) -> tuple[Aftermath, tuple[Event, ...]]:
     """Return the aftermath of `battle` and the events of the occupation phase, in order (OC, ST, LD).
 
-    Every draw is one `generator.random()`, U(a, b) = a + (b − a) · draw, in this order (SC-6):
-
-    1. for the attacker's, then the defender's military leader, if there is one: U(0,1), then U(0,10) (LD-1);
-    2. unless the battle was a stalemate (SC-5), for every round of the occupation: U(0,0.05) if the occupiers are too
-       many for the land (AR-2), then U(0,1) if the loser carries a disease, then U(0,3) if it breaks out (OC-4);
-    3. for the attacker's, then the defender's nation: U(0,5) (ST-2).
+    It draws from `generator`, in the order that `verdict.conclude_war` states.
     """
-    ending = Ending(campaign, battle, tables)
-    attacker_fate = leader_fate(ending, Side.ATTACKER, generator)
-    defender_fate = leader_fate(ending, Side.DEFENDER, generator)
-    occupation, events = (None, ()) if battle.winner is None else occupy(ending, battle.winner, generator)
-    attacker_stability = stability_change(ending, Side.ATTACKER, attacker_fate, occupation, generator)
-    defender_stability = stability_change(ending, Side.DEFENDER, defender_fate, occupation, generator)
-    aftermath = Aftermath(
-        occupation=occupation,
-        attacker=SideAftermath(attacker_stability, attacker_fate),
-        defender=SideAftermath(defender_stability, defender_fate),
-    )
-    return aftermath, events
+    stakes = Stakes(campaign, tables, battle.local_population, (battle.attacker.initial, battle.defender.initial))
+    reckoning, rows = open_reckoning(stakes, rounds=True), _row(battle)
+    # The generator stands where it should, so no stream is taken up: these words are nobody's memory.
+    conclude_wars(reckoning, generator, np.zeros(STATE_WORDS, np.uint64), np.zeros((1, STATE_WORDS), np.uint64), rows)
+    attacker, defender = (side_aftermath(stakes, reckoning, side) for side in Side)
+    if battle.winner is None:
+        return Aftermath(None, attacker, defender), ()
+    occupation = occupation_result(stakes, rows[0], battle.winner)
+    events = occupation_events(stakes, reckoning, occupation.rounds, battle.winner)
+    return Aftermath(occupation, attacker, defender), tuple(events)
+
+
+def _row(battle: BattleOutcome) -> Records:
+    """Return the outcome of a battle as the row of its war, as far as the aftermath reads it."""
+    rows = np.zeros(1, dtype=WAR)
+    rows[0]["winner"] = STALEMATE if battle.winner is None else battle.winner
+    for side in Side:
+        outcome = battle.side(side)
+        for name in ("killed", "captured", "remaining", "morale", "capacity"):
+            rows[0][name][side] = getattr(outcome, name)
+    return rows

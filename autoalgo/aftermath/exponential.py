@@ -1,16 +1,18 @@
 """The exponential function for occupation growth, the same on every machine (OC-3, SC-6).
 
 The C library's `exp` differs in the last bit between platforms, and one bit can decide whether an occupation lasts
-another round. This one adds, multiplies and divides only, which IEEE 754 specifies to the last bit, and unlike
-`decimal` it is quick enough to run every round of ten thousand battles.
+another round. This one adds, multiplies and divides only, which IEEE 754 specifies to the last bit.
 """
 
 from typing import Final
+
+from autoalgo.compiling import kernel
 
 _TERMS: Final = 20
 """Enough for 0–1: the first term left out, 1/21!, is 2·10⁻²⁰, far below the last bit of a float."""
 
 
+@kernel
 def exponential(number: float) -> float:
     """Return e to the power of `number`, 0–1: a rate times a share, both 0–1 (OC-3).
 

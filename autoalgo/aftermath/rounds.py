@@ -1,88 +1,102 @@
-"""One round of the occupation after another: growth, wear and tear, and what the log tells of them (OC-3, OC-4).
+"""The occupation round after round: growth, wear and tear, and the end of it (OC-3, OC-4, OC-5), as kernels.
 
 A round first grows the occupation at the present Efficiency. Then it takes the occupiers' morale for the effort, for
 hunger and for the loser's disease, all three reckoned from the morale that the round began with. The morale that is
 left decides the Efficiency of the next round.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+import sys
+from typing import Final
 
 import numpy as np
 
-from autoalgo.aftermath.ending import Ending
+from autoalgo.aftermath.arrays import Reckoning
 from autoalgo.aftermath.exponential import exponential
-from autoalgo.aftermath.garrison import Garrison
-from autoalgo.domain.logarithms import log2
+from autoalgo.aftermath.logarithm import log10
+from autoalgo.compiling import kernel
+from autoalgo.domain.rows import Record
+
+GREATEST: Final = sys.float_info.max
 
 
-class Outbreak(NamedTuple):
-    """An outbreak of the loser's disease among the occupiers (OC-4)."""
-
-    draw: float
-    """The U(0,1) that was below the probability."""
-    random: float
-    """The U(0,3) of the morale lost."""
-    morale_lost: float
-
-
-class OccupationRound(NamedTuple):
-    """One round: the occupation after it, what made it grow, and what is left of the occupiers' morale."""
-
-    number: int
-    """Counts from 1."""
-    occupation: float
-    growth: float
-    """The factor exp(Efficiency · Limitation) of this round."""
-    efficiency: float
-    """The Efficiency that the round grew with."""
-    morale: float
-    """What is left, 0 or more."""
-    lost_to_effort: float
-    lost_to_attrition: float
-    attrition_random: float
-    """The U(0,0.05) of AR-2, 0 where none was drawn."""
-    outbreak: Outbreak | None
+@kernel
+def occupy(reckoning: Reckoning, winner: int, row: Record, generator: np.random.Generator) -> None:
+    """Play the occupation until it hardly grows, morale is spent, or time is up, and write how far it went (OC)."""
+    rules, occupier, current = reckoning.rules[0], reckoning.sides[winner], reckoning.round[0]
+    efficiency = occupier["efficiency"]
+    current["occupation"] = occupier["base"]
+    current["morale"] = row["morale"][winner]
+    current["overcrowding"] = overcrowding(reckoning, winner, row)
+    rounds = 0
+    while rounds < rules["maximum_rounds"] and current["morale"] > 0.0:
+        before = current["occupation"]
+        play_round(reckoning, winner, efficiency, generator)
+        if rounds < len(reckoning.rounds):
+            reckoning.rounds[rounds] = current
+        rounds += 1
+        if current["occupation"] - before < rules["least_change"]:
+            break
+        efficiency *= current["morale"] / row["morale"][winner]
+    row["rounds"] = rounds
+    row["base"] = occupier["base"]
+    row["occupation"] = current["occupation"]
+    row["occupation_score"] = log10(current["occupation"])
 
 
-def occupation_rounds(
-    ending: Ending, garrison: Garrison, base: float, generator: np.random.Generator
-) -> Iterator[OccupationRound]:
-    """Yield the rounds of the occupation until it hardly grows, morale is spent, or time is up (OC-3, OC-5)."""
-    rules = ending.tables.rules.occupation
-    occupation, efficiency, morale = base, garrison.efficiency, garrison.morale
-    for number in range(1, rules.maximum_rounds + 1):
-        if morale <= 0:
-            return
-        growth = exponential(efficiency * garrison.limitation)
-        before, occupation = occupation, occupation * growth
-        effort = morale * morale / garrison.full_morale
-        hunger, random = _hunger(ending, garrison, morale, generator)
-        outbreak = _outbreak(ending, garrison, generator)
-        illness = 0.0 if outbreak is None else outbreak.morale_lost
-        morale = max(morale - effort - hunger - illness, 0.0)
-        yield OccupationRound(number, occupation, growth, efficiency, morale, effort, hunger, random, outbreak)
-        if occupation - before < rules.least_change:
-            return
-        efficiency *= morale / garrison.morale
+@kernel
+def overcrowding(reckoning: Reckoning, winner: int, row: Record) -> float:
+    """Return L: the soldiers who remain over those whom the land feeds, capped (AR-2)."""
+    cap, soldiers = reckoning.rules[0]["overcrowding_cap"], row["remaining"][winner]
+    fed = reckoning.rules[0]["local_population"] * row["capacity"][winner]
+    if soldiers == 0.0:
+        return 0.0
+    if soldiers >= cap * fed:
+        return float(cap)
+    return float(soldiers / fed)
 
 
-def _hunger(ending: Ending, garrison: Garrison, morale: float, generator: np.random.Generator) -> tuple[float, float]:
-    """Return the morale lost where the land cannot feed all, and its U(0,0.05); 0 and 0 where it can (AR-2)."""
-    if garrison.overcrowding <= 1.0:
-        return 0.0, 0.0
-    random = generator.random() * ending.tables.rules.attrition.random_maximum
-    return morale * (garrison.attrition + random) * (garrison.overcrowding - 1.0), random
+@kernel
+def play_round(reckoning: Reckoning, winner: int, efficiency: float, generator: np.random.Generator) -> None:
+    """Grow the occupation at this Efficiency, and take from the occupiers' morale what it costs (OC-3)."""
+    occupier, current = reckoning.sides[winner], reckoning.round[0]
+    morale = current["morale"]
+    current["efficiency"] = efficiency
+    current["growth"] = exponential(efficiency * occupier["limitation"])
+    # A winner of whom next to nothing is left never tires, and would outgrow every float.
+    current["occupation"] = min(float(current["occupation"]) * float(current["growth"]), GREATEST)
+    current["lost_to_effort"] = morale * morale / occupier["full_morale"]
+    starve(reckoning, generator)
+    sicken(reckoning, winner, generator)
+    left = morale - current["lost_to_effort"] - current["lost_to_attrition"] - current["lost_to_disease"]
+    current["morale"] = max(left, 0.0)
 
 
-def _outbreak(ending: Ending, garrison: Garrison, generator: np.random.Generator) -> Outbreak | None:
-    """Return the outbreak of this round, or None (OC-4)."""
-    if garrison.outbreak_chance <= 0:
-        return None
+@kernel
+def starve(reckoning: Reckoning, generator: np.random.Generator) -> None:
+    """Reckon the morale lost where the land cannot feed all. Draws one U(0,0.05) there (AR-2)."""
+    rules, current = reckoning.rules[0], reckoning.round[0]
+    current["attrition_random"] = 0.0
+    current["lost_to_attrition"] = 0.0
+    if current["overcrowding"] > 1.0:
+        current["attrition_random"] = generator.random() * rules["attrition_random_maximum"]
+        share = rules["attrition_constant"] + current["attrition_random"]
+        current["lost_to_attrition"] = current["morale"] * share * (current["overcrowding"] - 1.0)
+
+
+@kernel
+def sicken(reckoning: Reckoning, winner: int, generator: np.random.Generator) -> None:
+    """Reckon the morale lost to the loser's disease. Draws U(0,1), and U(0,3) if it breaks out (OC-4)."""
+    rules, occupier, current = reckoning.rules[0], reckoning.sides[winner], reckoning.round[0]
+    current["outbreak"] = 0
+    current["outbreak_draw"] = 0.0
+    current["outbreak_random"] = 0.0
+    current["lost_to_disease"] = 0.0
+    if occupier["outbreak_chance"] <= 0.0:
+        return
     draw = generator.random()
-    if draw >= garrison.outbreak_chance:
-        return None
-    rules, disease = ending.tables.rules.disease, ending.tables.diseases[garrison.disease]
-    severity = log2(disease.infectivity * disease.reproduction * disease.deadliness + 1.0)
-    random = generator.random() * rules.morale_random_maximum
-    return Outbreak(draw, random, severity * garrison.medicine * random * rules.morale_per_outbreak)
+    if draw < occupier["outbreak_chance"]:
+        random = generator.random() * rules["morale_random_maximum"]
+        current["outbreak"] = 1
+        current["outbreak_draw"] = draw
+        current["outbreak_random"] = random
+        current["lost_to_disease"] = occupier["outbreak_severity"] * random * rules["morale_per_outbreak"]

@@ -1,5 +1,6 @@
 """The aftermath as a whole: its order of draws, its repeatability, its ranges."""
 
+import sys
 from dataclasses import replace
 
 import numpy as np
@@ -29,6 +30,8 @@ from autoalgo.domain.outcome import BattleOutcome, SideOutcome
 from autoalgo.domain.scores import SideScores
 from autoalgo.domain.strategy import Side
 from autoalgo.tables import Tables
+
+pytestmark = pytest.mark.usefixtures("plain_kernels")
 
 SHARE = st.floats(0, 1)
 
@@ -146,6 +149,19 @@ def test_changing_sides_changes_the_sides_of_the_result(tables: Tables) -> None:
     assert fought.occupation.score == mirrored.occupation.score
     assert fought.attacker == mirrored.defender
     assert fought.defender == mirrored.attacker
+
+
+def test_an_occupation_that_never_tires_ends_before_it_is_infinite(tables: Tables) -> None:
+    """A winner of whom a 10⁻²⁰⁰th of a man is left spends no morale: the occupation grows to the greatest float."""
+    nobody = replace(HALF_BEATEN, remaining=1e-200, morale=1e-200)
+    units = (unit_scores(efficiency=1, limitation=1), None, None, unit_scores(SHIP))
+    ended = campaign(war_selection(), replace(side_scores(), units=units))
+    unhurt = replace(HALF_BEATEN, killed=0)
+    aftermath, events = conclude(ended, battle(Side.ATTACKER, nobody, unhurt), tables, ScriptedDraws(0, 0))
+    assert aftermath.occupation is not None
+    assert aftermath.occupation.occupation == sys.float_info.max
+    assert aftermath.occupation.rounds == len(events) < 2400
+    assert aftermath.defender.stability.after == 80
 
 
 def test_a_side_of_the_dead_is_concluded(tables: Tables) -> None:

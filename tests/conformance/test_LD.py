@@ -11,6 +11,8 @@ from autoalgo.domain.outcome import LeaderFate, SideOutcome
 from autoalgo.domain.records import Leader, Military, Nation
 from autoalgo.tables import Tables
 
+pytestmark = pytest.mark.usefixtures("plain_kernels")
+
 LED = replace(MILITARY, leader=replace(LEADER, martial=8))
 """Forty years old in 1066, martial 8, and his men's training is 6."""
 

@@ -36,6 +36,8 @@ from autoalgo.domain.strategy import Side
 from autoalgo.domain.units import Branch
 from autoalgo.tables import Context, DiseaseNumbers, Tables
 
+pytestmark = pytest.mark.usefixtures("plain_kernels")
+
 PLAGUE = DiseaseNumbers(outbreak=0.8, reproduction=3.5, deadliness=1.0, infectivity=2.0, power=2.0)
 """log₂(2 · 3.5 · 1 + 1) = log₂ 8 = 3."""
 SICK = replace(NATION, endemic_disease=EndemicDisease.PLAGUE)

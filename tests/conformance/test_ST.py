@@ -31,6 +31,8 @@ from autoalgo.domain.scores import SideScores
 from autoalgo.domain.strategy import Side
 from autoalgo.tables import Context, Tables
 
+pytestmark = pytest.mark.usefixtures("plain_kernels")
+
 
 @pytest.fixture
 def tables(tables: Tables) -> Tables:

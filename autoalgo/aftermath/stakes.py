@@ -1,9 +1,8 @@
-"""A battle at its end, as every part of the aftermath looks at it: who fought, how it ended, and by which rules."""
+"""What an aftermath reckons with that no draw changes: who fights, with how many men, where, and by which rules."""
 
 from dataclasses import dataclass
 
 from autoalgo.domain.campaign import Campaign
-from autoalgo.domain.outcome import BattleOutcome, SideOutcome
 from autoalgo.domain.records import Belligerent, Location
 from autoalgo.domain.scores import SideScores
 from autoalgo.domain.strategy import Side
@@ -11,16 +10,19 @@ from autoalgo.tables import Tables
 
 
 @dataclass(frozen=True)
-class Ending:
-    """A campaign, its battle's outcome and the tables."""
+class Stakes:
+    """A campaign, the tables, and what the battle was fought with."""
 
     campaign: Campaign
-    battle: BattleOutcome
     tables: Tables
+    local_population: float
+    """The people whose land, or whose ships, feed both armies (AR-1)."""
+    initial: tuple[float, float]
+    """Men of each side before the battle, by `Side`."""
 
     @property
     def location(self) -> Location:
-        """Where the battle took place."""
+        """Where the battle takes place."""
         return self.campaign.selection.location
 
     def belligerent(self, side: Side) -> Belligerent:
@@ -30,11 +32,3 @@ class Ending:
     def scores(self, side: Side) -> SideScores:
         """Return the variables of `side`."""
         return self.campaign.scores.side(side)
-
-    def outcome(self, side: Side) -> SideOutcome:
-        """Return what the battle cost `side`."""
-        return self.battle.side(side)
-
-    def lost(self, side: Side) -> bool:
-        """Return whether `side` lost; nobody loses a stalemate (SC-5)."""
-        return self.battle.winner is side.enemy
