@@ -10,6 +10,7 @@ import pytest
 import wars
 from boards import PLAIN_MAP, needs_compiled_kernels
 
+from autoalgo import streams
 from autoalgo.arena import Arena
 from autoalgo.battle import outcome_of
 from autoalgo.database import Database, WorkbookStore
@@ -88,6 +89,15 @@ def test_a_row_is_the_war_of_its_number(tables: Tables) -> None:
     rows = rows_of(Arena(small_war(), PLAIN_MAP, tables, 7), 3, 6)
     for number, row in enumerate(rows, start=3):
         assert_tells_of(row, fought(small_war(), PLAIN_MAP, tables, number))
+
+
+def test_rows_are_the_same_without_access_to_the_generators_memory(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SC-6: where the words of its state are not found, each stream is set by numpy's own means."""
+    rows = rows_of(Arena(small_war(), PLAIN_MAP, tables, 7), 0, 6)
+    monkeypatch.setattr(streams, "find_words", lambda _: None)
+    assert rows_of(Arena(small_war(), PLAIN_MAP, tables, 7), 0, 6).tobytes() == rows.tobytes()
 
 
 def test_a_stalemate_has_no_occupation(tables: Tables) -> None:

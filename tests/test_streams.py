@@ -1,5 +1,7 @@
 """The streams of many wars: numpy's own, bit for bit, and one generator that goes from one to the next (SC-6)."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -106,6 +108,19 @@ def test_words_that_are_not_the_state_are_not_believed(
     bits = np.random.PCG64(5)
     assert streams.find_words(bits) is None
     assert bits.state == np.random.PCG64(5).state
+
+
+class Elsewhere:
+    """What looks like a bit generator, with its state at some other place."""
+
+    def __init__(self, address: int | None = None) -> None:
+        self.ctypes = SimpleNamespace(state_address=id(self) if address is None else address)
+
+
+@pytest.mark.parametrize("bits", [Elsewhere(), Elsewhere(8), Elsewhere(2**40)])
+def test_no_memory_but_the_generators_own_is_looked_at(bits: Elsewhere) -> None:
+    """The state, or what it points to, lies outside: reading there could end the program."""
+    assert streams.find_words(bits) is None  # type: ignore[arg-type]
 
 
 def test_a_single_war_has_the_stream_of_its_seed_or_of_its_number() -> None:

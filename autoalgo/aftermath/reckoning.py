@@ -7,7 +7,7 @@ from autoalgo.aftermath.garrison import fill_garrison
 from autoalgo.aftermath.leaders import fill_leader
 from autoalgo.aftermath.stability import fill_stability
 from autoalgo.aftermath.stakes import Stakes
-from autoalgo.domain.rows import Records
+from autoalgo.domain.rows import Records, apart
 from autoalgo.domain.strategy import Side
 from autoalgo.tables import Context
 
@@ -18,10 +18,10 @@ def open_reckoning(stakes: Stakes, *, rounds: bool) -> Reckoning:
     return Reckoning(
         rules=_rules(stakes),
         sides=_sides(stakes),
-        fates=np.zeros(len(Side), dtype=FATE),
-        round=np.zeros(1, dtype=ROUND),
+        fates=apart(np.zeros(len(Side), dtype=FATE)),
+        round=apart(np.zeros(1, dtype=ROUND)),
         rounds=np.zeros(kept, dtype=ROUND),
-        changes=np.zeros(len(Side), dtype=CHANGE),
+        changes=apart(np.zeros(len(Side), dtype=CHANGE)),
     )
 
 

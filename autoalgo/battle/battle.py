@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from autoalgo.battle.decode import events_of, situations_of
-from autoalgo.battle.hour import is_over, play_hour, tally
+from autoalgo.battle.hour import play_hour, tally
 from autoalgo.battle.opening import open_field
 from autoalgo.domain.campaign import Campaign
 from autoalgo.domain.events import Event
 from autoalgo.domain.outcome import BattleOutcome, FlankSituation, SideOutcome
-from autoalgo.domain.rows import WAR, Record
+from autoalgo.domain.rows import UNDECIDED, WAR, Record
 from autoalgo.domain.strategy import Side
 from autoalgo.domain.terrain import FeatureGrid
 from autoalgo.domain.units import Branch
@@ -38,7 +38,7 @@ class Battle:
         selection = self._campaign.selection
         names = [[unit_names(self._campaign, side, branch) for branch in Branch] for side in Side]
         diseases = [selection.belligerent(side).nation.endemic_disease.value for side in Side]
-        while not is_over(self._field):
+        while self._field.clock[0]["winner"] == UNDECIDED:
             play_hour(self._field, self._generator)
             yield int(self._field.clock[0]["hour"]), events_of(self._field, names, diseases)
 

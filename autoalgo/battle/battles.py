@@ -6,7 +6,7 @@ from autoalgo.battle.arrays import Field, Records
 from autoalgo.battle.hour import play_battles
 from autoalgo.battle.opening import open_field
 from autoalgo.domain.campaign import Campaign
-from autoalgo.domain.rows import WAR
+from autoalgo.domain.rows import WAR, apart
 from autoalgo.domain.terrain import FeatureGrid
 from autoalgo.streams import States, Streams
 from autoalgo.tables import Tables
@@ -24,10 +24,10 @@ class Battles:
     def __init__(self, opening: Field) -> None:
         self._opening = opening._replace(events=opening.events[:0].copy())
         self._board = self._opening._replace(
-            flanks=opening.flanks.copy(),
-            sides=opening.sides.copy(),
-            clock=opening.clock.copy(),
-            order=opening.order.copy(),
+            flanks=apart(opening.flanks),
+            sides=apart(opening.sides),
+            clock=apart(opening.clock),
+            order=apart(opening.order),
             events=opening.events[:0].copy(),
         )
 

@@ -149,7 +149,7 @@ def set_up(field: Field, opening: Field) -> None:
     field.clock[0] = opening.clock[0]
 
 
-@kernel
+@entry_kernel
 def tally(field: Field, row: Record) -> None:
     """Write how a battle stands or ended into the row of its war."""
     row["winner"] = field.clock[0]["winner"]

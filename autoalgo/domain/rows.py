@@ -4,11 +4,12 @@ A million wars are kept as rows of a structured array, which kernels write witho
 far as the capacity, the aftermath the rest; the columns with two numbers are indexed by `Side`.
 """
 
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
+_T = TypeVar("_T", bound=np.generic)
 Records = npt.NDArray[np.void]
 """A structured array."""
 Record = np.void
@@ -22,6 +23,9 @@ KILLED: Final = 0
 SURVIVED: Final = 1
 NO_LEADER: Final = -1
 """Fates of a military leader (LD-1)."""
+
+_LINE_BYTES: Final = 128
+"""What processors move at once at most."""
 
 WAR: Final = np.dtype(
     [("winner", np.int64), ("hours", np.int64), ("naval", np.int64)]
@@ -47,3 +51,15 @@ WAR: Final = np.dtype(
 `rounds`, `base`, `occupation` and `occupation_score` tell of the occupation (OC); after a stalemate there is none, and
 the last three are not a number. `leader` is a fate, `stability` the nation's after the war (LD-1, ST-2).
 """
+
+
+def apart(array: npt.NDArray[_T]) -> npt.NDArray[_T]:
+    """Return a copy that shares no line of a processor's cache with any other array.
+
+    Two threads that each write to a line of their own never wait for each other.
+    """
+    room = np.zeros(array.nbytes + 2 * _LINE_BYTES, dtype=np.uint8)
+    begin = -room.ctypes.data % _LINE_BYTES
+    copy = room[begin : begin + array.nbytes].view(array.dtype).reshape(array.shape)
+    copy[...] = array
+    return copy

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import numpy as np
 
+from autoalgo.arena import Arena
 from autoalgo.battle import Battles
 from autoalgo.battle.arrays import Field, Records
 from autoalgo.battle.opening import open_field
+from autoalgo.domain.campaign import Campaign
 from autoalgo.domain.rows import WAR
 from autoalgo.domain.strategy import FlankPlan, Side, even_share
 from autoalgo.domain.terrain import MAP_PIXELS, FeatureGrid
@@ -22,13 +24,22 @@ GAP_PIXELS = 8.0
 PLAIN: FeatureGrid = np.zeros((MAP_PIXELS, MAP_PIXELS), dtype=np.int8)
 
 
-def standard_board(tables: Tables, flanks: int = 3) -> Field:
+def standard_campaign(tables: Tables, flanks: int = 3) -> Campaign:
     """Return 10,000 against 11,000 line infantry of 1750 on a plain, in so many even flanks a side, two km apart."""
     attacker, defender = (RecordedSide(men, 0.0, 0.0, None) for men in (ATTACKERS, DEFENDERS))
     battle = RecordedBattle(0, "standard", 1750, attacker, defender, "HD", "F", 1.0, 0, 0, 0, 0, Side.ATTACKER)
-    campaign = campaign_of(battle, tables, seed=0)
     plans = tuple(_flank(side, index, flanks) for side in Side for index in range(flanks))
-    return open_field(replace(campaign, flanks=plans), PLAIN, tables, events=False)
+    return replace(campaign_of(battle, tables, seed=0), flanks=plans)
+
+
+def standard_board(tables: Tables, flanks: int = 3) -> Field:
+    """Return the board of the standard battle before the first hour."""
+    return open_field(standard_campaign(tables, flanks), PLAIN, tables, events=False)
+
+
+def standard_arena(tables: Tables, seed: int) -> Arena:
+    """Return an arena for the standard battle and its aftermath."""
+    return Arena(standard_campaign(tables), PLAIN, tables, seed)
 
 
 def _flank(side: Side, index: int, count: int) -> FlankPlan:

@@ -1,4 +1,4 @@
-"""Speed of the engine: the compiled loop beside plain C, its growth with the flanks, its memory, the cold start.
+"""Speed of the engine: beside plain C, with the aftermath, on two threads; its growth, its memory, the cold start.
 
     python -m benchmarks.engine.speed
 
@@ -14,15 +14,23 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
+import numpy as np
+
+from autoalgo.arena import Arena
 from autoalgo.battle import Battles
+from autoalgo.domain.rows import WAR
 from autoalgo.tables import Tables, load_tables
-from benchmarks.engine.board import play, standard_board, write_board
+from benchmarks.engine.board import play, standard_arena, standard_board, write_board
 
 ROOT = Path(__file__).parents[2]
 BATTLES = 4000
-TURNS = 9
+CHUNK = 2000
+"""Wars that an arena is asked for at once."""
+TURNS = 100
 FLANK_COUNTS = (1, 3, 9, 27, 99)
 SEED = 7
 
@@ -35,6 +43,8 @@ def main() -> None:
     play(Battles(standard_board(tables)), 1, SEED)
     with tempfile.TemporaryDirectory() as folder:
         beside_c(tables, Path(folder))
+        threads(tables, Path(folder))
+    aftermath(tables)
     growth(tables)
     memory(tables)
     cold_start()
@@ -51,39 +61,94 @@ def compile_yardstick(folder: Path) -> Path:
 
 
 def beside_c(tables: Tables, folder: Path) -> None:
-    """Print the engine's time over the C program's on the standard battle, turn by turn."""
+    """Print the engine's time over the C program's on the standard battle."""
     program, file = compile_yardstick(folder), folder / "board"
     opening = standard_board(tables)
     battles = Battles(opening)
     write_board(file, opening, SEED, BATTLES)
-    ratios, per_flank_hour = [], []
+    ours, theirs = [], []
     for _ in range(TURNS):
-        ours = timed(lambda: play(battles, BATTLES, SEED))
+        ours.append(timed(lambda: play(battles, BATTLES, SEED)))
         told = json.loads(subprocess.run([program, file, str(BATTLES)], capture_output=True, check=True).stdout)
-        ratios.append(ours / told["seconds"])
-        per_flank_hour.append(told["seconds"] / told["hours"] / len(opening.flanks) * 1e9)
+        theirs.append(told["seconds"])
     results = play(battles, BATTLES, SEED)
     same = told["hours"] == results["hours"].sum() and told["won"] == (results["winner"] == 0).sum()
     print(f"same battles as C: {'yes' if same else 'NO'} ({told['hours']} hours, {told['won']} won by the attacker)")
-    middle, low, high = statistics.median(ratios), min(ratios), max(ratios)
-    print(f"engine / C, {BATTLES} standard battles, {TURNS} turns: median {middle:.2f} (from {low:.2f} to {high:.2f})")
-    print(f"C: about {statistics.median(per_flank_hour):.0f} ns a flank and hour on this machine, now")
+    print(f"engine / C, {BATTLES} standard battles: {compared(ours, theirs)}")
+    print(f"C: {min(theirs) / told['hours'] / len(opening.flanks) * 1e9:.0f} ns a flank and hour on this machine, now")
+
+
+def compared(times: list[float], others: list[float]) -> str:
+    """Return how many times the others' time something takes, turn by turn.
+
+    Whoever else uses the machine can only slow a turn down, so the quickest of each tell most.
+    """
+    middle = statistics.median(mine / other for mine, other in zip(times, others, strict=True))
+    return f"{min(times) / min(others):.2f}, the quickest of {len(times)} turns each; median of the turns {middle:.2f}"
+
+
+def aftermath(tables: Tables) -> None:
+    """Print the time of whole wars over that of their battles alone, turn by turn."""
+    arena, battles, rows = standard_arena(tables, SEED), Battles(standard_board(tables)), np.zeros(BATTLES, dtype=WAR)
+    arena.fight(0, rows)
+    alone, whole = [], []
+    for _ in range(TURNS):
+        alone.append(timed(lambda: play(battles, BATTLES, SEED)))
+        whole.append(timed(lambda: arena.fight(0, rows)))
+    print(f"battle and aftermath / battle alone: {compared(whole, alone)}", end="")
+    print(f" ({rows['rounds'].mean():.1f} rounds of occupation a war)")
+
+
+def threads(tables: Tables, folder: Path) -> None:
+    """Print how many times as many wars two threads fight as one does in the same time.
+
+    It is told by the quickest of many short turns, as whoever else uses the machine takes from two threads before he
+    takes from one. What two C programs achieve in the same turns says what the machine has to give; the processor time
+    of a war says whether the threads hinder each other, whoever else runs.
+    """
+    program, file = compile_yardstick(folder), folder / "board"
+    write_board(file, standard_board(tables), SEED, BATTLES)
+    arenas = [standard_arena(tables, SEED) for _ in range(2)]
+    command = [str(program), str(file), str(BATTLES)]
+    turns: list[tuple[float, ...]] = []
+    with ThreadPoolExecutor(2) as pool:
+        for _ in range(TURNS):
+            alone, cost = timed_twice(lambda: _chunks(arenas[0]))
+            together, costs = timed_twice(lambda: list(pool.map(_chunks, arenas)))
+            programs = [timed(partial(_run_all, command, count)) for count in (1, 2)]
+            turns.append((alone, together, cost, costs, *programs))
+    least = [min(column) for column in zip(*turns, strict=True)]
+    print(f"two threads / one: {2 * least[0] / least[1]:.2f} × the wars in the quickest of {TURNS} turns", end="")
+    print(f" (two C programs / one: {2 * least[4] / least[5]:.2f} ×);", end=" ")
+    print(f"a war takes {least[3] / 2 / least[2]:.2f} × the processor time")
+
+
+def _run_all(command: list[str], count: int) -> None:
+    running = [subprocess.Popen(command, stdout=subprocess.DEVNULL) for _ in range(count)]
+    for process in running:
+        process.wait()
+
+
+def _chunks(arena: Arena) -> None:
+    rows = np.zeros(CHUNK, dtype=WAR)
+    for first in range(0, BATTLES, CHUNK):
+        arena.fight(first, rows)
 
 
 def growth(tables: Tables) -> None:
     """Print the time of an hour from 1 to 99 flanks a side, in hours of one flank a side."""
     base = None
     for flanks in FLANK_COUNTS:
-        seconds, hours = _hour(Battles(standard_board(tables, flanks)), max(BATTLES // flanks**2, 4))
+        seconds, hours = _hour(Battles(standard_board(tables, flanks)), BATTLES // flanks)
         base = base or seconds
         print(f"{flanks:3d} flanks a side: an hour costs {seconds / base:8.1f} × that of one flank a side", end="")
         print(f" ({seconds / base / flanks:.2f} × a flank); median battle {hours:.0f} hours")
 
 
 def _hour(battles: Battles, count: int) -> tuple[float, float]:
-    """Return the seconds of one hour of battle, the least of three turns, and the median hours of a battle."""
+    """Return the seconds of one hour of battle, the least of many turns, and the median hours of a battle."""
     turns = []
-    for _ in range(3):
+    for _ in range(TURNS // 5):
         begin = time.perf_counter()
         results = play(battles, count, SEED)
         turns.append((time.perf_counter() - begin) / results["hours"].sum())
@@ -91,13 +156,18 @@ def _hour(battles: Battles, count: int) -> tuple[float, float]:
 
 
 def memory(tables: Tables) -> None:
-    """Print how much the peak memory grows over 100,000 battles without events."""
-    battles = Battles(standard_board(tables))
-    play(battles, 1000, SEED)
+    """Print how much the peak memory grows from ten thousand wars to a million, fought in chunks."""
+    arena, rows = standard_arena(tables, SEED), np.zeros(CHUNK, dtype=WAR)
+    for first in range(0, 10_000, CHUNK):
+        arena.fight(first, rows)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    results = play(battles, 100_000, SEED)
+    begin = time.perf_counter()
+    for first in range(0, 1_000_000, CHUNK):
+        arena.fight(first, rows)
+    seconds = time.perf_counter() - begin
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
-    print(f"100,000 battles: results {results.nbytes / 2**20:.1f} MiB, peak memory grew by {grown / 2**10:.1f} MiB")
+    print(f"1,000,000 wars in {seconds:.1f} s by one thread, now; peak memory grew by", end=" ")
+    print(f"{grown / 2**10:.1f} MiB; chunks of {CHUNK:,} wars take {rows.nbytes / 2**20:.1f} MiB")
 
 
 def cold_start() -> None:
@@ -111,6 +181,13 @@ def cold_start() -> None:
         imports = [timed(lambda: subprocess.run(bare, cwd=ROOT, check=True)) for _ in range(5)]
     print(f"autoalgo run, warm cache: {statistics.median(runs):.2f} s; of that importing numba alone", end=" ")
     print(f"{statistics.median(imports):.2f} s ({statistics.median(runs) / statistics.median(imports):.1f} ×)")
+
+
+def timed_twice(action: Callable[[], object]) -> tuple[float, float]:
+    """Return the seconds that `action` takes, and the seconds that processors spend on it in all threads."""
+    begin, used = time.perf_counter(), time.process_time()
+    action()
+    return time.perf_counter() - begin, time.process_time() - used
 
 
 def timed(action: Callable[[], object]) -> float:
