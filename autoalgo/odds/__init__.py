@@ -1,0 +1,41 @@
+"""The odds of a war: the same start fought very many times, and what that says.
+
+`simulate` has the wars of an `Order` fought by `Workers`, threads of this machine or a cluster, and returns `Odds`:
+chances with their intervals, how every quantity is distributed, and how lucky the actual war was.
+"""
+
+from autoalgo.odds.estimate import Distribution, Histogram, Odds, Share, Survival
+from autoalgo.odds.fighter import Fighter
+from autoalgo.odds.luck import Fortune, Luck
+from autoalgo.odds.order import Order, check_order
+from autoalgo.odds.simulation import Progress, simulate
+from autoalgo.odds.tally import Measure, Quantity, Tally, measures_of
+from autoalgo.odds.threads import ThreadWorkers, available_processors, check_jobs
+from autoalgo.odds.workers import Pause, Piece, Workers, WorkersLost, cut
+
+__all__ = [
+    "Distribution",
+    "Fighter",
+    "Fortune",
+    "Histogram",
+    "Luck",
+    "Measure",
+    "Odds",
+    "Order",
+    "Pause",
+    "Piece",
+    "Progress",
+    "Quantity",
+    "Share",
+    "Survival",
+    "Tally",
+    "ThreadWorkers",
+    "Workers",
+    "WorkersLost",
+    "available_processors",
+    "check_jobs",
+    "check_order",
+    "cut",
+    "measures_of",
+    "simulate",
+]
