@@ -8,12 +8,7 @@ import numpy as np
 
 from autoalgo.aftermath.arrays import Reckoning
 from autoalgo.compiling import kernel
-from autoalgo.domain import rows
-from autoalgo.domain.rows import Record
-
-FATE_KILLED = rows.KILLED
-FATE_SURVIVED = rows.SURVIVED
-FATE_OF_NOBODY = rows.NO_LEADER
+from autoalgo.domain.rows import KILLED, NO_LEADER, SURVIVED, Record
 
 
 @kernel
@@ -23,14 +18,14 @@ def meet_fate(reckoning: Reckoning, side: int, row: Record, generator: np.random
     Draws U(0,1), the chance he must meet, then U(0,10), a term of that chance.
     """
     if reckoning.sides[side]["led"] == 0:
-        row["leader"][side] = FATE_OF_NOBODY
+        row["leader"][side] = NO_LEADER
         return
     fate = reckoning.fates[side]
     fate["draw"] = generator.random()
     fate["bonus_draw"] = generator.random() * reckoning.rules[0]["survival_random_maximum"]
     fate["survival_chance"] = min(max(survival(reckoning, side, row), 0.0), 1.0)
     fate["survived"] = 1 if fate["draw"] <= fate["survival_chance"] else 0
-    row["leader"][side] = FATE_SURVIVED if fate["survived"] == 1 else FATE_KILLED
+    row["leader"][side] = SURVIVED if fate["survived"] == 1 else KILLED
 
 
 @kernel

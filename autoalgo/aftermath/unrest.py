@@ -9,10 +9,7 @@ import numpy as np
 from autoalgo.aftermath.arrays import Reckoning
 from autoalgo.aftermath.logarithm import log10
 from autoalgo.compiling import kernel
-from autoalgo.domain import rows
-from autoalgo.domain.rows import Record
-
-FATE_KILLED = rows.KILLED
+from autoalgo.domain.rows import KILLED, Record
 
 
 @kernel
@@ -45,7 +42,7 @@ def innate_factor(reckoning: Reckoning, side: int, row: Record) -> float:
     factor = 1.0
     if row["winner"] == 1 - side:
         factor *= reckoning.sides[side]["capital_lost"]
-    if row["leader"][side] == FATE_KILLED:
+    if row["leader"][side] == KILLED:
         factor *= reckoning.sides[side]["ruler_killed"]
     return factor
 

@@ -9,11 +9,8 @@ from autoalgo.aftermath.fates import meet_fate
 from autoalgo.aftermath.rounds import occupy
 from autoalgo.aftermath.unrest import change_stability
 from autoalgo.compiling import entry_kernel, kernel
-from autoalgo.domain import rows as codes
-from autoalgo.domain.rows import Record, Records
+from autoalgo.domain.rows import STALEMATE, Record, Records
 from autoalgo.streams import States, Words, put_down, take_up
-
-NOBODY_WON = codes.STALEMATE
 
 
 @entry_kernel
@@ -43,7 +40,7 @@ def conclude_war(reckoning: Reckoning, row: Record, generator: np.random.Generat
     """
     for side in range(2):
         meet_fate(reckoning, side, row, generator)
-    if row["winner"] == NOBODY_WON:
+    if row["winner"] == STALEMATE:
         row["rounds"] = 0
         row["base"] = math.nan
         row["occupation"] = math.nan
