@@ -126,9 +126,9 @@ set_up() {
 refresh_locks() {
     cd "$root"
     compile() {
-        "$venv/bin/python" -m uv --quiet pip compile pyproject.toml --extra window --group setup --universal \
-            --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header \
-            --system-certs "$@"
+        "$venv/bin/python" -m uv --quiet pip compile pyproject.toml --extra cluster --extra plot --extra window \
+            --group setup --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+            --no-emit-find-links --no-header --system-certs "$@"
     }
     compile --group dev --output-file requirements-dev.lock "$@" &&
         compile --constraint requirements-dev.lock --output-file requirements.lock "$@"

@@ -20,6 +20,7 @@ from autoalgo.domain.events import Event
 from autoalgo.domain.outcome import BattleOutcome, Headcount, SideOutcome
 from autoalgo.domain.problems import Problem
 from autoalgo.domain.request import WarRequest
+from autoalgo.domain.rounding import whole_parts
 from autoalgo.domain.terrain import FeatureGrid
 from autoalgo.sources import select
 from autoalgo.strategy import plan_flanks
@@ -117,14 +118,7 @@ def conclude_war(
 
 
 def headcount(outcome: SideOutcome) -> Headcount:
-    """Return a side's men as whole numbers that add up to its initial size exactly (FL-5).
-
-    Each part is rounded down, and the men left over go to the parts with the largest remainders.
-    """
-    parts = (outcome.killed, outcome.died, outcome.captured, outcome.remaining)
-    whole = [int(part) for part in parts]
-    by_remainder = sorted(range(len(parts)), key=lambda index: (whole[index] - parts[index], index))
-    for index in by_remainder[: round(outcome.initial) - sum(whole)]:
-        whole[index] += 1
-    killed, died, captured, remaining = whole
+    """Return a side's men as whole numbers that add up to its initial size exactly (FL-5)."""
+    parts = np.array((outcome.killed, outcome.died, outcome.captured, outcome.remaining))
+    killed, died, captured, remaining = (int(part) for part in whole_parts(parts))
     return Headcount(round(outcome.initial), killed, died, captured, remaining, round(outcome.ships_sunk))

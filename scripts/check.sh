@@ -5,7 +5,7 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 
 all="packages lint format types imports tests coverage"
-covered="domain variables battle aftermath report"
+covered="domain variables battle aftermath odds report"
 floor=90 # per cent of the lines of each of these packages
 
 check_packages() { uv --quiet pip check; } # everything that pyproject.toml asks for is in the lock files
@@ -13,14 +13,17 @@ check_lint() { ruff check .; }
 check_format() { ruff format --check .; }
 check_types() { mypy; }
 check_imports() { lint-imports; }
-check_tests() { python -m pytest; }
+check_tests() { run_pytest; }
+
+# On all processors; tests of one file share what they set up.
+run_pytest() { python -m pytest --numprocesses auto --dist loadfile "$@"; }
 
 # Lines inside compiled kernels cannot be seen, so the kernels run as plain Python here, which is why tests marked
 # slow stay out, and those of what is not covered here: the window and the Google Sheet.
 check_coverage() {
     result=0
-    NUMBA_DISABLE_JIT=1 coverage run -m pytest -m "not slow" --ignore=tests/gui --ignore=tests/database/google_sheet \
-        --ignore=tests/sheets_server --ignore=tests/test_cli_sheet.py || result=1
+    NUMBA_DISABLE_JIT=1 run_pytest --cov --cov-report= -m "not slow" --ignore=tests/gui \
+        --ignore=tests/database/google_sheet --ignore=tests/sheets_server --ignore=tests/test_cli_sheet.py || result=1
     for package in $covered; do
         echo "coverage of $package:"
         coverage report --include="autoalgo/$package/*" --fail-under="$floor" --skip-covered --show-missing || result=1

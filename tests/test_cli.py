@@ -182,7 +182,7 @@ def test_stopping_before_the_war_begins_leaves_nothing(
     def stop(_: Path) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("autoalgo.cli.run.load_request", stop)
+    monkeypatch.setattr("autoalgo.cli.preparing.load_request", stop)
     assert run(request_file, out) == 130
     assert capsys.readouterr() == ("", "Interrupted\n")
     assert not out.exists()

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autoalgo import __version__
+from autoalgo.cli.odds_arguments import OddsWords, add_odds, odds_words
 from autoalgo.cli.sheet_arguments import SheetOptions, add_sheet, sheet_options
-from autoalgo.domain.request import LARGEST_SEED
+from autoalgo.domain.request import LARGEST_BATTLE, LARGEST_SEED
 
 LISTS = ("nations", "militaries", "locations", "leaders", "units", "maps")
 """What `autoalgo list` knows."""
@@ -30,8 +31,20 @@ class RunOptions:
     request: Path
     database: DatabaseOptions
     seed: int | None
+    battle: int | None
     out: Path | None
     json: bool
+
+
+@dataclass(frozen=True)
+class OddsOptions:
+    """`autoalgo odds`."""
+
+    request: Path
+    database: DatabaseOptions
+    seed: int | None
+    battle: int | None
+    words: OddsWords
 
 
 @dataclass(frozen=True)
@@ -62,7 +75,7 @@ class SchemaOptions:
     """`autoalgo schema`."""
 
 
-Options = RunOptions | CheckOptions | AuditOptions | ListOptions | SchemaOptions | SheetOptions
+Options = RunOptions | OddsOptions | CheckOptions | AuditOptions | ListOptions | SchemaOptions | SheetOptions
 
 
 def read_arguments(arguments: list[str] | None) -> Options:
@@ -72,8 +85,8 @@ def read_arguments(arguments: list[str] | None) -> Options:
     if getattr(said, "offline", False) and said.sheet is None:
         parser.error("argument --offline: only with --sheet")
     match said.command:
-        case "run":
-            return RunOptions(said.request, _database(said), said.seed, said.out, said.json)
+        case "run" | "odds":
+            return _war_options(said)
         case "check":
             return CheckOptions(_database(said))
         case "audit":
@@ -84,6 +97,12 @@ def read_arguments(arguments: list[str] | None) -> Options:
             return sheet_options(said)
         case _:
             return SchemaOptions()
+
+
+def _war_options(said: argparse.Namespace) -> RunOptions | OddsOptions:
+    if said.command == "run":
+        return RunOptions(said.request, _database(said), said.seed, said.battle, said.out, said.json)
+    return OddsOptions(said.request, _database(said), said.seed, said.battle, odds_words(said))
 
 
 def _database(said: argparse.Namespace) -> DatabaseOptions:
@@ -101,6 +120,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"autoalgo {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _add_run(commands.add_parser("run", help="fight a war and print its receipt", allow_abbrev=False))
+    _add_odds(commands.add_parser("odds", help="fight a war very many times and print its odds", allow_abbrev=False))
     check = commands.add_parser("check", help="list every problem of database, tables, units and maps")
     _add_database(check, "database")
     audit = commands.add_parser("audit", help="fight a recorded war again and compare")
@@ -115,13 +135,27 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_run(run: argparse.ArgumentParser) -> None:
-    run.add_argument("request", type=Path, metavar="REQUEST", help="a request file; see: autoalgo schema request")
-    _add_database(run)
+    _add_war(run)
     run.add_argument(
-        "--seed", type=_seed, metavar="N", help="repeat a war exactly; by default the request's, or a new one"
+        "--battle", type=_battle, metavar="I", help="one of the very many wars of the seed, as of the odds"
     )
     run.add_argument("--out", type=Path, metavar="DIR", help="folder for log and data record; by default Logs")
     run.add_argument("--json", action="store_true", help="print the results as one JSON object instead of the receipt")
+
+
+def _add_odds(odds: argparse.ArgumentParser) -> None:
+    _add_war(odds)
+    actual = "which war of the seed to compare with all; by default the one that run fights"
+    odds.add_argument("--battle", type=_battle, metavar="I", help=actual)
+    add_odds(odds)
+
+
+def _add_war(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("request", type=Path, metavar="REQUEST", help="a request file; see: autoalgo schema request")
+    _add_database(parser)
+    parser.add_argument(
+        "--seed", type=_seed, metavar="N", help="repeat a war exactly; by default the request's, or a new one"
+    )
 
 
 def _add_database(parser: argparse.ArgumentParser, word: str = "--database") -> None:
@@ -136,6 +170,14 @@ def _add_database(parser: argparse.ArgumentParser, word: str = "--database") -> 
 
 
 def _seed(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > len(str(LARGEST_SEED)) or int(text) > LARGEST_SEED:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to {LARGEST_SEED}")
+    return _whole_number(text, LARGEST_SEED)
+
+
+def _battle(text: str) -> int:
+    return _whole_number(text, LARGEST_BATTLE)
+
+
+def _whole_number(text: str, largest: int) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(largest)) or int(text) > largest:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to {largest}")
     return int(text)

@@ -4,6 +4,7 @@ from autoalgo.cli.arguments import (
     AuditOptions,
     CheckOptions,
     ListOptions,
+    OddsOptions,
     Options,
     RunOptions,
     SchemaOptions,
@@ -29,10 +30,8 @@ def main(arguments: list[str] | None = None) -> int:
 def _carry_out(options: Options) -> Exit:
     """Import the command's module and call it: each command waits for its own libraries alone."""
     match options:
-        case RunOptions():
-            from autoalgo.cli.run import run  # noqa: PLC0415
-
-            return run(options)
+        case RunOptions() | OddsOptions():
+            return _fight(options)
         case CheckOptions():
             from autoalgo.cli.check import check  # noqa: PLC0415
 
@@ -54,3 +53,16 @@ def _carry_out(options: Options) -> Exit:
             from autoalgo.cli.sheet import sheet  # noqa: PLC0415
 
             return sheet(options)
+
+
+def _fight(options: RunOptions | OddsOptions) -> Exit:
+    """Carry out a command that fights: one war, or very many."""
+    match options:
+        case RunOptions():
+            from autoalgo.cli.run import run  # noqa: PLC0415
+
+            return run(options)
+        case _:
+            from autoalgo.cli.odds import odds  # noqa: PLC0415
+
+            return odds(options)

@@ -4,6 +4,7 @@
 chances with their intervals, how every quantity is distributed, and how lucky the actual war was.
 """
 
+from autoalgo.odds.cluster import ClusterWorkers, check_cluster
 from autoalgo.odds.estimate import Distribution, Histogram, Odds, Share, Survival
 from autoalgo.odds.fighter import Fighter
 from autoalgo.odds.luck import Fortune, Luck
@@ -14,6 +15,7 @@ from autoalgo.odds.threads import ThreadWorkers, available_processors, check_job
 from autoalgo.odds.workers import Pause, Piece, Workers, WorkersLost, cut
 
 __all__ = [
+    "ClusterWorkers",
     "Distribution",
     "Fighter",
     "Fortune",
@@ -33,6 +35,7 @@ __all__ = [
     "Workers",
     "WorkersLost",
     "available_processors",
+    "check_cluster",
     "check_jobs",
     "check_order",
     "cut",

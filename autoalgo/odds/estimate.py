@@ -84,7 +84,7 @@ class Histogram:
 
 @dataclass(frozen=True)
 class Distribution:
-    """How a quantity was distributed over the wars, each value to a bin of its scale.
+    """How a quantity was distributed over the wars, each value to the middle of its bin.
 
     Percentiles are numpy's default: between the two nearest values, in proportion.
     """
@@ -99,7 +99,7 @@ class Distribution:
     p95: float
     greatest: float
     mean: float
-    """Of the values themselves, not of their bins."""
+    """Of the values themselves, to a 1,024th of a bin."""
     bin_width: float
     histogram: Histogram
     actual: float | None

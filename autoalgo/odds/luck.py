@@ -11,7 +11,6 @@ from typing import Final
 from autoalgo.domain.campaign import WarResult
 from autoalgo.domain.strategy import Side
 from autoalgo.odds.tally import Quantity, Tally
-from autoalgo.report.figures import percent
 
 
 class Fortune(StrEnum):
@@ -64,11 +63,19 @@ class Luck:
         unlucky = self.percentile < FEW
         share, how = (better, "better") if unlucky else (self.worse, "worse")
         wars = "1 war" if self.runs == 1 else f"{self.runs:,} wars"
-        equal = f" and {percent(self.equal / self.runs)} the same" if self.equal else ""
+        equal = f" and {_share_text(self.equal, self.runs)} the same" if self.equal else ""
         return (
             f"{self.side.label.capitalize()}: {self.fortune}. Of {wars} from the same start, "
-            f"{percent(share / self.runs)} ended {how} for the {self.side.label}{equal}."
+            f"{_share_text(share, self.runs)} ended {how} for the {self.side.label}{equal}."
         )
+
+
+def _share_text(count: int, runs: int) -> str:
+    """Return a share of the wars to a hundredth of a percent: 83.1 %. Only none and all are told as 0 and 100 %."""
+    decimals, share = 2, 100 * count / runs
+    while 0 < count < runs and float(f"{share:.{decimals}f}") in {0, 100}:
+        decimals += 1
+    return f"{share:.{decimals}f}".rstrip("0").rstrip(".") + " %"
 
 
 def luck_of(tally: Tally, actual: WarResult) -> tuple[Luck, Luck] | None:

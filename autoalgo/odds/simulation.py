@@ -41,7 +41,7 @@ class Progress:
     asked: int
     """The wars asked for; where `until` is given, how many it will take by the intervals so far, at most `runs`."""
     rate: float
-    """Wars per second of late, 0 before the first."""
+    """Wars per second of late, 0 while nobody can tell."""
     waiting_for: str = ""
     """What the workers wait for, in words for the user; empty while they fight."""
 
@@ -157,7 +157,7 @@ class _Pace:
 
     def __init__(self, clock: Clock) -> None:
         self._clock: Final = clock
-        self._marks = deque([(clock(), 0)])
+        self._marks: deque[tuple[float, int]] = deque()
         self._told = float("-inf")
 
     def note(self, done: int) -> None:
@@ -168,7 +168,12 @@ class _Pace:
             self._marks.popleft()
 
     def rate(self) -> float:
-        """Return the wars per second of late."""
+        """Return the wars per second of late.
+
+        It is reckoned from the first arrival on: until then, kernels are compiled and workers called together.
+        """
+        if not self._marks:
+            return 0.0
         (began, before), (_, done) = self._marks[0], self._marks[-1]
         seconds = self._clock() - began
         return (done - before) / seconds if seconds > 0 else 0.0

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from autoalgo.domain.campaign import Campaign
+from autoalgo.domain.rounding import whole_parts
 from autoalgo.domain.rows import KILLED, NO_LEADER, STALEMATE, SURVIVED, Records
 from autoalgo.domain.strategy import Side
 from autoalgo.tables import Tables
@@ -23,8 +24,10 @@ Values = npt.NDArray[np.float64]
 
 MOST_BINS: Final = 10_000
 """A quantity is told apart as finely as single men up to 10,000 of them, and to a ten-thousandth of its most beyond."""
-STABILITY_BINS_PER_UNIT: Final = 20
-SCORE_BINS_PER_UNIT: Final = 200
+STABILITY_BINS_PER_UNIT: Final = 50
+SCORE_BINS_PER_UNIT: Final = 250
+COARSER_BINS_PER_UNIT: Final = (25, 10, 5, 2, 1)
+"""With all of these no middle of a bin lies half-way between two numbers of as few decimals as are told."""
 FARTHEST_SCORE: Final = 20
 """Occupation scores are counted up to it either way: 10²⁰ times as much control as no occupation at all."""
 SUM_PARTS: Final = 1024
@@ -38,7 +41,7 @@ _FATES: Final = (KILLED, SURVIVED)
 
 
 class Quantity(StrEnum):
-    """What is counted of every war. With underscores for spaces, these are columns of a war's row, or sums of some."""
+    """What is counted of every war."""
 
     KILLED = "killed"
     DIED = "died"
@@ -54,6 +57,9 @@ class Quantity(StrEnum):
     """Of the battle; the only quantity that belongs to no side."""
 
 
+_MEN: Final = (Quantity.KILLED, Quantity.DIED, Quantity.CAPTURED, Quantity.REMAINING)
+
+
 @dataclass(frozen=True)
 class Scale:
     """The bins of a quantity: bin i holds what is nearest to `least` + i · `step` / `per`; ends hold all beyond."""
@@ -62,6 +68,8 @@ class Scale:
     step: int
     per: int
     bins: int
+    most: float
+    """No value is told as greater, though the middle of the last bin may be."""
 
     @property
     def width(self) -> float:
@@ -69,8 +77,8 @@ class Scale:
         return self.step / self.per
 
     def value(self, bins: int, parts: int = 1) -> float:
-        """Return the quantity in the middle of bin `bins` / `parts`, a fraction of bins if `parts` is not 1."""
-        return (self.least * self.per * parts + bins * self.step) / (self.per * parts)
+        """Return the quantity in the middle of bin `bins` / `parts`, which may lie between bins; at most `most`."""
+        return min((self.least * self.per * parts + bins * self.step) / (self.per * parts), self.most)
 
     def parts_of(self, values: Values) -> Counts:
         """Return where values lie, in parts of a bin above the middle of bin 0."""
@@ -107,7 +115,7 @@ def measures_of(campaign: Campaign, tables: Tables) -> tuple[Measure, ...]:
         plans = [plan for plan in campaign.flanks if plan.side is side]
         men = _whole_scale(sum(plan.size for plan in plans))
         scales = {
-            **dict.fromkeys((Quantity.KILLED, Quantity.DIED, Quantity.CAPTURED, Quantity.REMAINING), men),
+            **dict.fromkeys(_MEN, men),
             Quantity.SHIPS_SUNK: _whole_scale(sum(plan.ships for plan in plans)),
             Quantity.STABILITY: stability,
             Quantity.OCCUPATION: score,
@@ -119,14 +127,15 @@ def measures_of(campaign: Campaign, tables: Tables) -> tuple[Measure, ...]:
 def _whole_scale(most: int) -> Scale:
     """Return bins for what is counted in whole ones from 0 to `most`."""
     step = max(-(-most // MOST_BINS), 1)
-    return Scale(0, step, 1, -(-most // step) + 1)
+    return Scale(0, step, 1, -(-most // step) + 1, float(most))
 
 
 def _fine_scale(least: int, most: float, per_unit: int) -> Scale:
-    """Return bins for a number from `least` to `most`, `per_unit` to every 1 while that is few enough."""
-    per = per_unit if (most - least) * per_unit <= MOST_BINS else 1
-    step = 1 if per > 1 else max(int((most - least) // MOST_BINS), 1)
-    return Scale(least, step, per, math.ceil((most - least) * per / step) + 1)
+    """Return bins for a number from `least` to `most`, at best `per_unit` to every 1, fewer where that is too many."""
+    finer = (per for per in (per_unit, *COARSER_BINS_PER_UNIT) if (most - least) * per <= MOST_BINS)
+    per = next(finer, 1)
+    step = max(int((most - least) * per // MOST_BINS), 1)
+    return Scale(least, step, per, math.ceil((most - least) * per / step) + 1, float(most))
 
 
 class Tally:
@@ -192,8 +201,9 @@ class Tally:
         for side in Side:
             leaders = rows["leader"][:, side]
             self._fates[side] += np.bincount(leaders[leaders != NO_LEADER], minlength=len(_FATES))
+        values = _values(rows)
         for place, measure in enumerate(self.measures):
-            parts = measure.scale.parts_of(_values(rows, measure))
+            parts = measure.scale.parts_of(values[measure.quantity, measure.side])
             self._sums[place] += parts.sum()
             self._counts_at(place)[:] += np.bincount(nearest_bins(parts), minlength=measure.scale.bins)
 
@@ -219,17 +229,15 @@ class Tally:
         raise KeyError((quantity, side))
 
 
-def _values(rows: Records, measure: Measure) -> Values:
-    """Return the values of a quantity, one a war that has it."""
-    quantity, side = measure.quantity, measure.side
-    if side is None:
-        hours: Values = rows["hours"].astype(np.float64)
-        return hours
-    if quantity is Quantity.DIED:
-        died: Values = rows["died_of_attrition"][:, side] + rows["died_of_disease"][:, side]
-        return died
-    if quantity is Quantity.OCCUPATION:
-        scores: Values = rows["occupation_score"][rows["winner"] == side]
-        return scores
-    values: Values = rows[quantity.replace(" ", "_")][:, side]
+def _values(rows: Records) -> dict[tuple[Quantity, Side | None], Values]:
+    """Return the values of every quantity of a side or of the war, one a war that has it; men are whole (FL-5)."""
+    died = rows["died_of_attrition"] + rows["died_of_disease"]
+    men = whole_parts(np.stack((rows["killed"], died, rows["captured"], rows["remaining"])))
+    values: dict[tuple[Quantity, Side | None], Values] = {(Quantity.HOURS, None): rows["hours"].astype(np.float64)}
+    for side in Side:
+        for part, quantity in enumerate(_MEN):
+            values[quantity, side] = men[part, :, side]
+        values[Quantity.SHIPS_SUNK, side] = rows["ships_sunk"][:, side]
+        values[Quantity.STABILITY, side] = rows["stability"][:, side]
+        values[Quantity.OCCUPATION, side] = rows["occupation_score"][rows["winner"] == side]
     return values

@@ -122,6 +122,16 @@ def test_fortune_in_words(worse: int, fortune: Fortune) -> None:
             "Defender: very unlucky. Of 1,000 wars from the same start, 97 % ended better for the defender.",
         ),
         (
+            Luck(Side.ATTACKER, 9_999_700, 299, 10_000_000),
+            "Attacker: very lucky. Of 10,000,000 wars from the same start, 99.997 % ended worse for the attacker and "
+            "0.003 % the same.",
+        ),
+        (
+            Luck(Side.DEFENDER, 0, 1, 100_000_000),
+            "Defender: very unlucky. Of 100,000,000 wars from the same start, 99.999999 % ended better for the "
+            "defender and 0.000001 % the same.",
+        ),
+        (
             Luck(Side.DEFENDER, 0, 1, 1),
             "Defender: about as expected. Of 1 war from the same start, 0 % ended worse for the defender and 100 % the "
             "same.",

@@ -2,6 +2,7 @@
 
 import math
 import pickle
+from dataclasses import replace
 
 import bouts
 import numpy as np
@@ -9,12 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autoalgo.domain.rows import STALEMATE, Records
-from autoalgo.domain.strategy import Side
+from autoalgo.domain.rows import STALEMATE, Record, Records
+from autoalgo.domain.strategy import FlankPlan, Side
 from autoalgo.odds import Distribution, Quantity, Share, Survival, Tally, measures_of
 from autoalgo.odds.estimate import HISTOGRAM_BARS, estimate
 from autoalgo.odds.tally import SUM_PARTS, Values
 from autoalgo.tables import Tables
+
+MEN = [Quantity.KILLED, Quantity.DIED, Quantity.CAPTURED, Quantity.REMAINING]
 
 
 @pytest.mark.parametrize(
@@ -65,12 +68,23 @@ def column(rows: Records, quantity: Quantity, side: Side | None) -> Values:
     if side is None:
         hours: Values = rows["hours"].astype(np.float64)
         return hours
-    died: Values = rows["died_of_attrition"] + rows["died_of_disease"]
-    ended: Values = np.where(rows["winner"] == side, rows["occupation_score"], np.nan)
-    others = {Quantity.DIED: died, Quantity.OCCUPATION: np.stack([ended, ended], axis=1)}
-    values: Values = others[quantity] if quantity in others else rows[quantity.value.replace(" ", "_")]
-    present: Values = values[~np.isnan(values[:, side]), side]
-    return present
+    if quantity is Quantity.OCCUPATION:
+        ended: Values = rows["occupation_score"][rows["winner"] == side]
+        return ended
+    if quantity in MEN:
+        return np.array([whole_men(row, side)[MEN.index(quantity)] for row in rows], dtype=np.float64)
+    values: Values = rows[quantity.value.replace(" ", "_")][:, side]
+    return values
+
+
+def whole_men(row: Record, side: Side) -> list[int]:
+    """FL-5: a man each for the largest remainders until all of the 1,000 have a fate."""
+    died = row["died_of_attrition"][side] + row["died_of_disease"][side]
+    parts = [row["killed"][side], died, row["captured"][side], row["remaining"][side]]
+    whole = [math.floor(part) for part in parts]
+    while sum(whole) < bouts.MEN:
+        whole[max(range(4), key=lambda place: parts[place] - whole[place])] += 1
+    return whole
 
 
 def assert_as_numpy_says(found: Distribution, values: Values) -> None:
@@ -114,6 +128,20 @@ def test_whole_numbers_are_told_exactly(tables: Tables, killed: list[int]) -> No
     assert found is not None
     told = (found.least, found.p5, found.median, found.p95, found.greatest, found.mean)
     assert told == pytest.approx((*np.percentile(killed, [0, 5, 50, 95, 100]), np.mean(killed)), rel=1e-12)
+
+
+def test_nobody_remains_more_than_there_were(tables: Tables) -> None:
+    """Of 123,456 men, 13 a bin, all remain: ⌈123,456/13⌉ · 13 = 123,461 would be five too many."""
+    order, rows = bouts.order(tables), bouts.empty_rows(10)
+    flanks = (FlankPlan(Side.ATTACKER, 0, 0, 123_456, 0, 0, 0), FlankPlan(Side.DEFENDER, 0, 0, 1, 0, 0, 0))
+    campaign = replace(order.preparation.campaign, flanks=flanks)
+    order = replace(order, preparation=replace(order.preparation, campaign=campaign))
+    rows["remaining"][:, 0] = 123_456
+    found = estimate(order, bouts.tally_of(order, rows), partial=False).distribution(Quantity.REMAINING, Side.ATTACKER)
+    assert found is not None
+    assert {found.least, found.p5, found.median, found.p95, found.greatest} == {123_456}
+    assert found.mean == pytest.approx(123_456, abs=13 / SUM_PARTS)
+    assert found.histogram.counts == (10,)
 
 
 def test_a_histogram_by_hand(tables: Tables) -> None:

@@ -1,0 +1,40 @@
+"""How many wars to hand out at a time to many who fight side by side, of whom nobody knows yet how fast they are."""
+
+from typing import Final
+
+SECONDS_PER_PIECE: Final = 1.0
+"""Long against the way there and back, short against the patience of whoever watches or has lost a worker."""
+MOST_PIECES_PER_SECOND: Final = 50
+"""More than that one client cannot merge beside its other work; a larger cluster gets longer pieces."""
+GROWTH: Final = 8
+"""How many times as many wars a piece may have as one whose time is known: a war may last a second or a microsecond."""
+
+
+class Sizes:
+    """Sizes of pieces. No number of the odds depends on them.
+
+    Parameters
+    ----------
+    wars
+        How many there are to hand out at most.
+    """
+
+    def __init__(self, wars: int) -> None:
+        self._left = wars
+        self._most = 1
+
+    def learn(self, wars: int, seconds: float, threads: int) -> None:
+        """Learn that a piece took so long, on one of so many threads."""
+        # Pieces much smaller than those of today tell of yesterday: some are still on their way while sizes grow.
+        if 2 * wars >= self._most:
+            wanted = max(SECONDS_PER_PIECE, threads / MOST_PIECES_PER_SECOND)
+            self._most = max(1, min(GROWTH * wars, int(wars * wanted / max(seconds, 1e-9))))
+
+    def next(self, threads: int) -> int:
+        """Return how many wars the next piece may have; the last ones are smaller, so that all threads end together."""
+        share = -(-self._left // max(2 * threads, 1))
+        return max(1, min(self._most, max(share, self._most // GROWTH)))
+
+    def taken(self, wars: int) -> None:
+        """Note that so many have been handed out."""
+        self._left -= wars
