@@ -1,10 +1,14 @@
 """Write what the documentation takes from the program itself: `python scripts/write_docs.py [--check]`.
 
 docs/database.md explains every column from the same descriptions that make the workbook's notes and the program's
-errors; README.md shows the receipt of the shipped Hastings request. `--check` only says whether both are up to date.
+errors; README.md shows the receipt of the shipped Hastings request, docs/odds.md and docs/sweep.md what their commands
+print. `--check` only says whether all are up to date.
 """
 
 import argparse
+import os
+import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -17,17 +21,23 @@ from autoalgo.domain.columns import TABS
 REPOSITORY: Final = Path(__file__).resolve().parent.parent
 BEGIN: Final = "$ ./autoalgo.sh run examples/hastings_1066.json\n"
 END: Final = "\n```"
+EXAMPLE: Final = re.compile(r"```\n\$ autoalgo (.+)\n(?:.*\n)*?```\n")
+"""A command and what it prints, in a fence without a language."""
 
 
 def main() -> int:
-    """Write or check both pages."""
+    """Write or check all pages."""
     parser = argparse.ArgumentParser(description="Write what the documentation takes from the program itself.")
     parser.add_argument("--check", action="store_true", help="write nothing, say what is out of date")
     check = parser.parse_args().check
-    readme = REPOSITORY / "README.md"
+    readme, docs = REPOSITORY / "README.md", REPOSITORY / "docs"
     pages = {
-        REPOSITORY / "docs" / "database.md": database_page(),
+        docs / "database.md": database_page(),
         readme: with_receipt(readme.read_text(encoding="utf-8"), hastings_receipt()),
+        **{
+            page: EXAMPLE.sub(printed, page.read_text(encoding="utf-8"))
+            for page in (docs / "odds.md", docs / "sweep.md")
+        },
     }
     stale = [path for path, text in pages.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
     for path in stale:
@@ -66,6 +76,15 @@ def hastings_receipt() -> str:
         command = [sys.executable, "-m", "autoalgo", "run", str(request), "--out", folder]
         done = subprocess.run(command, cwd=REPOSITORY, capture_output=True, check=True, encoding="utf-8")
     return done.stdout.rstrip("\n")
+
+
+def printed(example: re.Match[str]) -> str:
+    """Return an example of the documentation with what its command prints now."""
+    command = [sys.executable, "-m", "autoalgo", *shlex.split(example[1])]
+    # Thousands of wars take compiled kernels, whose results are the same (SC-6).
+    compiled = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+    done = subprocess.run(command, cwd=REPOSITORY, env=compiled, capture_output=True, check=True, encoding="utf-8")
+    return f"```\n$ autoalgo {example[1]}\n{done.stdout}```\n"
 
 
 def with_receipt(page: str, receipt: str) -> str:

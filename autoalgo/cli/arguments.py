@@ -7,6 +7,7 @@ from pathlib import Path
 from autoalgo import __version__
 from autoalgo.cli.odds_arguments import OddsWords, add_odds, odds_words
 from autoalgo.cli.sheet_arguments import SheetOptions, add_sheet, sheet_options
+from autoalgo.cli.sweep_arguments import SweepWords, add_sweep, sweep_words
 from autoalgo.domain.request import LARGEST_BATTLE, LARGEST_SEED
 
 LISTS = ("nations", "militaries", "locations", "leaders", "units", "maps")
@@ -48,6 +49,18 @@ class OddsOptions:
 
 
 @dataclass(frozen=True)
+class SweepOptions:
+    """`autoalgo sweep`."""
+
+    request: Path
+    database: DatabaseOptions
+    seed: int | None
+    words: SweepWords
+    battle: None = None
+    """A sweep has no actual war."""
+
+
+@dataclass(frozen=True)
 class CheckOptions:
     """`autoalgo check`."""
 
@@ -75,7 +88,9 @@ class SchemaOptions:
     """`autoalgo schema`."""
 
 
-Options = RunOptions | OddsOptions | CheckOptions | AuditOptions | ListOptions | SchemaOptions | SheetOptions
+Options = (
+    RunOptions | OddsOptions | SweepOptions | CheckOptions | AuditOptions | ListOptions | SchemaOptions | SheetOptions
+)
 
 
 def read_arguments(arguments: list[str] | None) -> Options:
@@ -85,7 +100,7 @@ def read_arguments(arguments: list[str] | None) -> Options:
     if getattr(said, "offline", False) and said.sheet is None:
         parser.error("argument --offline: only with --sheet")
     match said.command:
-        case "run" | "odds":
+        case "run" | "odds" | "sweep":
             return _war_options(said)
         case "check":
             return CheckOptions(_database(said))
@@ -99,10 +114,12 @@ def read_arguments(arguments: list[str] | None) -> Options:
             return SchemaOptions()
 
 
-def _war_options(said: argparse.Namespace) -> RunOptions | OddsOptions:
+def _war_options(said: argparse.Namespace) -> RunOptions | OddsOptions | SweepOptions:
     if said.command == "run":
         return RunOptions(said.request, _database(said), said.seed, said.battle, said.out, said.json)
-    return OddsOptions(said.request, _database(said), said.seed, said.battle, odds_words(said))
+    if said.command == "odds":
+        return OddsOptions(said.request, _database(said), said.seed, said.battle, odds_words(said))
+    return SweepOptions(said.request, _database(said), said.seed, sweep_words(said))
 
 
 def _database(said: argparse.Namespace) -> DatabaseOptions:
@@ -121,6 +138,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _add_run(commands.add_parser("run", help="fight a war and print its receipt", allow_abbrev=False))
     _add_odds(commands.add_parser("odds", help="fight a war very many times and print its odds", allow_abbrev=False))
+    _add_sweep(commands.add_parser("sweep", help="print a war's odds for other values", allow_abbrev=False))
     check = commands.add_parser("check", help="list every problem of database, tables, units and maps")
     _add_database(check, "database")
     audit = commands.add_parser("audit", help="fight a recorded war again and compare")
@@ -148,6 +166,11 @@ def _add_odds(odds: argparse.ArgumentParser) -> None:
     actual = "which war of the seed to compare with all; by default the one that run fights"
     odds.add_argument("--battle", type=_battle, metavar="I", help=actual)
     add_odds(odds)
+
+
+def _add_sweep(sweep: argparse.ArgumentParser) -> None:
+    _add_war(sweep)
+    add_sweep(sweep)
 
 
 def _add_war(parser: argparse.ArgumentParser) -> None:

@@ -8,6 +8,7 @@ from autoalgo.cli.arguments import (
     Options,
     RunOptions,
     SchemaOptions,
+    SweepOptions,
     read_arguments,
 )
 from autoalgo.cli.console import Exit, OutputError, say, tell, use_utf8
@@ -30,7 +31,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _carry_out(options: Options) -> Exit:
     """Import the command's module and call it: each command waits for its own libraries alone."""
     match options:
-        case RunOptions() | OddsOptions():
+        case RunOptions() | OddsOptions() | SweepOptions():
             return _fight(options)
         case CheckOptions():
             from autoalgo.cli.check import check  # noqa: PLC0415
@@ -55,14 +56,18 @@ def _carry_out(options: Options) -> Exit:
             return sheet(options)
 
 
-def _fight(options: RunOptions | OddsOptions) -> Exit:
+def _fight(options: RunOptions | OddsOptions | SweepOptions) -> Exit:
     """Carry out a command that fights: one war, or very many."""
     match options:
         case RunOptions():
             from autoalgo.cli.run import run  # noqa: PLC0415
 
             return run(options)
-        case _:
+        case OddsOptions():
             from autoalgo.cli.odds import odds  # noqa: PLC0415
 
             return odds(options)
+        case _:
+            from autoalgo.cli.sweep import sweep  # noqa: PLC0415
+
+            return sweep(options)

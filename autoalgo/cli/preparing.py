@@ -5,7 +5,7 @@ What is wrong with any of them is told together.
 
 from dataclasses import dataclass
 
-from autoalgo.cli.arguments import OddsOptions, RunOptions
+from autoalgo.cli.arguments import OddsOptions, RunOptions, SweepOptions
 from autoalgo.cli.console import tell
 from autoalgo.cli.databases import read_database
 from autoalgo.database import Database
@@ -27,7 +27,7 @@ class Ready:
     database: Database
 
 
-def make_ready(options: RunOptions | OddsOptions, folders: Folders) -> Ready | list[Problem]:
+def make_ready(options: RunOptions | OddsOptions | SweepOptions, folders: Folders) -> Ready | list[Problem]:
     """Return the war that is asked for, or every problem that stands in its way; a new seed is told."""
     request, tables = load_request(options.request), load_tables(folders.json)
     database = read_database(options.database, folders)

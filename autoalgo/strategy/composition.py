@@ -58,14 +58,14 @@ def composition(plans: Sequence[FlankPlan], military: Military, rules: Rules) ->
     """
     counted = [branch for branch in Branch if branch is not Branch.SHIP or military.transport_given]
     statuses = [
-        _status(branch, _used(plans, military, branch), _available(military, branch), rules) for branch in counted
+        _status(branch, _used(plans, military, branch), available(military, branch), rules) for branch in counted
     ]
     land = [status for status in statuses if status.branch in LAND_BRANCHES]
-    used, available = sum(plan.size for plan in plans), sum(status.available for status in land)
+    used, fielded = sum(plan.size for plan in plans), sum(status.available for status in land)
     invalid = tuple(status for status in statuses if status.verdict is not Verdict.GOOD)
-    if not invalid and abs(used - available) > rules.flanks.composition_tolerance:
-        invalid = (_most_off(land, used > available),)
-    return Composition(used, available, invalid)
+    if not invalid and abs(used - fielded) > rules.flanks.composition_tolerance:
+        invalid = (_most_off(land, used > fielded),)
+    return Composition(used, fielded, invalid)
 
 
 def _most_off(land: Sequence[BranchStatus], too_many: bool) -> BranchStatus:
@@ -82,7 +82,11 @@ def _used(plans: Sequence[FlankPlan], military: Military, branch: Branch) -> int
     return sum(plan.men(branch) for plan in plans) + crew
 
 
-def _available(military: Military, branch: Branch) -> int:
+def available(military: Military, branch: Branch) -> int:
+    """Return the men of a land branch, or the ships, that a military has for its flanks (S-7).
+
+    The crew of a navy without land units counts as infantry.
+    """
     if branch is Branch.SHIP:
         return military.ship_number
     if branch is Branch.INFANTRY and military.navy_only:
