@@ -81,6 +81,13 @@ def _output(window: MainWindow, desk: WarDesk) -> QWidget:
     return window
 
 
+def _odds(window: MainWindow, desk: WarDesk) -> QWidget:
+    """Return the window with the odds of the battle."""
+    window.commands["odds"].trigger()
+    _wait(lambda: not desk.odds.running and desk.odds.shown is not None)
+    return window
+
+
 def _strategy(window: MainWindow, desk: WarDesk) -> QWidget:
     """Return the window with both armies spread over the map."""
     desk.strategy.reset()
@@ -99,6 +106,7 @@ def _editor(window: MainWindow, desk: WarDesk) -> QWidget:
 SCENES: Final[dict[str, Callable[[MainWindow, WarDesk], QWidget]]] = {
     "tactics": _tactics,
     "output": _output,
+    "odds": _odds,
     "strategy": _strategy,
     "editor": _editor,
 }

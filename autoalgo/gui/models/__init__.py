@@ -10,6 +10,7 @@ from autoalgo.gui.models.commit import Committer, Stage
 from autoalgo.gui.models.desk import WarDesk
 from autoalgo.gui.models.editor import EditorModel
 from autoalgo.gui.models.notice import Deed, Notice, NoticeModel, Offer, Tone
+from autoalgo.gui.models.odds import MOST_RUNS, OddsModel, WarOdds
 from autoalgo.gui.models.outcome import OutcomeModel
 from autoalgo.gui.models.problems import TARGET_ROLE, ProblemsModel, Tab, Target
 from autoalgo.gui.models.run import Runner, WarRun
@@ -20,6 +21,7 @@ from autoalgo.gui.models.strategy import StrategyModel
 from autoalgo.gui.models.war import Field, WarModel
 
 __all__ = [
+    "MOST_RUNS",
     "TARGET_ROLE",
     "Access",
     "Committer",
@@ -30,6 +32,7 @@ __all__ = [
     "FlankCard",
     "Notice",
     "NoticeModel",
+    "OddsModel",
     "Offer",
     "OutcomeModel",
     "ProblemsModel",
@@ -46,6 +49,7 @@ __all__ = [
     "Tone",
     "WarDesk",
     "WarModel",
+    "WarOdds",
     "WarRun",
     "moment_text",
     "name_of",

@@ -15,6 +15,7 @@ from autoalgo.gui.models.commit import Committer
 from autoalgo.gui.models.editor import EditorModel
 from autoalgo.gui.models.files import RequestFiles
 from autoalgo.gui.models.notice import NoticeModel
+from autoalgo.gui.models.odds import OddsModel
 from autoalgo.gui.models.outcome import OutcomeModel
 from autoalgo.gui.models.problems import ProblemsModel, Tab, Target
 from autoalgo.gui.models.run import Runner, WarRun
@@ -51,6 +52,7 @@ class WarDesk(QObject):
         self.editor: Final = EditorModel(self.strategy, self)
         self.runner: Final = Runner(self.session, self)
         self.outcome: Final = OutcomeModel(self)
+        self.odds: Final = OddsModel(self.session, self.outcome, self)
         self.committer: Final = Committer(self.session, self.outcome, self)
         self.access: Final = Access(self.session, self)
         self.sheet: Final = SheetChoice(self.session, self)
@@ -140,6 +142,7 @@ class WarDesk(QObject):
         """Cancel the war that is fought, and wait for everything that is under way: the program may end then."""
         for model in (self.runner, self.session, self.access, self.strategy, self.committer, self._files):
             model.close()
+        self.odds.close()
 
     def _connect_standing(self) -> None:
         for signal in (self.session.loaded, self.war.selection_changed, self.strategy.flanks_changed):
@@ -161,6 +164,8 @@ class WarDesk(QObject):
         self.committer.committed.connect(self._read_scores)
         for signal in (self.committer.refused, self.committer.unknown):
             signal.connect(lambda problems: self._report(dict.fromkeys(problems, Target(Tab.OUTPUT))))
+
+        self.odds.crashed.connect(lambda words: self._report({Problem(Place(), words, ""): Target(Tab.OUTPUT)}))
 
     def _connect_files(self) -> None:
         self._files.opened.connect(self._take_request)

@@ -29,6 +29,7 @@ from autoalgo.gui.models.source import Failure, Source
 from autoalgo.installation import Folders
 from autoalgo.report import keep_traceback, receipt
 from autoalgo.tables import Tables
+from autoalgo.terrain import TerrainMap
 
 if TYPE_CHECKING:
     from autoalgo.battle import Battle
@@ -39,6 +40,10 @@ class WarRun:
     """A war that was fought in this session."""
 
     result: WarResult
+    terrain: TerrainMap
+    """The map as it was when the war was fought."""
+    tables: Tables
+    """The numbers of the rules that the war was fought by."""
     receipt: str
     log: Path | None
     """None when it could not be written."""
@@ -214,7 +219,16 @@ def _fight_from(records: Records, order: _Order) -> WarRun | list[Problem] | Non
     if result is None:
         return None
     text = receipt(result, order.tables)
-    return WarRun(result, text, papers.log_path, papers.record_path, papers.failures, records.origin)
+    return WarRun(
+        result,
+        preparation.terrain,
+        order.tables,
+        text,
+        papers.log_path,
+        papers.record_path,
+        papers.failures,
+        records.origin,
+    )
 
 
 def _follow(order: _Order) -> Callable[["Battle"], bool]:
@@ -232,6 +246,7 @@ def _follow(order: _Order) -> Callable[["Battle"], bool]:
 
 
 def _warm_up(tables: Tables, database: Database, maps_folder: Path) -> None:
+    from autoalgo.odds import Fighter, Order  # noqa: PLC0415
     from autoalgo.war import prepare, wage  # noqa: PLC0415
 
     names = dict.fromkeys(("attacker", "attacker_military", "defender", "defender_military", "location"), DEFAULT_NAME)
@@ -240,3 +255,5 @@ def _warm_up(tables: Tables, database: Database, maps_folder: Path) -> None:
     # Whatever is wrong with the defaults is told when somebody chooses them.
     if not isinstance(preparation, list):
         wage(preparation.campaign, preparation.terrain.grid, tables)
+        # A war among many is fought by kernels with other entries.
+        Fighter(Order(preparation, tables, 0, 1)).fight(range(1))

@@ -19,12 +19,23 @@ class ActionButton(QPushButton):
         super().__init__(parent)
         self._action = action
         self._text = text
+        self._heir: QWidget | None = None
         self.clicked.connect(action.trigger)
         action.changed.connect(self._follow)
         self._follow()
+
+    def leave_focus_to(self, heir: QWidget) -> None:
+        """Name who takes the keys when this button can no longer be pressed.
+
+        Qt's own choice is whatever comes next, be it at the other end of the window: a space meant for a button would
+        be typed into a field.
+        """
+        self._heir = heir
 
     def _follow(self) -> None:
         self.setText(self._text or self._action.text().replace("&", ""))
         self.setToolTip(self._action.toolTip())
         self.setStatusTip(self._action.statusTip())
+        if self._heir is not None and self.hasFocus() and not self._action.isEnabled():
+            self._heir.setFocus()
         self.setEnabled(self._action.isEnabled())

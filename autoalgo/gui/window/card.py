@@ -30,7 +30,7 @@ class Card(QFrame):
 
 
 def rich_label(name: str) -> QLabel:
-    """Return a label for several lines of rich text that wraps, can be selected, and is called `name`."""
+    """Return a label for several lines of rich text that wraps, can be selected, and is described as `name`."""
     label = QLabel()
     label.setTextFormat(Qt.TextFormat.RichText)
     label.setWordWrap(True)
@@ -39,5 +39,5 @@ def rich_label(name: str) -> QLabel:
     policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
     policy.setHeightForWidth(True)
     label.setSizePolicy(policy)
-    label.setAccessibleName(name)
+    label.setAccessibleDescription(name)
     return label

@@ -59,8 +59,8 @@ class CommandTable(QObject):
         self.groups: dict[Menu, tuple[Group, ...]] = {
             Menu.FILE: (self._requests(), self._sources(), self._reaching(), self._leaving()),
             Menu.WAR: (self._running(), self._sides(), self._committing(), self._chance()),
-            Menu.RESULT: (self._receipt(), self._repeating(), self._papers()),
-            Menu.VIEW: (self._tabs(), self._themes()),
+            Menu.RESULT: (self._receipt(), self._repeating(), self._odds(), self._papers()),
+            Menu.VIEW: (self._tabs(), self._pages(), self._themes()),
             Menu.HELP: (self._reading(), self._folders(), self._program()),
         }
         self._rows = [row for groups in self.groups.values() for group in groups for row in group]
@@ -76,8 +76,11 @@ class CommandTable(QObject):
 
     def refresh(self) -> None:
         """Let be done what can be done."""
+        possible = {row.name: row.possible() for row in self._rows}
+        # A button that can no longer be pressed leaves the keys to one that can be: that must be so by then.
+        for name in sorted(possible, key=lambda name: not possible[name]):
+            self._actions[name].setEnabled(possible[name])
         for row in self._rows:
-            self._actions[row.name].setEnabled(row.possible())
             if row.called is not None:
                 self._actions[row.name].setText(row.called())
             if row.checked is not None:
@@ -103,6 +106,7 @@ class CommandTable(QObject):
 
     def _follow(self) -> None:
         desk, runner = self._desk, self._desk.runner
+        desk.odds.standing_changed.connect(self.refresh)
         for signal in (desk.can_run_changed, desk.committer.can_commit_changed, desk.outcome.changed):
             signal.connect(self.refresh)
         for signal in (desk.session.busy_changed, desk.strategy.locked_changed, runner.started, runner.stopped):
@@ -240,6 +244,19 @@ class CommandTable(QObject):
             Command("new_seed", tr("Again, &new seed"), "Ctrl+Shift+R", other, partial(again, False), possible),
         )
 
+    def _odds(self) -> Group:
+        tr, odds = self.tr, self._desk.odds
+        working = tr("Fights the shown war thousands of times, and shows what came of it.")
+        stopping = tr("Stops working out the odds; what is known by then stays.")
+        copying = tr("Copies the odds of the shown war as text.")
+        start, can_start, stop = self._deeds.work_out_odds, lambda: odds.can_start, lambda: odds.running
+        copy, has_odds = self._deeds.copy_odds, lambda: odds.shown is not None
+        return (
+            Command("odds", tr("Work out the &odds"), "Ctrl+Alt+O", working, start, can_start),
+            Command("stop_odds", tr("S&top working out"), "Ctrl+Alt+.", stopping, odds.cancel, stop),
+            Command("copy_odds", tr("Cop&y odds"), "Ctrl+Alt+C", copying, copy, has_odds),
+        )
+
     def _papers(self) -> Group:
         tr, deeds = self.tr, self._deeds
         log = tr("Opens the log of the shown war, which tells every number.")
@@ -261,6 +278,15 @@ class CommandTable(QObject):
         return tuple(
             Command(tab, text, keys, shows, partial(deeds.show_tab, tab), checked=partial(deeds.is_shown, tab))
             for tab, text, keys, shows in tabs
+        )
+
+    def _pages(self) -> Group:
+        tr, show = self.tr, partial(self._deeds.show_tab, Tab.OUTPUT)
+        receipt = tr("Shows the page of the tab Output with the receipt.")
+        odds = tr("Shows the page of the tab Output with the odds.")
+        return (
+            Command("receipt_page", tr("&Receipt"), "Ctrl+4", receipt, show),
+            Command("odds_page", tr("Odds (pa&ge)"), "Ctrl+5", odds, show),
         )
 
     def _themes(self) -> Group:

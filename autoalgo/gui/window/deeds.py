@@ -174,6 +174,16 @@ class Deeds(QObject):
         if self._desk.outcome.current is not None:
             does(self._desk.outcome.current)
 
+    def work_out_odds(self) -> None:
+        """Work out the odds of the shown war, and look at them (B-2)."""
+        self.show_tab(Tab.OUTPUT)
+        self._desk.odds.start()
+
+    def copy_odds(self) -> None:
+        """Put the odds of the shown war on the clipboard as text (B-2)."""
+        QGuiApplication.clipboard().setText(self._desk.odds.text())
+        self.said.emit(self.tr("The odds are on the clipboard, as text."))
+
     # Folders and documents.
 
     def open_logs(self) -> None:

@@ -1,4 +1,6 @@
-"""The Output tab: receipt and preview above, the runs of this session and the legends below (O-1 … O-3)."""
+"""The Output tab: receipt, preview, the runs of this session and legends; on a second page the odds (O, B-2)."""
+
+from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import (
@@ -8,6 +10,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QSplitter,
     QTableView,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -18,8 +21,11 @@ from autoalgo.gui.window.card import Card
 from autoalgo.gui.window.command_table import CommandTable
 from autoalgo.gui.window.history import HistoryModel
 from autoalgo.gui.window.legends import Legends
+from autoalgo.gui.window.odds_panel import OddsPanel
 from autoalgo.gui.window.receipt_view import ReceiptView
 
+_PAGES = ("receipt_page", "odds_page")
+"""The commands that show the pages, from left to right."""
 _BUTTONS = ("same_seed", "new_seed", "logs", "log", "record")
 
 
@@ -29,6 +35,9 @@ class OutputTab(QWidget):
     def __init__(self, desk: WarDesk, commands: CommandTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._outcome = desk.outcome
+        self._model = desk.odds
+        self.odds = OddsPanel(desk, commands)
+        self.pages = QTabWidget()
         self.receipt = ReceiptView(desk.outcome, commands)
         self.legends = Legends(desk.session, desk.outcome)
         self.runs = QTableView()
@@ -41,6 +50,12 @@ class OutputTab(QWidget):
         self.runs.clicked.connect(self._show)
         self.runs.activated.connect(self._show)
         desk.outcome.changed.connect(self.refresh)
+        desk.odds.changed.connect(self._entitle)
+        desk.runner.finished.connect(lambda _: self._come_back())
+        for page, name in enumerate(_PAGES):
+            commands[name].triggered.connect(partial(self.pages.setCurrentIndex, page))
+            self.pages.setTabToolTip(page, commands[name].toolTip())
+        commands["odds"].triggered.connect(partial(self.pages.setCurrentWidget, self.odds))
         self.refresh()
 
     def refresh(self) -> None:
@@ -61,7 +76,7 @@ class OutputTab(QWidget):
         self.copied.setProperty("tone", "warning")
         self.copied.setContentsMargins(8, 4, 8, 4)
         self.copied.setWordWrap(True)
-        self.copied.setAccessibleName(self.tr("Copy"))
+        self.copied.setAccessibleDescription(self.tr("Copy"))
         runs = self.runs
         runs.setModel(self.history)
         runs.setAccessibleName(self.tr("Runs of this session"))
@@ -100,10 +115,26 @@ class OutputTab(QWidget):
             splitter.setChildrenCollapsible(False)
             splitter.setHandleWidth(10)
         self.receipt.setHandleWidth(10)
+        self.pages.setDocumentMode(True)
+        self.pages.tabBar().setAccessibleName(self.tr("Pages of the tab Output"))
+        self.pages.addTab(self.rows, self.tr("Receipt"))
+        self.pages.addTab(self.odds, self.tr("Odds"))
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 12)
+        column.setContentsMargins(12, 4, 12, 12)
         column.addWidget(self.copied)
-        column.addWidget(self.rows, 1)
+        column.addWidget(self.pages, 1)
+
+    def _come_back(self) -> None:
+        """Let the receipt of a new war be seen, unless somebody looks at this tab already."""
+        if not self.isVisible():
+            self.pages.setCurrentWidget(self.rows)
+
+    def _entitle(self) -> None:
+        """Let it be seen from the receipt, too, how far the odds are."""
+        title, progress = self.tr("Odds"), self._model.progress
+        if progress is not None:
+            title = f"{title} ({100 * progress.done // progress.asked} %)"
+        self.pages.setTabText(self.pages.indexOf(self.odds), title)
 
     def _show(self, index: QModelIndex) -> None:
         self._outcome.show(self.history.run_index(index.row()))

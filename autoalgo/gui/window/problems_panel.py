@@ -76,11 +76,11 @@ class ProblemsPanel(QFrame):
     def _describe(self) -> None:
         self.sentence.setWordWrap(True)
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
-        self.sentence.setAccessibleName(self.tr("State"))
+        self.sentence.setAccessibleDescription(self.tr("State"))
         self.note.setWordWrap(True)
         self.note.setTextFormat(Qt.TextFormat.PlainText)
         self.note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.note.setAccessibleName(self.tr("Note"))
+        self.note.setAccessibleDescription(self.tr("Note"))
         give_rank(self.note, Rank.WARNING)
         self.dismiss.setText("✕")
         self.dismiss.setAutoRaise(True)

@@ -107,7 +107,7 @@ class SheetDialog(QDialog):
         self.state.setWordWrap(True)
         self.state.setTextFormat(Qt.TextFormat.PlainText)
         self.state.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.state.setAccessibleName(self.tr("State of the sheet"))
+        self.state.setAccessibleDescription(self.tr("State of the sheet"))
         self.opening.setDefault(True)
         for button in (self.cancel, self.copy, self.guide, self.leave):
             button.setAutoDefault(False)

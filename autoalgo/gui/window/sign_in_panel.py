@@ -68,7 +68,7 @@ class SignInPanel(QWidget):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            label.setAccessibleName(name)
+            label.setAccessibleDescription(name)
         give_rank(self.trouble, Rank.ERROR)
         self.page.setReadOnly(True)
         self.page.setAccessibleName(self.tr("Address of Google's page"))

@@ -78,10 +78,10 @@ class SourceCard(Card):
         self.file.setMinimumWidth(1)
         self.file.setTextFormat(Qt.TextFormat.PlainText)
         self.file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.file.setAccessibleName(self.tr("Database"))
+        self.file.setAccessibleDescription(self.tr("Database"))
         self.read.setWordWrap(True)
         self.read.setTextFormat(Qt.TextFormat.PlainText)
-        self.read.setAccessibleName(self.tr("State of the database"))
+        self.read.setAccessibleDescription(self.tr("State of the database"))
         self.seed.setPlaceholderText(self.tr("a new one at each run"))
         self.seed.setToolTip(
             self.tr("Decides all chance: the same choices with the same seed give the same war. Empty: a new one.")

@@ -6,6 +6,7 @@ import pytest
 from hands import RUN_MS, Fight, answering, choose, click, click_row, press
 from openpyxl import load_workbook
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAccessible, QTextDocumentFragment
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel
 from pytestqt.qtbot import QtBot
@@ -301,3 +302,13 @@ def test_signals_of_the_desk_reach_the_window_once(window: MainWindow, desk: War
     with qtbot.waitSignal(desk.runner.finished, timeout=RUN_MS):
         click(window.header.controls.run, qtbot)
     assert started.count() == 1
+
+
+def test_every_label_is_read_out_as_it_stands(window: MainWindow) -> None:
+    """A screen reader that is given a name for a label reads that in place of the words."""
+    shown = [label for label in window.findChildren(QLabel) if label.isVisible() and label.text()]
+    assert {window.header.problems.sentence, window.tactics.source.read, window.tactics.attacker.facts} <= set(shown)
+    for label in shown:
+        name = QAccessible.queryAccessibleInterface(label).text(QAccessible.Text.Name)
+        words = QTextDocumentFragment.fromHtml(label.text()).toPlainText().replace("&", "")
+        assert name.split()[:3] == words.split()[:3], (name, words)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hands import RUN_MS, Fight, answering, click, press
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QAccessible, QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QPushButton, QToolTip
 from pytestqt.qtbot import QtBot
 from shared_sheets import SOON_MS, TITLE, SharedSheet
@@ -230,6 +230,8 @@ def test_b_7_what_a_copy_decided_is_marked_and_refused_with_the_reason(
     fight()
     assert online.output.copied.isVisible()
     assert "1 May 2026 14:30" in online.output.copied.text()
+    face = QAccessible.queryAccessibleInterface(online.output.copied)
+    assert face.text(QAccessible.Text.Name) == online.output.copied.text(), "a name would be read in its stead"
     with qtbot.waitSignal(desk.committer.refused, timeout=SOON_MS):
         click(online.header.controls.commit, qtbot)
     assert any("only a copy" in problem.text() for problem in desk.problems.problems)
