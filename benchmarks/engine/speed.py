@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from autoalgo.battle import Battles
 from autoalgo.domain.rows import WAR
 from autoalgo.tables import Tables, load_tables
 from benchmarks.engine.board import play, standard_arena, standard_board, write_board
+from benchmarks.timing import compared, timed, timed_twice
 
 ROOT = Path(__file__).parents[2]
 BATTLES = 4000
@@ -33,6 +35,16 @@ CHUNK = 2000
 TURNS = 100
 FLANK_COUNTS = (1, 3, 9, 27, 99)
 SEED = 7
+
+
+@dataclass(frozen=True)
+class Scaling:
+    """The same work for one thread and for two."""
+
+    alone: Callable[[], object]
+    together: Callable[[], object]
+    work: int
+    """How many times as much the two do together as one does alone."""
 
 
 def main() -> None:
@@ -62,29 +74,18 @@ def compile_yardstick(folder: Path) -> Path:
 
 def beside_c(tables: Tables, folder: Path) -> None:
     """Print the engine's time over the C program's on the standard battle."""
-    program, file = compile_yardstick(folder), folder / "board"
-    opening = standard_board(tables)
+    command, opening = yardstick(tables, folder, BATTLES), standard_board(tables)
     battles = Battles(opening)
-    write_board(file, opening, SEED, BATTLES)
     ours, theirs = [], []
     for _ in range(TURNS):
         ours.append(timed(lambda: play(battles, BATTLES, SEED)))
-        told = json.loads(subprocess.run([program, file, str(BATTLES)], capture_output=True, check=True).stdout)
+        told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
         theirs.append(told["seconds"])
     results = play(battles, BATTLES, SEED)
     same = told["hours"] == results["hours"].sum() and told["won"] == (results["winner"] == 0).sum()
     print(f"same battles as C: {'yes' if same else 'NO'} ({told['hours']} hours, {told['won']} won by the attacker)")
     print(f"engine / C, {BATTLES} standard battles: {compared(ours, theirs)}")
     print(f"C: {min(theirs) / told['hours'] / len(opening.flanks) * 1e9:.0f} ns a flank and hour on this machine, now")
-
-
-def compared(times: list[float], others: list[float]) -> str:
-    """Return how many times the others' time something takes, turn by turn.
-
-    Whoever else uses the machine can only slow a turn down, so the quickest of each tell most.
-    """
-    middle = statistics.median(mine / other for mine, other in zip(times, others, strict=True))
-    return f"{min(times) / min(others):.2f}, the quickest of {len(times)} turns each; median of the turns {middle:.2f}"
 
 
 def aftermath(tables: Tables) -> None:
@@ -100,27 +101,34 @@ def aftermath(tables: Tables) -> None:
 
 
 def threads(tables: Tables, folder: Path) -> None:
-    """Print how many times as many wars two threads fight as one does in the same time.
-
-    It is told by the quickest of many short turns, as whoever else uses the machine takes from two threads before he
-    takes from one. What two C programs achieve in the same turns says what the machine has to give; the processor time
-    of a war says whether the threads hinder each other, whoever else runs.
-    """
-    program, file = compile_yardstick(folder), folder / "board"
-    write_board(file, standard_board(tables), SEED, BATTLES)
+    """Print how many times as many wars two threads with an arena each fight as one does in the same time."""
     arenas = [standard_arena(tables, SEED) for _ in range(2)]
-    command = [str(program), str(file), str(BATTLES)]
-    turns: list[tuple[float, ...]] = []
     with ThreadPoolExecutor(2) as pool:
-        for _ in range(TURNS):
-            alone, cost = timed_twice(lambda: _chunks(arenas[0]))
-            together, costs = timed_twice(lambda: list(pool.map(_chunks, arenas)))
-            programs = [timed(partial(_run_all, command, count)) for count in (1, 2)]
-            turns.append((alone, together, cost, costs, *programs))
-    least = [min(column) for column in zip(*turns, strict=True)]
-    print(f"two threads / one: {2 * least[0] / least[1]:.2f} × the wars in the quickest of {TURNS} turns", end="")
-    print(f" (two C programs / one: {2 * least[4] / least[5]:.2f} ×);", end=" ")
-    print(f"a war takes {least[3] / 2 / least[2]:.2f} × the processor time")
+        ours = Scaling(lambda: _chunks(arenas[0]), lambda: list(pool.map(_chunks, arenas)), 2)
+        beside_programs(ours, yardstick(tables, folder, BATTLES), TURNS)
+
+
+def yardstick(tables: Tables, folder: Path, battles: int) -> list[str]:
+    """Return the command with which the C program fights so many standard battles."""
+    program, file = compile_yardstick(folder), folder / f"board of {battles}"
+    write_board(file, standard_board(tables), SEED, battles)
+    return [str(program), str(file), str(battles)]
+
+
+def beside_programs(ours: Scaling, command: list[str], count: int) -> None:
+    """Print how many times as much two threads do as one in the same time, beside two C programs in the same turns.
+
+    Whoever else uses the machine takes from two threads before he takes from one. What two C programs achieve says what
+    the machine has to give; the processor time of a war says whether the threads hinder each other, whoever else runs.
+    """
+    turns: list[tuple[float, ...]] = []
+    for _ in range(count):
+        programs = (timed(partial(_run_all, command, number)) for number in (1, 2))
+        turns.append((*timed_twice(ours.alone), *timed_twice(ours.together), *programs))
+    alone, cost, together, costs, one_program, two_programs = (list(column) for column in zip(*turns, strict=True))
+    print(f"two threads / one: {compared(alone, together, ours.work)} × the wars")
+    print(f"two C programs / one: {compared(one_program, two_programs, 2)} × the battles")
+    print(f"processor time of a war, two threads / one: {compared(costs, cost, 1 / ours.work)}")
 
 
 def _run_all(command: list[str], count: int) -> None:
@@ -181,20 +189,6 @@ def cold_start() -> None:
         imports = [timed(lambda: subprocess.run(bare, cwd=ROOT, check=True)) for _ in range(5)]
     print(f"autoalgo run, warm cache: {statistics.median(runs):.2f} s; of that importing numba alone", end=" ")
     print(f"{statistics.median(imports):.2f} s ({statistics.median(runs) / statistics.median(imports):.1f} ×)")
-
-
-def timed_twice(action: Callable[[], object]) -> tuple[float, float]:
-    """Return the seconds that `action` takes, and the seconds that processors spend on it in all threads."""
-    begin, used = time.perf_counter(), time.process_time()
-    action()
-    return time.perf_counter() - begin, time.process_time() - used
-
-
-def timed(action: Callable[[], object]) -> float:
-    """Return the seconds that `action` takes."""
-    begin = time.perf_counter()
-    action()
-    return time.perf_counter() - begin
 
 
 if __name__ == "__main__":

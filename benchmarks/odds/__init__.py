@@ -1,0 +1,1 @@
+"""The speed of odds: threads, a cluster, and the command from its start to its end."""
