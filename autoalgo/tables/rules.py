@@ -18,13 +18,14 @@ class _Stated(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    value: int | float | str
+    value: object
+    """Checked by the constant's own type."""
     unit: str
     source: str
     note: str = ""
 
 
-def _value(stated: object) -> int | float | str:
+def _value(stated: object) -> object:
     return _Stated.model_validate(stated).value
 
 

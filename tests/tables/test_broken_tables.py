@@ -162,6 +162,9 @@ ONE_MISTAKE: list[tuple[str, Edit, str]] = [
         'occupation.counter_advance_cap.value: "Border gains"; allowed: Repulsed, Raid, Foothold, Border gain',
     ),
     ("Rules", put("attack", "mercy", "value", value=1.5), "attack.mercy: 1.5; allowed: a number from 0 to 1"),
+    ("Rules", put("attack", "mercy", "value", value=None), "attack.mercy: null; allowed: a number from 0 to 1"),
+    ("Rules", put("attack", "mercy", "value", value=[1]), "attack.mercy: a list of 1; allowed: a number from 0 to 1"),
+    ("Rules", put("attack", "mercy", "value", value="1"), 'attack.mercy: "1"; allowed: a number from 0 to 1'),
     # Ranges in which no result becomes infinite or undefined.
     (
         "Rules",
