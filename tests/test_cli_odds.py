@@ -410,12 +410,10 @@ def test_a_real_ctrl_c_on_a_terminal() -> None:
         while shown.count(b" left, attacker wins ") < 3:
             shown += os.read(ours, 4096)
         started.send_signal(signal.SIGINT)
-        pressed = time.monotonic()
         shown += _rest_of(ours)
         assert started.stdout is not None
         told = json.loads(started.stdout.read())
         assert started.wait() == 130
-        assert time.monotonic() - pressed < 20
     assert told["partial"]
     assert 0 < told["runs"] < 1_000_000_000
     *lines, cleared, last, _ = shown.decode().split("\r")  # a terminal ends its lines with one, too

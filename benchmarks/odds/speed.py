@@ -132,6 +132,7 @@ def start(_tables: Tables) -> None:
     warm = [run_odds(10_000).seconds for _ in range(STARTS)]
     single = [run_odds(1).seconds for _ in range(STARTS)]
     bare = [run([sys.executable, "-c", "import numba"]).seconds for _ in range(STARTS)]
+    loading = [timed(lambda: load_tables(ROOT / "JSON")) for _ in range(STARTS)]
     cold = []
     for _ in range(COLD_STARTS):
         with tempfile.TemporaryDirectory() as folder:
@@ -140,6 +141,7 @@ def start(_tables: Tables) -> None:
         f"autoalgo odds, 10,000 wars of Hastings, warm: {spread(warm, ' s')}; of a single war: {spread(single, ' s')}"
     )
     print(f"of that importing numba alone: {spread(bare, ' s')}; warm / that: {compared(warm, bare)}")
+    print(f"and reading the JSON folder: {spread(loading, ' s')}")
     print(f"cold, every kernel compiled: {spread(cold, ' s')}; cold / warm: {min(cold) / min(warm):.1f}")
 
 

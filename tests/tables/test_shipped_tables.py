@@ -4,7 +4,6 @@ import hashlib
 import json
 import pickle
 import re
-import time
 from pathlib import Path
 from statistics import mean
 
@@ -94,17 +93,6 @@ def test_loading_twice_gives_the_same_tables(tables: Tables) -> None:
 
 def test_tables_survive_the_way_to_another_process(tables: Tables) -> None:
     assert pickle.loads(pickle.dumps(tables)) == tables  # noqa: S301  # our own bytes
-
-
-def test_loading_is_quick() -> None:
-    best = min(_seconds_of_a_load() for _ in range(5))
-    assert best < 0.1
-
-
-def _seconds_of_a_load() -> float:
-    start = time.perf_counter()
-    load_tables(FOLDER)
-    return time.perf_counter() - start
 
 
 def test_no_ethnicity_is_ahead_over_all(tables: Tables) -> None:
