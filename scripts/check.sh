@@ -15,8 +15,8 @@ check_types() { mypy; }
 check_imports() { lint-imports; }
 check_tests() { run_pytest; }
 
-# On all processors; tests of one file share what they set up.
-run_pytest() { python -m pytest --numprocesses auto --dist loadfile "$@"; }
+# On up to four processors, of which each compiles the kernels first; tests of one file share what they set up.
+run_pytest() { python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile "$@"; }
 
 # Lines inside compiled kernels cannot be seen, so the kernels run as plain Python here, which is why tests marked
 # slow stay out, and those of what is not covered here: the window and the Google Sheet.
