@@ -24,7 +24,7 @@ from autoalgo.war import Preparation
 from benchmarks.engine.board import PLAIN, standard_arena, standard_campaign
 from benchmarks.engine.speed import SEED, Scaling, beside_c, beside_programs, growth, yardstick
 from benchmarks.odds.cluster import cluster
-from benchmarks.odds.commands import ROOT, run, run_odds
+from benchmarks.odds.commands import ROOT, peak_mib_of_odds, seconds_of, seconds_of_odds
 from benchmarks.timing import compared, spread, timed
 
 COUNTED = 4096
@@ -128,15 +128,15 @@ def _cluster_turn(order: Order, address: str) -> tuple[float, float]:
 
 def start(_tables: Tables) -> None:
     """Print the seconds of a whole `autoalgo odds` of 10,000 wars, with machine code kept from before and without."""
-    run_odds(10_000)
-    warm = [run_odds(10_000).seconds for _ in range(STARTS)]
-    single = [run_odds(1).seconds for _ in range(STARTS)]
-    bare = [run([sys.executable, "-c", "import numba"]).seconds for _ in range(STARTS)]
+    seconds_of_odds(10_000)
+    warm = [seconds_of_odds(10_000) for _ in range(STARTS)]
+    single = [seconds_of_odds(1) for _ in range(STARTS)]
+    bare = [seconds_of([sys.executable, "-c", "import numba"]) for _ in range(STARTS)]
     loading = [timed(lambda: load_tables(ROOT / "JSON")) for _ in range(STARTS)]
     cold = []
     for _ in range(COLD_STARTS):
         with tempfile.TemporaryDirectory() as folder:
-            cold.append(run_odds(10_000, {"NUMBA_CACHE_DIR": folder}).seconds)
+            cold.append(seconds_of_odds(10_000, {"NUMBA_CACHE_DIR": folder}))
     print(
         f"autoalgo odds, 10,000 wars of Hastings, warm: {spread(warm, ' s')}; of a single war: {spread(single, ' s')}"
     )
@@ -148,7 +148,7 @@ def start(_tables: Tables) -> None:
 def memory(_tables: Tables) -> None:
     """Print the greatest memory of a whole `autoalgo odds`, by the number of wars."""
     for runs in (10_000, MILLION):
-        peaks = [run_odds(runs).peak_mib for _ in range(STARTS)]
+        peaks = [peak_mib_of_odds(runs) for _ in range(STARTS)]
         print(f"{runs:,} wars of Hastings: {spread(peaks, ' MiB')}")
 
 
