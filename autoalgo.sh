@@ -119,6 +119,7 @@ set_up() {
     rm -f "$venv/.ready-run" "$venv/.ready-test"
     install_python_packages || fail "the Python packages could not be installed, see above; mend it and run this again"
     fingerprint >"$venv/.unfinished"
+    "$venv/bin/autoalgo" compile || say "the machine code could not be compiled; the first war tries again"
     [ "$level" = run ] || cp "$venv/.unfinished" "$venv/.ready-test"
     mv "$venv/.unfinished" "$venv/.ready-run"
 }

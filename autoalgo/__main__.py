@@ -6,7 +6,7 @@ INTERRUPTED = 130
 
 if __name__ == "__main__":
     try:
-        from autoalgo.cli import main
+        from autoalgo.app import main
     except KeyboardInterrupt:
         # Importing takes long enough to be interrupted, and nothing has been begun yet.
         sys.exit(INTERRUPTED)

@@ -23,11 +23,11 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
-from autoalgo.database import Cell, Cells, Database, Sheet, Unreadable
-from autoalgo.database.atomic import write_atomically
-from autoalgo.database.new_workbook import LONGEST_INLINE_LIST, style_header
-from autoalgo.database.numerals import number_of, year_of
-from autoalgo.database.presentation import (
+from autoalgo.common.files import write_atomically
+from autoalgo.common.problems import Place, Problem
+from autoalgo.war.database import Cell, Cells, Database, Sheet, Unreadable
+from autoalgo.war.database.cells.numerals import number_of, year_of
+from autoalgo.war.database.records.presentation import (
     LAST_ROW,
     WIDEST_COLUMN,
     Choices,
@@ -36,11 +36,11 @@ from autoalgo.database.presentation import (
     offered,
     width_of,
 )
-from autoalgo.domain.column import Column, NumberColumn, Tab, YearColumn
-from autoalgo.domain.columns import TABS
-from autoalgo.domain.problems import Place, Problem
-from autoalgo.tables.soldier import load_branches, load_units
-from autoalgo.terrain import list_maps
+from autoalgo.war.database.workbook.new_workbook import LONGEST_INLINE_LIST, style_header
+from autoalgo.war.domain.column import Column, NumberColumn, Tab, YearColumn
+from autoalgo.war.domain.columns import TABS
+from autoalgo.war.tables.soldier import load_branches, load_units
+from autoalgo.war.terrain import list_maps
 
 REPOSITORY: Final = Path(__file__).resolve().parent.parent
 LISTS: Final = "Lists"

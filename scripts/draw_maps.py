@@ -5,9 +5,9 @@ height field, cliffs stand where it is steep, woods grow in patches. Nothing but
 is used, so that the same pixels come out on every machine.
 """
 
-import os
 import sys
 from collections.abc import Callable, Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +15,8 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
-from autoalgo.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
+from autoalgo.common.files import write_atomically
+from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
 
 COLOURS: Final[Mapping[Feature, tuple[int, int, int]]] = {
     Feature.PLAIN: (255, 255, 255),
@@ -327,12 +328,9 @@ def save(grid: FeatureGrid, file: Path) -> None:
     """Write `grid` as a PNG with the legend's palette, whole or not at all."""
     picture = Image.fromarray(grid.astype(np.uint8), mode="P")
     picture.putpalette([channel for feature in Feature for channel in COLOURS[feature]])
-    unfinished = file.with_name(f".{file.name}.tmp")
-    with unfinished.open("wb") as stream:
-        picture.save(stream, "PNG", optimize=True)
-        stream.flush()
-        os.fsync(stream.fileno())
-    unfinished.replace(file)
+    stream = BytesIO()
+    picture.save(stream, "PNG", optimize=True)
+    write_atomically(file, stream.getvalue())
 
 
 def main(folder: Path) -> None:

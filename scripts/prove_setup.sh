@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Proves on a bare system, made with debootstrap, that the two commands of README.md need nothing but Python and git.
-# Each case starts from its own copy of that system and a clean clone of this work tree, as its own kind of user.
+# Each case starts from its own copy of that system and a clean clone of this work tree, as its own kind of user; the
+# case `wheel` from the wheel file alone.
 #
 #   sudo SUITE=bookworm MIRROR=http://... scripts/prove_setup.sh [CASE ...]
 #
@@ -63,15 +64,19 @@ make_base() {
     chroot "$base" git config --system --add safe.directory '*'
 }
 
-# begin NAME USER: a fresh system with a clean clone in the user's home.
+# begin NAME USER: a fresh system with a clean clone in the user's home; begin_bare: without the clone.
 begin() {
+    begin_bare "$@"
+    as_user "$user" git clone --quiet /srv/autoalgo.git autoalgo
+}
+
+begin_bare() {
     echo "== $1"
     system=$work/$1 user=$2 home=/root
     [ "$user" = root ] || home=/home/$user
     cp -a "$base" "$system"
     mount -t proc proc "$system/proc"
     mount --bind /dev "$system/dev"
-    as_user "$user" git clone --quiet /srv/autoalgo.git autoalgo
 }
 
 finish() {
@@ -234,8 +239,101 @@ case_no_python() {
     finish
 }
 
+# Two wheels into the folder wheels: of this version, and of a made-up newer one that ships two tables differently.
+build_wheels() {
+    begin wheel_build root
+    administer 'apt-get update && apt-get install -y python3-venv'
+    # shellcheck disable=SC2016 # for the shell in there
+    check "wheels are built from a checkout and from its sdist" here sh -c '
+        python3 -m venv /root/build && /root/build/bin/pip install --quiet build &&
+        /root/build/bin/python -m build --outdir /root/wheels . &&
+        sed -i "s/^version = .*/version = \"99.0\"/" pyproject.toml &&
+        sed -i "s/^__version__ = .*/__version__ = \"99.0\"/" autoalgo/__init__.py &&
+        sed -i "s/\"_source\": \"/&Newer. /" JSON/Soldier.json JSON/Rules.json &&
+        /root/build/bin/pip wheel --no-deps --wheel-dir /root/wheels .'
+    cp -r "$system/root/wheels" "$work/wheels"
+    finish
+}
+
+in_home() { as_user "$user" "$@" >"$work/out" 2>"$work/err"; }
+seconds_of() { # seconds_of COMMAND...: how long it takes, with its streams in out and err
+    local before
+    before=$(date +%s%N)
+    in_home "$@" || true
+    echo $((($(date +%s%N) - before) / 1000000))
+}
+
+case_wheel() {
+    build_wheels
+    begin_bare wheel bea
+    rm "$system/usr/bin/sudo"
+    administer 'apt-get update && apt-get install -y python3-venv'
+    cp -r "$work/wheels" "$system/srv/wheels"
+    chmod -R a+rX "$system/srv/wheels"
+    local files=$home/.local/share/Autoalgo first second libraries
+    check "the wheel file installs" in_home sh -c 'python3 -m venv app && app/bin/pip install /srv/wheels/autoalgo-0*.whl'
+    check "without Qt, Dask and Matplotlib" \
+        fails in_home sh -c 'ls -d app/lib/python3*/site-packages/* | grep -E "PySide6|/dask|/matplotlib"'
+    first=$(seconds_of app/bin/autoalgo run hastings_1066)
+    check "an example runs by its name" printed
+    check "it says that it compiles" said "Compiling the battle's machine code (once"
+    check "and where the user's files are" said "Your files are in $files"
+    second=$(seconds_of app/bin/autoalgo run hastings_1066)
+    check "a second run prints" printed
+    check "and says nothing of it" fails said "Compiling\|Your files"
+    check "a second run is quick: $second ms after $first ms" [ $((second * 3)) -lt "$first" ]
+    check "autoalgo compile compiles the rest" in_home app/bin/autoalgo compile
+    check "and then nothing" in_home app/bin/autoalgo compile
+    check "not a word" said_lines 0
+    check "autoalgo check finds all sound" in_home app/bin/autoalgo check
+    check "autoalgo home tells the folder" in_home app/bin/autoalgo home
+    check "and no other" [ "$(cat "$work/out")" = "$files" ]
+    check "without the extra the window does not open" fails in_home app/bin/autoalgo window
+    check "which one line says" said_lines 1
+    check "with what to run" said "run: .*/pip\|run: .* -m pip install \"autoalgo\[window\]\""
+    check "which installs it" in_home sh -c "$(sed 's/.*; run: //' "$work/err")"
+    check "without the system's libraries it does not open" \
+        fails in_home env QT_QPA_PLATFORM=offscreen app/bin/autoalgo window
+    check "which one line says" said_lines 1
+    sed 's/^/         /' "$work/err"
+    libraries=$(sed -n '/^window_libraries=/,/"$/p' "$source_tree/autoalgo.sh" | grep -o ':[a-z0-9.-]*' | tr ':\n' '  ')
+    administer "apt-get install -y --no-install-recommends fonts-dejavu-core $libraries"
+    check "with them it opens and stays open" stays_open app/bin/autoalgo window hastings_1066
+    check "as autoalgo-window does" stays_open app/bin/autoalgo-window
+    case_wheel_update
+    finish
+}
+
+stays_open() { # stays_open COMMAND...: it is still there after a while, and has had nothing to complain of
+    local status=0
+    in_home env QT_QPA_PLATFORM=offscreen timeout 20 "$@" || status=$?
+    [ "$status" = 124 ] && said_lines 0
+}
+
+case_wheel_update() {
+    in_home sed -i 's/"_source": "/&Mine. /' "$files/JSON/Soldier.json"
+    in_home rm "$files/Maps/Sea.png"
+    check "a newer wheel installs" in_home sh -c 'app/bin/pip install /srv/wheels/autoalgo-99*.whl'
+    check "its first run" in_home app/bin/autoalgo run hastings_1066
+    check "tells of the renewed table" said "Renewed .*JSON/Rules.json"
+    check "and of the edited one" said "Your edited files stay .*JSON/Soldier.json"
+    check "which is kept" grep -q '"Mine\. ' "$system$files/JSON/Soldier.json"
+    check "with the new one beside it" grep -q '"Newer\. ' "$system$files/JSON/Soldier.json.new-99.0"
+    check "the other is new" grep -q '"Newer\. ' "$system$files/JSON/Rules.json"
+    check "a deleted map stays deleted" [ ! -e "$system$files/Maps/Sea.png" ]
+    check "the next run" in_home app/bin/autoalgo run hastings_1066
+    check "tells nothing of it" fails said "Renewed\|Your edited"
+    check "a deleted map is brought back" in_home app/bin/autoalgo home --restore
+    check "when asked for" [ -e "$system$files/Maps/Sea.png" ]
+    check "all is sound" in_home app/bin/autoalgo check
+    in_home sh -c 'app/bin/pip install /srv/wheels/autoalgo-0*.whl'
+    check "the older program keeps away" fails in_home app/bin/autoalgo run hastings_1066
+    check "which one line says" said_lines 1
+    sed 's/^/         /' "$work/err"
+}
+
 make_base
-[ $# -gt 0 ] || set -- root sudo plain window_only together interrupted updated no_python
+[ $# -gt 0 ] || set -- root sudo plain window_only together interrupted updated no_python wheel
 for name in "$@"; do "case_$name"; done
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

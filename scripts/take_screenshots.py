@@ -19,9 +19,12 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from autoalgo.gui.models import Tab, WarDesk
-from autoalgo.gui.window import MainWindow, Memory, Theme, ThemeChoice, settings_of
-from autoalgo.installation import Folders
+from autoalgo.common.qt.theme import Theme, ThemeChoice
+from autoalgo.war.folders import Folders
+from autoalgo.war.window.session.memory import Memory, settings_of
+from autoalgo.war.window.session.problems_model import Tab
+from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.main_window import MainWindow
 
 REPOSITORY: Final = Path(__file__).resolve().parent.parent
 MOMENT: Final = datetime(2024, 10, 14, 9, 0)
@@ -69,7 +72,7 @@ def _open(home: Path, theme: Theme) -> tuple[MainWindow, WarDesk]:
 
 def _tactics(window: MainWindow, _desk: WarDesk) -> QWidget:
     """Return the window, ready to run."""
-    window.deeds.show_tab(Tab.TACTICS)
+    window.services.show_tab(Tab.TACTICS)
     return window
 
 
@@ -77,7 +80,7 @@ def _output(window: MainWindow, desk: WarDesk) -> QWidget:
     """Return the window after the battle."""
     desk.run()
     _wait(lambda: desk.outcome.current is not None)
-    window.deeds.show_tab(Tab.OUTPUT)
+    window.services.show_tab(Tab.OUTPUT)
     return window
 
 
@@ -92,7 +95,7 @@ def _strategy(window: MainWindow, desk: WarDesk) -> QWidget:
     """Return the window with both armies spread over the map."""
     desk.strategy.reset()
     desk.strategy.select(1)
-    window.deeds.show_tab(Tab.STRATEGY)
+    window.services.show_tab(Tab.STRATEGY)
     return window
 
 

@@ -15,8 +15,8 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from autoalgo.domain.column import Column, Tab
-from autoalgo.domain.columns import TABS
+from autoalgo.war.domain.column import Column, Tab
+from autoalgo.war.domain.columns import TABS
 
 REPOSITORY: Final = Path(__file__).resolve().parent.parent
 BEGIN: Final = "$ ./autoalgo.sh run examples/hastings_1066.json\n"
@@ -53,7 +53,7 @@ def database_page() -> str:
     introduction = (
         "Four tabs, one row a record, a header row on top. The columns stand in this order; columns further to the\n"
         "right are yours and are left alone. Do not merge cells. This page is written by `scripts/write_docs.py` from\n"
-        "the descriptions in `autoalgo/domain/columns.py`.\n"
+        "the descriptions in `autoalgo/war/domain/columns.py`.\n"
     )
     return "\n".join(["# The database\n", introduction, *(_tab_section(tab) for tab in TABS)])
 

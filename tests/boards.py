@@ -12,17 +12,29 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-import autoalgo.aftermath
-import autoalgo.battle
-from autoalgo.battle import chronicle
-from autoalgo.battle.arrays import BRANCHES, CLOCK, EVENT, FLANK, RULES, SIDE, UNDECIDED, UNIT, Field, Record, Records
-from autoalgo.battle.movement import MANEUVERS
-from autoalgo.domain.events import EventKind
-from autoalgo.domain.lists import Maneuver
-from autoalgo.domain.outcome import FlankState
-from autoalgo.domain.strategy import Side
-from autoalgo.domain.terrain import KM_PER_PIXEL, MAP_PIXELS, Feature
-from autoalgo.domain.units import Branch
+import autoalgo.war.aftermath
+import autoalgo.war.battle
+from autoalgo.war.battle import chronicle
+from autoalgo.war.battle.arrays import (
+    BRANCHES,
+    CLOCK,
+    EVENT,
+    FLANK,
+    RULES,
+    SIDE,
+    UNDECIDED,
+    UNIT,
+    Field,
+    StructuredArray,
+    StructuredRow,
+)
+from autoalgo.war.battle.movement import MANEUVERS
+from autoalgo.war.domain.events import EventKind
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.terrain import KM_PER_PIXEL, MAP_PIXELS, Feature
+from autoalgo.war.domain.units import Branch
 
 Numbers = float | Sequence[float]
 
@@ -67,14 +79,14 @@ PLAIN_MAP = np.zeros((MAP_PIXELS, MAP_PIXELS), dtype=np.int8)
 """A map without any feature."""
 
 KERNEL_MODULES = [
-    importlib.import_module("autoalgo.streams"),
+    importlib.import_module("autoalgo.common.streams"),
     *(
         importlib.import_module(f"{package.__name__}.{found.name}")
-        for package in (autoalgo.battle, autoalgo.aftermath)
+        for package in (autoalgo.war.battle, autoalgo.war.aftermath)
         for found in pkgutil.iter_modules(package.__path__)
     ),
 ]
-COMPILED = hasattr(importlib.import_module("autoalgo.battle.hour").play_hour, "py_func")
+COMPILED = hasattr(importlib.import_module("autoalgo.war.battle.hour").play_hour, "py_func")
 """False under NUMBA_DISABLE_JIT=1."""
 
 needs_compiled_kernels = pytest.mark.skipif(not COMPILED, reason="too slow, or pointless, without compiled kernels")
@@ -103,14 +115,14 @@ class SteadyDraws(np.random.Generator):
         return self.draw
 
 
-def assign(record: Record, numbers: Mapping[str, Numbers]) -> Record:
+def assign(record: StructuredRow, numbers: Mapping[str, Numbers]) -> StructuredRow:
     """Set fields of a record and return it."""
     for name, value in numbers.items():
         record[name] = value
     return record
 
 
-def unit(**numbers: Numbers) -> Record:
+def unit(**numbers: Numbers) -> StructuredRow:
     """Return a unit type. √(400 · 0.25) = 10 of 400 men fight, each with 2 · 0.5 · 0.5 = 0.5 of U (AT-2)."""
     standard: dict[str, Numbers] = {
         "speed_kmh": 3,
@@ -124,13 +136,13 @@ def unit(**numbers: Numbers) -> Record:
     return assign(np.zeros(1, dtype=UNIT)[0], standard | numbers)
 
 
-def barge(**numbers: Numbers) -> Record:
+def barge(**numbers: Numbers) -> StructuredRow:
     """Return a transport without weapons for 50 men."""
     unarmed: dict[str, Numbers] = {"speed_kmh": 4, "ranges_km": (0, 0, 0), "powers": (0, 0, 0), "capacity": 50}
     return unit(**(unarmed | numbers))
 
 
-def flank(side: Side, x_km: float, y_km: float = 50.0, size: float = 400, **numbers: Numbers) -> Record:
+def flank(side: Side, x_km: float, y_km: float = 50.0, size: float = 400, **numbers: Numbers) -> StructuredRow:
     """Return a flank of infantry; 400 men reach √400 = 20 m toward their enemy (HR-4). Morale is 20 a soldier."""
     standard: dict[str, Numbers] = {
         "side": side,
@@ -154,12 +166,12 @@ def flank(side: Side, x_km: float, y_km: float = 50.0, size: float = 400, **numb
     return record
 
 
-def attacker(x_km: float, y_km: float = 50.0, size: float = 400, **numbers: Numbers) -> Record:
+def attacker(x_km: float, y_km: float = 50.0, size: float = 400, **numbers: Numbers) -> StructuredRow:
     """Return a flank of the attacker."""
     return flank(Side.ATTACKER, x_km, y_km, size, **numbers)
 
 
-def defender(x_km: float, y_km: float = 50.0, size: float = 400, **numbers: Numbers) -> Record:
+def defender(x_km: float, y_km: float = 50.0, size: float = 400, **numbers: Numbers) -> StructuredRow:
     """Return a flank of the defender."""
     return flank(Side.DEFENDER, x_km, y_km, size, **numbers)
 
@@ -169,7 +181,7 @@ def maneuver(name: Maneuver) -> int:
     return MANEUVERS.index(name)
 
 
-def board(*flanks: Record, events: bool = True, **rules: float) -> Field:
+def board(*flanks: StructuredRow, events: bool = True, **rules: float) -> Field:
     """Return a plain with the given flanks, numbered as they come; both sides have the same infantry and barges."""
     field = Field(
         flanks=np.stack(flanks),
@@ -193,7 +205,7 @@ def board(*flanks: Record, events: bool = True, **rules: float) -> Field:
     return field
 
 
-def event_buffer(flanks: int) -> Records:
+def event_buffer(flanks: int) -> StructuredArray:
     """Return an event buffer of the size that the program gives a battle of so many flanks."""
     return np.zeros(flanks * chronicle.EVENTS_A_FLANK + 2 * chronicle.EVENTS_A_SIDE, dtype=EVENT)
 
@@ -204,7 +216,7 @@ def paint(field: Field, index: int, feature: Feature) -> None:
     field.features[int(y / KM_PER_PIXEL), int(x / KM_PER_PIXEL)] = feature
 
 
-def noted(field: Field, kind: EventKind) -> list[Record]:
+def noted(field: Field, kind: EventKind) -> list[StructuredRow]:
     """Return the events of a kind in the buffer, in order."""
     count = int(field.clock[0]["events"])
     return [row for row in field.events[:count] if chronicle.KINDS[row["kind"]] is kind]

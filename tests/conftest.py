@@ -1,21 +1,32 @@
 """What every test may use: the tables that ship with the program, kernels as plain Python, a Google on this machine.
 
-pytest puts this folder on the import path for its sake, so that tests in any folder can import `wars`.
+pytest puts this folder on the import path for its sake, so that tests in any folder can import `wars`. There is no
+screen: Qt is told so before anything imports it.
 """
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
 import pytest
 from boards import plain_kernels
+from logged_errors import expected_log_errors, logged_errors
 
-from autoalgo.tables import Tables, load_tables
+from autoalgo.war.tables import Tables, load_tables
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
     from sheets_server import Google
 
-__all__ = ["plain_kernels"]
+    from autoalgo.common.qt.theme import Theme
+
+__all__ = ["expected_log_errors", "logged_errors", "plain_kernels"]
+
+# What commands of tests have to tell of themselves does not belong into the Logs folder of the checkout.
+os.environ["AUTOALGO_LOG_LEVEL"] = "error"
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 
@@ -25,12 +36,33 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--regenerate", action="store_true", help="write the golden receipts and logs anew")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let Qt's screenless platform say that it cannot raise a popup or give it the keyboard."""
+    for item in items:
+        if not {"window", "qt"}.isdisjoint(item.path.parts):
+            item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support"))
+
+
 @pytest.fixture(scope="session")
 def tables() -> Tables:
     """The tables of the JSON folder as shipped."""
     loaded = load_tables(REPOSITORY / "JSON")
     assert isinstance(loaded, Tables), "\n".join(problem.text() for problem in loaded)
     return loaded
+
+
+@pytest.fixture(scope="session")
+def theme(qapp: "QApplication") -> "Theme":
+    """The look of the window."""
+    from autoalgo.common.qt.theme import Theme  # noqa: PLC0415 – only tests of the window want it
+
+    return Theme(qapp)
+
+
+@pytest.fixture(autouse=True)
+def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no command say that it compiles: whether a test is the first on its machine is not for it to tell."""
+    monkeypatch.setattr("autoalgo.war.cli.command.tell_compiling", lambda _: None)
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import wars
 
-from autoalgo.domain.campaign import Campaign, WarResult
-from autoalgo.domain.events import Event, EventKind, Phase
-from autoalgo.domain.lists import Maneuver
-from autoalgo.domain.outcome import (
+from autoalgo.war.domain.campaign import Campaign, WarResult
+from autoalgo.war.domain.events import Event, EventKind, Phase
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.outcome import (
     Aftermath,
     BattleOutcome,
     FlankSituation,
@@ -20,16 +20,16 @@ from autoalgo.domain.outcome import (
     SideAftermath,
     StabilityChange,
 )
-from autoalgo.domain.records import Selection
-from autoalgo.domain.scores import Contribution, Score, SideScores, UnitScores, WarScores
-from autoalgo.domain.strategy import FlankPlan, Side
-from autoalgo.domain.terrain import MAP_PIXELS, Feature
-from autoalgo.report import LogWriter, RecordWriter
-from autoalgo.strategy import plan_flanks
-from autoalgo.tables import Tables
-from autoalgo.terrain import TerrainMap
-from autoalgo.variables import derive
-from autoalgo.war import wage
+from autoalgo.war.domain.records import Selection
+from autoalgo.war.domain.scores import Contribution, Score, SideScores, UnitScores, WarScores
+from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
+from autoalgo.war.pipeline import wage
+from autoalgo.war.report import LogWriter, RecordWriter
+from autoalgo.war.strategy import plan_flanks
+from autoalgo.war.tables import Tables
+from autoalgo.war.terrain import TerrainMap
+from autoalgo.war.variables import derive
 
 SEED = 42
 

@@ -6,11 +6,12 @@ from pathlib import Path
 
 from sheets_server import Google
 
-from autoalgo.database import Cells
-from autoalgo.database.google_sheet.calls import Line, Patience, Waiting, Watch
-from autoalgo.database.google_sheet.reference import SheetReference
-from autoalgo.database.google_sheet.sheet_store import SheetStore
-from autoalgo.database.google_sheet.tokens import Tokens
+from autoalgo.war.database import Cells
+from autoalgo.war.database.google_sheet.calls import Line, Patience
+from autoalgo.war.database.google_sheet.reference import SheetReference
+from autoalgo.war.database.google_sheet.sheet_store import SheetStore
+from autoalgo.war.database.google_sheet.tokens import Tokens
+from autoalgo.war.database.watch import Waiting, Watch
 
 NOW = datetime(2026, 11, 21, 10, 5, tzinfo=UTC)
 IMPATIENT = Patience(first=0.0)

@@ -7,13 +7,13 @@ from pathlib import Path
 from openpyxl import Workbook
 from wars import UNIT
 
-from autoalgo.database import Cell, Cells, Database, Defaults, Sheet, Unreadable
-from autoalgo.domain.column import Tab
-from autoalgo.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
-from autoalgo.domain.problems import Problem
-from autoalgo.domain.records import Leader, Location, Military, Nation, Selection
-from autoalgo.domain.request import WarRequest
-from autoalgo.domain.units import UnitType
+from autoalgo.common.problems import Problem
+from autoalgo.war.database import Cell, Cells, Database, Defaults, Sheet, Unreadable
+from autoalgo.war.domain.column import Tab
+from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
+from autoalgo.war.domain.records import Leader, Location, Military, Nation, Selection
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.units import UnitType
 
 FILE = "Game.xlsx"
 UNITS: Mapping[str, UnitType] = {

@@ -18,8 +18,8 @@ from openpyxl.styles import Font
 from rows import FILE, save
 from sheets_server import Formula, Google, Spreadsheet, dated, percent
 
-from autoalgo.database import Cells, Store, WorkbookStore
-from autoalgo.database.google_sheet.reference import SheetReference
+from autoalgo.war.database import Cells, Store, WorkbookStore
+from autoalgo.war.database.google_sheet.reference import SheetReference
 
 Simple = str | int | float | bool | None
 
@@ -88,7 +88,7 @@ class WorkbookSite:
             written = entry.number
             page.cell(row, column).number_format = "0%"
         # Given to the method, None would leave the cell as it is.
-        page.cell(row, column).value = written  # type: ignore[assignment]
+        page.cell(row, column).value = written  # type: ignore[assignment]  # formulas are texts by now
         book.save(self.path)
         if isinstance(entry, Computed):
             part = f"xl/worksheets/sheet{book.sheetnames.index(tab) + 1}.xml"

@@ -21,3 +21,24 @@ def test_generated_pages_are_current() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     targets = re.findall(r"\]\((?!https?:)([^)#]+)\)", page.read_text(encoding="utf-8"))
     assert [target for target in targets if not (page.parent / target).exists()] == []
+
+
+def test_each_rule_of_the_rulebook_has_a_conformance_test() -> None:
+    """A test is a rule's by its name, as in test_db_10_…, or by its first words, as in "DB-9, DB-10: …"."""
+    rulebook = (REPOSITORY / "docs" / "rulebook.md").read_text(encoding="utf-8")
+    rules = {
+        rule
+        for named in re.findall(r"\*\*([A-Z]{2,3}-\d+(?:, [A-Z]{2,3}-\d+)*)\*\*", rulebook)
+        for rule in named.split(", ")
+    }
+    assert len(rules) > 60
+    tested = set()
+    for file in REPOSITORY.glob("tests/**/conformance/test_*.py"):
+        text = file.read_text(encoding="utf-8")
+        tested |= {f"{group.upper()}-{number}" for group, number in re.findall(r"\ndef test_([a-z]+)_(\d+)_", text)}
+        tested |= {
+            rule
+            for told in re.findall(r'\n    """((?:[A-Z]{2,3}-\d+(?:, |: ))+)', text)
+            for rule in told[:-2].split(", ")
+        }
+    assert rules - tested == set()

@@ -12,9 +12,9 @@ import fought
 import pytest
 
 from autoalgo import __version__
-from autoalgo.cli import main
-from autoalgo.report import LogWriter, receipt
-from autoalgo.tables import Tables
+from autoalgo.war.cli import main
+from autoalgo.war.report import LogWriter, receipt
+from autoalgo.war.tables import Tables
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 HASTINGS = GOLDEN.parent.parent / "examples" / "hastings_1066.json"

@@ -12,17 +12,17 @@ from typing import Final
 
 import pytest
 
-from autoalgo.database import Cells, Database, Sheet
-from autoalgo.domain.column import ListColumn, Tab
-from autoalgo.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS, TABS
-from autoalgo.domain.lists import CivilizationType, Maneuver
-from autoalgo.domain.request import WarRequest
-from autoalgo.domain.strategy import FlankPlan, Side
-from autoalgo.domain.terrain import Feature
-from autoalgo.requests import load_request
-from autoalgo.tables import Tables
-from autoalgo.terrain import list_maps
-from autoalgo.war import Preparation, prepare
+from autoalgo.war.database import Cells, Database, Sheet
+from autoalgo.war.domain.column import ListColumn, Tab
+from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS, TABS
+from autoalgo.war.domain.lists import CivilizationType, Maneuver
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.terrain import Feature
+from autoalgo.war.pipeline import Preparation, prepare
+from autoalgo.war.requests import load_request
+from autoalgo.war.tables import Tables
+from autoalgo.war.terrain import list_maps
 
 REPOSITORY: Final = Path(__file__).parents[1]
 ROWS: Final = REPOSITORY / "Database" / "rows"

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from autoalgo.domain.campaign import Campaign
-from autoalgo.domain.lists import (
+from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.lists import (
     Attrition,
     CivilizationType,
     Climate,
@@ -37,13 +37,13 @@ from autoalgo.domain.lists import (
     Urbanization,
     Writing,
 )
-from autoalgo.domain.outcome import BattleOutcome, SideOutcome
-from autoalgo.domain.records import Belligerent, Leader, Location, Military, Nation, Selection
-from autoalgo.domain.request import WarRequest
-from autoalgo.domain.scores import Score, SideScores, UnitScores, WarScores
-from autoalgo.domain.strategy import Side
-from autoalgo.domain.units import UnitType
-from autoalgo.tables import Context, PairNumbers, Tables
+from autoalgo.war.domain.outcome import BattleOutcome, SideOutcome
+from autoalgo.war.domain.records import Belligerent, Leader, Location, Military, Nation, Selection
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.scores import Score, SideScores, UnitScores, WarScores
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.units import UnitType
+from autoalgo.war.tables import Context, PairNumbers, Tables
 
 YEAR = 1066
 

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import numpy as np
 
-from autoalgo.arena import Arena
-from autoalgo.battle import Battles
-from autoalgo.battle.arrays import Field, Records
-from autoalgo.battle.opening import open_field
-from autoalgo.domain.campaign import Campaign
-from autoalgo.domain.rows import WAR
-from autoalgo.domain.strategy import FlankPlan, Side, even_share
-from autoalgo.domain.terrain import MAP_PIXELS, FeatureGrid
-from autoalgo.streams import Streams, stream_states
-from autoalgo.tables import Tables
+from autoalgo.common.streams import Streams, stream_states
+from autoalgo.war.arena import Arena
+from autoalgo.war.battle import Battles
+from autoalgo.war.battle.arrays import Field, StructuredArray
+from autoalgo.war.battle.opening import open_field
+from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.rows import WAR
+from autoalgo.war.domain.strategy import FlankPlan, Side, even_share
+from autoalgo.war.domain.terrain import MAP_PIXELS, FeatureGrid
+from autoalgo.war.tables import Tables
 from benchmarks.history.mapping import campaign_of
 from benchmarks.history.recorded import RecordedBattle, RecordedSide
 
@@ -55,7 +55,7 @@ def _flank(side: Side, index: int, count: int) -> FlankPlan:
     )
 
 
-def play(battles: Battles, count: int, seed: int) -> Records:
+def play(battles: Battles, count: int, seed: int) -> StructuredArray:
     """Fight the first battles of `seed` and return their results, dtype `WAR`."""
     streams, rows = Streams(seed), np.zeros(count, dtype=WAR)
     battles.fight(streams, streams.states(0, count), rows)

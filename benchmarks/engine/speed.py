@@ -21,10 +21,10 @@ from pathlib import Path
 
 import numpy as np
 
-from autoalgo.arena import Arena
-from autoalgo.battle import Battles
-from autoalgo.domain.rows import WAR
-from autoalgo.tables import Tables, load_tables
+from autoalgo.war.arena import Arena
+from autoalgo.war.battle import Battles
+from autoalgo.war.domain.rows import WAR
+from autoalgo.war.tables import Tables, load_tables
 from benchmarks.engine.board import play, standard_arena, standard_board, write_board
 from benchmarks.timing import compared, timed, timed_twice
 

@@ -1,6 +1,6 @@
-/* The yardstick: the battle loop in plain C, the same arithmetic in the same order as autoalgo/battle, without events.
+/* The yardstick: the battle loop in plain C, the same arithmetic in the same order as autoalgo/war/battle, without events.
  *
- * It plays the board that speed.py wrote (the records of autoalgo/battle/arrays.py as they lie in memory) and prints the
+ * It plays the board that speed.py wrote (the records of autoalgo/war/battle/arrays.py as they lie in memory) and prints the
  * time of one battle and the sums that prove that it fought the same battles. It is here to be measured against, and is
  * no part of the program.
  *

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 
-from autoalgo.database import Database, WorkbookStore
-from autoalgo.domain.strategy import Side
-from autoalgo.requests import load_request
-from autoalgo.tables import Tables
-from autoalgo.war import Preparation, prepare
+from autoalgo.war.database import Database, WorkbookStore
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.pipeline import Preparation, prepare
+from autoalgo.war.requests import load_request
+from autoalgo.war.tables import Tables
 from benchmarks.history.fighting import Fought, fight
 
 BATTLES = 200

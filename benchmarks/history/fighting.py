@@ -5,11 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from autoalgo.battle import fight_batch
-from autoalgo.domain.campaign import Campaign
-from autoalgo.domain.strategy import Side
-from autoalgo.domain.terrain import FeatureGrid
-from autoalgo.tables import Tables
+from autoalgo.war.arena import Arena
+from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.rows import WAR
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.terrain import FeatureGrid
+from autoalgo.war.tables import Tables
 
 Shares = npt.NDArray[np.float64]
 
@@ -37,7 +38,8 @@ class Fought:
 
 def fight(campaign: Campaign, grid: FeatureGrid, tables: Tables, battles: int) -> Fought:
     """Fight the first `battles` battles of a campaign's seed."""
-    results = fight_batch(campaign, grid, tables, campaign.seed, 0, battles)
+    results = np.zeros(battles, dtype=WAR)
+    Arena(campaign, grid, tables, campaign.seed).fight(0, results)
     men = np.array([sum(plan.size for plan in campaign.flanks if plan.side is side) for side in Side], dtype=float)
     return Fought(
         winners=results["winner"].astype(np.int64),

@@ -7,8 +7,8 @@ the duration. Everything that the record does not tell is the same for both side
 import math
 from dataclasses import dataclass
 
-from autoalgo.domain.campaign import Campaign
-from autoalgo.domain.lists import (
+from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.lists import (
     Attrition,
     CivilizationType,
     Climate,
@@ -30,14 +30,14 @@ from autoalgo.domain.lists import (
     Urbanization,
     Writing,
 )
-from autoalgo.domain.records import Belligerent, Leader, Location, Military, Nation, Selection
-from autoalgo.domain.request import FlankRequest, WarRequest
-from autoalgo.domain.strategy import Side, even_share
-from autoalgo.domain.terrain import MAP_PIXELS
-from autoalgo.domain.units import BARGES
-from autoalgo.strategy import plan_flanks
-from autoalgo.tables import Tables
-from autoalgo.variables import derive
+from autoalgo.war.domain.records import Belligerent, Leader, Location, Military, Nation, Selection
+from autoalgo.war.domain.request import FlankRequest, WarRequest
+from autoalgo.war.domain.strategy import Side, even_share
+from autoalgo.war.domain.terrain import MAP_PIXELS
+from autoalgo.war.domain.units import BARGES
+from autoalgo.war.strategy import plan_flanks
+from autoalgo.war.tables import Tables
+from autoalgo.war.variables import derive
 from benchmarks.history.recorded import RecordedBattle
 
 SKILL_A_STEP = 5.0
@@ -81,7 +81,13 @@ _BREECH = (
     "Chassepot infantry",
     "Chassepot infantry",
 )
-_MAGAZINE = ("Rifle-musket infantry", "Breech-loader infantry", *["Magazine-rifle infantry"] * 3)
+_MAGAZINE = (
+    "Rifle-musket infantry",
+    "Breech-loader infantry",
+    "Magazine-rifle infantry",
+    "Magazine-rifle infantry",
+    "Magazine-rifle infantry",
+)
 
 ERAS = (
     Era(1690, _MATCHLOCK, "Cuirassier", "Field gun 17th century"),

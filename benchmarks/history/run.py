@@ -11,7 +11,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from autoalgo.tables import load_tables
+from autoalgo.war.tables import load_tables
 from benchmarks.history.examples import examples_table
 from benchmarks.history.scores import recorded_table
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import numpy as np
 
-from autoalgo.domain.problems import Problem
-from autoalgo.domain.strategy import Side
-from autoalgo.domain.terrain import FeatureGrid
-from autoalgo.tables import Tables
-from autoalgo.terrain import find_map, read_map
+from autoalgo.common.problems import Problem
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.terrain import FeatureGrid
+from autoalgo.war.tables import Tables
+from autoalgo.war.terrain import find_map, read_map
 from benchmarks.history.fighting import Fought, Shares, fight
 from benchmarks.history.mapping import MAPS, campaign_of
 from benchmarks.history.recorded import RecordedBattle, load_recorded

@@ -15,7 +15,7 @@ OPTIONS = ("odds", str(REQUEST), "--seed", "1066", "--runs")
 TELLING = """
 import sys
 from pathlib import Path
-from autoalgo.cli import main
+from autoalgo.war.cli import main
 code = main(sys.argv[1:])
 lines = Path("/proc/self/status").read_text().splitlines()
 print(next(line.split()[1] for line in lines if line.startswith("VmHWM:")), file=sys.stderr)

@@ -16,11 +16,11 @@ from pathlib import Path
 
 import numpy as np
 
-from autoalgo.domain.rows import WAR
-from autoalgo.odds import ClusterWorkers, Fighter, Odds, Order, ThreadWorkers, Workers, simulate
-from autoalgo.tables import Tables, load_tables
-from autoalgo.terrain import TerrainMap
-from autoalgo.war import Preparation
+from autoalgo.war.domain.rows import WAR
+from autoalgo.war.odds import ClusterWorkers, Fighter, Odds, Order, ThreadWorkers, Workers, simulate
+from autoalgo.war.pipeline import Preparation
+from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.terrain import TerrainMap
 from benchmarks.engine.board import PLAIN, standard_arena, standard_campaign
 from benchmarks.engine.speed import SEED, Scaling, beside_c, beside_programs, growth, yardstick
 from benchmarks.odds.cluster import cluster
@@ -118,7 +118,7 @@ def _cluster_turn(order: Order, address: str) -> tuple[float, float]:
     """Return the seconds of an order on a cluster and on two threads, which must find the same odds to the last bit."""
     odds: list[Odds] = []
     seconds = [
-        timed(lambda workers=workers: odds.append(fought(order, workers)))  # type: ignore[misc]
+        timed(lambda workers=workers: odds.append(fought(order, workers)))  # type: ignore[misc]  # mypy infers no such lambda
         for workers in (ClusterWorkers(address), ThreadWorkers(2, time.monotonic))
     ]
     if odds[0] != odds[1]:

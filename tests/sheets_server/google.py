@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from autoalgo.database import Cells
+from autoalgo.war.database import Cells
 from sheets_server import accounts, drive_api, requests_api, spreadsheets_api, values_api
 from sheets_server.access import opened, token_of
 from sheets_server.accounts import Accounts

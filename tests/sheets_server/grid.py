@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from autoalgo.database import Cells, Unreadable
+from autoalgo.war.database import Cells, Unreadable
 from sheets_server.wire import Json
 
 Scalar: TypeAlias = str | int | float | bool | None

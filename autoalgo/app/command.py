@@ -1,0 +1,59 @@
+"""`autoalgo` and `autoalgo-window`: the commands that belong to no face, and the way to all others.
+
+Nothing heavy is imported before a command is known that needs it.
+"""
+
+import argparse
+import sys
+from types import MappingProxyType
+from typing import Final
+
+from autoalgo.common.console import use_utf8
+from autoalgo.war.cli import main as command_line
+
+_OTHERS: Final = MappingProxyType(
+    {
+        "window": "open the window",
+        "home": "tell where your own files are, open that folder, or bring back what was deleted",
+    }
+)
+"""The commands that are carried out here, each with its line of help."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Carry out one command and return its exit code."""
+    words = sys.argv[1:] if arguments is None else arguments
+    if not words or words[0] not in _OTHERS:
+        return command_line(words, _OTHERS)
+    use_utf8()
+    if words[0] == "window":
+        return _window("autoalgo window", words[1:])
+    return _home(words[1:])
+
+
+def window_main() -> int:
+    """Open the window: the entry point of `autoalgo-window`."""
+    use_utf8()
+    return _window("autoalgo-window", sys.argv[1:])
+
+
+def _window(command: str, words: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog=command, description="Opens the window.", allow_abbrev=False)
+    what = "a request file, or the name of an example, to open in it"
+    parser.add_argument("request", nargs="?", default="", metavar="REQUEST", help=what)
+    said, for_qt = parser.parse_known_args(words)
+    from autoalgo.app.window import open_window  # noqa: PLC0415
+
+    return open_window(said.request, for_qt)
+
+
+def _home(words: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="autoalgo home", description="Tells the folder that your own files are in.", allow_abbrev=False
+    )
+    parser.add_argument("--open", action="store_true", help="open the folder in the file manager")
+    parser.add_argument("--restore", action="store_true", help="bring back shipped files that you have deleted")
+    said = parser.parse_args(words)
+    from autoalgo.app.home import show_home  # noqa: PLC0415
+
+    return show_home(open_it=said.open, restore=said.restore)

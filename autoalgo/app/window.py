@@ -1,0 +1,33 @@
+"""The window's launcher: says in a sentence what the window lacks on this machine, or opens it."""
+
+import sys
+from importlib.util import find_spec
+from typing import Final
+
+from autoalgo.common.console import Exit, tell
+
+_LIBRARIES: Final = ("PySide6", "mwparserfromhell")
+"""What the extra `window` installs, as it is imported."""
+SYSTEM_PACKAGES: Final = (
+    "libegl1 libgl1 libx11-xcb1 libdbus-1-3 libfontconfig1 libglib2.0-0 libwayland-cursor0 libwayland-egl1 "
+    "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxkbcommon-x11-0"
+)
+"""What Debian and Ubuntu call the libraries that Qt loads; autoalgo.sh says which package has which."""
+
+
+def open_window(request: str, for_qt: list[str]) -> int:
+    """Open the window with a request, if one is named, and return the exit code; Qt hears `for_qt`."""
+    if any(find_spec(library) is None for library in _LIBRARIES):
+        tell(f'The window is not installed; run: {sys.executable} -m pip install "autoalgo[window]"')
+        return Exit.PROBLEMS
+    try:
+        from autoalgo.war.window.app import main  # noqa: PLC0415
+    except ImportError as error:
+        if not (error.name or "").startswith("PySide6") and ".so" not in str(error):
+            raise
+        tell(
+            f"The window cannot open: {error}; install the system package that holds it "
+            f"(Debian and Ubuntu: apt-get install {SYSTEM_PACKAGES})"
+        )
+        return Exit.PROBLEMS
+    return main([sys.argv[0], *for_qt, *([request] if request else [])])

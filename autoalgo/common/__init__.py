@@ -1,0 +1,1 @@
+"""The ground floor, knowing no game: what every game of the program stands on."""

@@ -1,0 +1,220 @@
+"""Reads and checks JSON files: bytes become plain data, data becomes a model, and every mistake becomes a `Problem`.
+
+Every table file passes through `read_file`, `parse_json` and `validate`, so all of them complain in the same words:
+file, key path, what was found, what is allowed (JS-2). Nothing here knows what a table means.
+"""
+
+import json
+import math
+import unicodedata
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Final, TypeVar, cast
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
+from pydantic_core import ErrorDetails
+
+from autoalgo.common.allowed_values import Schema, allowed_at, keys_at
+from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.versions import FIRST, VERSION_KEY, Data, Format
+from autoalgo.common.words import normalized
+
+LONGEST_INTEGER: Final = 20
+"""Characters that a whole number may have before it is read as a float: the longest seed and a sign."""
+DEEPEST: Final = 20
+"""Levels of nesting in a file: four times what any table has."""
+LONGEST_EXCERPT: Final = 60
+"""Characters of a wrong value or line that a message quotes."""
+
+JsonValue = str | float | int | bool | list["JsonValue"] | dict[str, "JsonValue"] | None
+"""What a JSON document can hold."""
+KeyPath = tuple[str | int, ...]
+"""The keys and list positions (from 0) that lead to a value."""
+
+
+class StrictModel(BaseModel):
+    """The base of every model of a JSON file: no unknown keys, no conversions, no infinities, unchangeable (JS-2)."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False)
+
+
+Model = TypeVar("Model", bound=BaseModel)
+Entry = TypeVar("Entry")
+
+Source = Annotated[str, Field(min_length=1, description="Say where the numbers come from.")]
+"""What every table file says under `_source`."""
+
+
+class _Pairs:
+    """The keys and values of one JSON object, before keys that stand twice are looked for."""
+
+    def __init__(self, pairs: list[tuple[str, object]]) -> None:
+        self.pairs = pairs
+
+
+def read_file(file: Path) -> bytes | list[Problem]:
+    """Return the bytes of `file`, or a problem when it is missing or cannot be read (JS-2)."""
+    try:
+        return file.read_bytes()
+    except FileNotFoundError:
+        alike = [other.name for other in file.parent.glob("*") if normalized(other.name) == normalized(file.name)]
+        hint = f'rename "{alike[0]}" to "{file.name}"' if alike else f"put the file back into {file.parent}"
+        return [Problem(Place(file=file.name), "the file is missing", "every table file of the program", hint)]
+    except OSError as error:
+        found = f"the file cannot be read: {error.strerror or error}"
+        return [Problem(Place(file=file.name), found, "a readable file", "check the file's permissions")]
+
+
+def parse_json(file: Path, text: bytes) -> dict[str, JsonValue] | list[Problem]:
+    """Return the JSON object in `text`, or all its problems (JS-2).
+
+    A syntax error names line and column. Keys that stand twice, NaN, infinities and numbers too large for a float are
+    refused, and so is a document that is not one object. `file` only names the place.
+    """
+    problems: list[Problem] = []
+    try:
+        document = json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_int=_whole_number)
+        value = _plain(file, document, (), problems)
+    except UnicodeDecodeError as error:
+        found = f"byte {error.start + 1} is not UTF-8"
+        return [Problem(Place(file=file.name), found, "text in UTF-8", "save the file with the encoding UTF-8")]
+    except json.JSONDecodeError as error:
+        return [_syntax_problem(file, error)]
+    except RecursionError:
+        return [_too_deep(file, ())]
+    if not isinstance(value, dict):
+        problems.append(Problem(Place(file=file.name), shown(value), "one object: { … }"))
+        return problems
+    return problems or value
+
+
+def take_version(form: Format[Data], file: Path, data: dict[str, JsonValue]) -> int | list[Problem]:
+    """Take the version out of `data` and return it, 1 where none is named; or why files of it cannot be read."""
+    version = form.checked(data.pop(VERSION_KEY, FIRST))
+    if isinstance(version, int):
+        return version
+    return [Problem(Place(file=file.name, key=VERSION_KEY), version.found, version.allowed, version.hint)]
+
+
+def validate(
+    model: type[Model], file: Path, data: JsonValue, named: Callable[[KeyPath], KeyPath] = lambda path: path
+) -> Model | list[Problem]:
+    """Return `data` as `model`, or every problem that the model finds in it (JS-2).
+
+    Checked as JSON and strictly: a list may become a tuple and a text an enum member, but no text a number.
+    What is allowed, and a field's description as the hint, come from the model itself. `named` may put names for list
+    positions into the key path that a problem shows.
+    """
+    try:
+        return model.model_validate_json(json.dumps(data), strict=True)
+    except ValidationError as error:
+        schema = model.model_json_schema()
+        return [_problem(schema, file, details, named) for details in error.errors(include_url=False)]
+
+
+def keyed_model(name: str, fields: Mapping[str, object]) -> type[StrictModel]:
+    """Return the model of an object that must have exactly the keys of `fields`, each with the annotation given there.
+
+    For tables whose keys are a list's values rather than names that Python could hold (JS-2).
+    """
+    definitions = {f"key_{index}": (kind, Field(alias=key)) for index, (key, kind) in enumerate(fields.items())}
+    # The fields are known at run time only, so no type checker can match them against create_model's overloads.
+    create = cast(Callable[..., type[StrictModel]], create_model)
+    return create(name, __base__=StrictModel, **definitions)
+
+
+def entries(content: BaseModel, kind: type[Entry]) -> dict[str, Entry]:
+    """Return the values of `content` that are of `kind`, by their keys in the file."""
+    fields = type(content).model_fields
+    return {fields[name].alias or name: value for name, value in content if isinstance(value, kind)}
+
+
+def path_text(path: KeyPath) -> str:
+    """Return a key path as messages show it: dotted, list positions counted from 1 ("Power.item 2")."""
+    return ".".join(f"item {part + 1}" if isinstance(part, int) else _excerpt(part) for part in path)
+
+
+def shown(value: object) -> str:
+    """Return a wrong value as messages quote it: short values as JSON, others by their kind."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list | tuple):
+        return f"a list of {len(value)}"
+    return _excerpt(json.dumps(value, ensure_ascii=False, default=str))
+
+
+def _excerpt(text: str) -> str:
+    return text if len(text) <= LONGEST_EXCERPT else text[:LONGEST_EXCERPT] + "…"
+
+
+def _place(file: Path, path: KeyPath) -> Place:
+    return Place(file=file.name, key=path_text(path))
+
+
+def _whole_number(digits: str) -> int | float:
+    # int() refuses some thousands of digits with an exception that no user could act on.
+    return int(digits) if len(digits) <= LONGEST_INTEGER else float(digits)
+
+
+def _syntax_problem(file: Path, error: json.JSONDecodeError) -> Problem:
+    lines = error.doc.split("\n")
+    line = lines[error.lineno - 1].strip()[:LONGEST_EXCERPT] if error.lineno <= len(lines) else ""
+    place = Place(file=file.name, key=f"line {error.lineno}, column {error.colno}")
+    found = f"{error.msg} in {line}" if line else f"{error.msg} at the end of the file"
+    return Problem(place, found, "JSON", "look for a missing or extra comma, quote or bracket there or just before")
+
+
+def _too_deep(file: Path, path: KeyPath) -> Problem:
+    return Problem(_place(file, path), "objects or lists nested too deeply", f"at most {DEEPEST} levels")
+
+
+def _plain(file: Path, value: object, path: KeyPath, problems: list[Problem]) -> JsonValue:
+    """Turn pairs into dictionaries all the way down, noting doubled keys, needless depth and infinite numbers."""
+    if len(path) > DEEPEST:
+        problems.append(_too_deep(file, path))
+        return None
+    if isinstance(value, _Pairs):
+        plain: dict[str, JsonValue] = {}
+        for key, inner in value.pairs:
+            if key in plain:
+                place = _place(file, (*path, key))
+                problems.append(Problem(place, "the key stands twice", "every key once", "remove one of the two"))
+            if _has_half_characters(key):
+                problems.append(_half_character(file, (*path, key)))
+            plain[key] = _plain(file, inner, (*path, key), problems)
+        return plain
+    if isinstance(value, list):
+        return [_plain(file, inner, (*path, index), problems) for index, inner in enumerate(value)]
+    if isinstance(value, float) and not math.isfinite(value):
+        problems.append(Problem(_place(file, path), shown(value), "a finite number"))
+    if isinstance(value, str) and _has_half_characters(value):
+        problems.append(_half_character(file, path))
+    return value if isinstance(value, str | float | int) else None
+
+
+def _has_half_characters(text: str) -> bool:
+    return any(unicodedata.category(character) == "Cs" for character in text)
+
+
+def _half_character(file: Path, path: KeyPath) -> Problem:
+    found = "a text with half a character, an escape from \\ud800 to \\udfff without its partner"
+    return Problem(_place(file, path), found, "whole Unicode characters", "write the character itself")
+
+
+def _problem(schema: Schema, file: Path, details: ErrorDetails, named: Callable[[KeyPath], KeyPath]) -> Problem:
+    kind, found = details["type"], details["input"]
+    path = tuple(part for part in details["loc"] if part != "[key]")
+    place = _place(file, named(path))
+    if kind == "json_invalid":
+        return Problem(place, details["msg"], "JSON whose texts are Unicode")
+    if kind == "extra_forbidden" or "[key]" in details["loc"]:
+        key, keys = str(path[-1]), keys_at(schema, path[:-1])
+        options = ", ".join(f'"{name}"' for name in keys)
+        return Problem(place, f'the unknown key "{_excerpt(key)}"', options, did_you_mean(key, keys))
+    allowed, description, options_here = allowed_at(schema, path)
+    if kind == "value_error":
+        allowed = details["msg"].removeprefix("Value error, ")
+    hint = did_you_mean(found, options_here) if isinstance(found, str) else ""
+    return Problem(
+        place, "nothing" if kind == "missing" else shown(found), allowed or details["msg"], hint or description
+    )

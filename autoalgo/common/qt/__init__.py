@@ -1,0 +1,1 @@
+"""Widgets and workers for any game's window."""

@@ -1,0 +1,43 @@
+"""A card: a titled box on the page, with a stripe in the colour of whose card it is."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from autoalgo.common.qt.ranks import titled
+
+
+class Card(QFrame):
+    """A box whose contents go into `column`, below its title."""
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.setAccessibleName(title)
+        self.title = titled(title)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(14, 10, 14, 12)
+        self.column.setSpacing(6)
+        self.column.addWidget(self.title)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Write anew what carries colours of the theme in its text."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is to be shown now; a plain card has nothing that changes."""
+
+
+def rich_label(name: str) -> QLabel:
+    """Return a label for several lines of rich text that wraps, can be selected, and is described as `name`."""
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.RichText)
+    label.setWordWrap(True)
+    label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    policy.setHeightForWidth(True)
+    label.setSizePolicy(policy)
+    label.setAccessibleDescription(name)
+    return label

@@ -1,0 +1,114 @@
+"""A menu that can be searched: type any part of a name, or open the list (T-1).
+
+What is typed is a choice as soon as the field is left or Enter is pressed: the name that it spells, the only name that
+it is a part of, or else the text as it is, so that the check can say what is wrong with it and what was meant (T-4).
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
+
+from autoalgo.common.words import normalized
+
+
+def meant(text: str, names: Sequence[str]) -> str:
+    """Return the one of `names` that `text` spells or is the only part of; else `text`."""
+    wanted = normalized(text)
+    spelled = [name for name in names if normalized(name) == wanted]
+    containing = [name for name in names if wanted in normalized(name)]
+    found = [name for name in names if name == text] or spelled or containing
+    return found[0] if len(found) == 1 or (found and found == spelled) else text
+
+
+class ChoiceMenu(QComboBox):
+    """A searchable menu of names.
+
+    Signals
+    -------
+    chosen
+        The name that was chosen; not sent for what the program itself shows.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._names = QStringListModel(self)
+        self._shown = ""
+        self._entered = False
+        self.setModel(self._names)
+        self.field = QLineEdit()
+        self.setEditable(True)
+        self.setLineEdit(self.field)
+        self._completer = self._complete()
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setMaxVisibleItems(20)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(12)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.textActivated.connect(self._settle)
+        # What is dropped here is a file for the window, not text.
+        self.field.setAcceptDrops(False)
+        self.field.editingFinished.connect(lambda: self._settle(self.field.text()))
+        self.field.installEventFilter(self)
+
+    def offer(self, names: Sequence[str], current: str) -> None:
+        """List `names` and show `current`, which need not be one of them."""
+        if self._names.stringList() != list(names):
+            self._names.setStringList(list(names))
+        self._shown = current
+        if current not in names:
+            self.setCurrentIndex(-1)
+            self.setEditText(current)
+        elif self.currentText() != current or self.currentIndex() < 0:
+            self.setCurrentIndex(list(names).index(current))
+            self.setEditText(current)
+        if not self.field.hasFocus():
+            # A long name is read from its beginning.
+            self.field.setCursorPosition(0)
+
+    def names(self) -> list[str]:
+        """Return what the menu lists."""
+        return self._names.stringList()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Note that a click came from elsewhere."""
+        super().focusInEvent(event)
+        self._entered = event.reason() == Qt.FocusReason.MouseFocusReason
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Open the whole list at the first click, with the old name ready to be typed over."""
+        if event.type() == QEvent.Type.MouseButtonRelease and self._entered:
+            self._entered = False
+            self.open_list()
+        return super().eventFilter(watched, event)
+
+    def open_list(self) -> None:
+        """Show all names, whatever is typed next narrows them."""
+        self.field.selectAll()
+        self._completer.setCompletionPrefix("")
+        self._completer.complete()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Let the page scroll: a wheel that passes over a menu must not choose another nation."""
+        event.ignore()
+
+    def _complete(self) -> QCompleter:
+        completer = QCompleter(self._names, self)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setMaxVisibleItems(20)
+        self.setCompleter(completer)
+        return completer
+
+    def _settle(self, text: str) -> None:
+        if text == self._shown:
+            return
+        if not text.strip():
+            self.setEditText(self._shown)
+            return
+        self._shown = meant(text, self.names())
+        self.setEditText(self._shown)
+        self.chosen.emit(self._shown)

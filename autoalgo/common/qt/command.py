@@ -1,0 +1,82 @@
+"""Commands: what can be done in the window, each with words, keys and a sentence, what it does, and when.
+
+Every page lists its own. Menus and buttons show the same actions, so each command has one name, one key and one state
+everywhere.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtGui import QAction, QKeySequence
+
+
+@dataclass(frozen=True)
+class Command:
+    """One row of a page's table."""
+
+    name: str
+    """By which menus, buttons and tests find the action."""
+    text: str
+    keys: str
+    """Shortcuts with a space between; the tooltip names the first."""
+    sentence: str
+    run: Callable[[], object]
+    possible: Callable[[], bool] = lambda: True
+    checked: Callable[[], bool] | None = None
+    """Whether it is the chosen one of several; None for those that are no choice."""
+    current_text: Callable[[], str] | None = None
+    """What it is called now; None for those whose words never change."""
+
+
+class Commands(QObject):
+    """The actions by the names of their commands."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._commands: dict[str, Command] = {}
+        self._actions: dict[str, QAction] = {}
+
+    def __getitem__(self, name: str) -> QAction:
+        """Return the action of a command."""
+        return self._actions[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through the names."""
+        return iter(self._actions)
+
+    def add(self, commands: Iterable[Command], signals: Iterable[SignalInstance]) -> None:
+        """Make the actions of a page's commands; after any of `signals` they may be possible or not."""
+        for command in commands:
+            self._commands[command.name] = command
+            self._actions[command.name] = self._action(command)
+        for signal in signals:
+            signal.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Enable what can be done, disable what cannot, and bring texts and check marks up to date."""
+        possible = {name: command.possible() for name, command in self._commands.items()}
+        # A button that can no longer be pressed leaves the keys to one that can be: that must be so by then.
+        for name in sorted(possible, key=lambda name: not possible[name]):
+            self._actions[name].setEnabled(possible[name])
+        for name, command in self._commands.items():
+            if command.current_text is not None:
+                self._actions[name].setText(command.current_text())
+            if command.checked is not None:
+                self._actions[name].setChecked(command.checked())
+
+    def _action(self, command: Command) -> QAction:
+        action = QAction(command.text, self)
+        action.setObjectName(command.name)
+        action.setShortcuts([QKeySequence(key) for key in command.keys.split()])
+        action.setToolTip(with_key(command.sentence, action))
+        action.setStatusTip(command.sentence)
+        action.setCheckable(command.checked is not None)
+        action.triggered.connect(lambda _: command.run())
+        return action
+
+
+def with_key(sentence: str, action: QAction) -> str:
+    """Return a sentence with the key of an action, as tooltips have it."""
+    return f"{sentence} ({action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)})"

@@ -1,0 +1,46 @@
+"""Secrets taken out of text that is kept: tokens, keys, and what carries them.
+
+Nothing of ours writes a secret down. This is for the words of others: an exception of a library, the address of a
+request, a key file that somebody quotes.
+"""
+
+import re
+from typing import Final
+
+REDACTED: Final = "[redacted]"
+_VALUE: Final = r"""(?!\[redacted\])(?:"[^"]*"|'[^']*'|[^\s"'&,;)}\]]+)"""
+"""A value in quotes, or up to whatever ends one without; not what is redacted already."""
+_NAMES: Final = r"(?:access_|refresh_|id_)?token|client_secret|private_key(?:_id)?|code_verifier|assertion|password"
+_WHOLE: Final = tuple(
+    re.compile(pattern, re.DOTALL)
+    for pattern in (
+        r"-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|\Z)",
+        r"\bya29\.[\w.-]+",  # Google's access tokens,
+        r"\b1//[\w-]+",  # its refresh tokens,
+        r"\b4/0[\w-]{10,}",  # the codes that are exchanged for them,
+        r"\bGOCSPX-[\w-]+",  # client secrets
+        r"\bAIza[\w-]{20,}",  # and API keys
+        r"\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?",  # JSON web tokens
+    )
+)
+"""What is known for a secret by its own look."""
+_NAMED: Final = tuple(
+    re.compile(f"(?i)({name}){_VALUE}")
+    for name in (
+        r"\bauthorization[\"']?\s*[:=]\s*[\"']?(?:bearer|basic)\s+",
+        r"\bauthorization[\"']?\s*[:=]\s*(?!\S*(?:bearer|basic)\b)",
+        r"\bbearer\s+",
+        rf"\b(?:{_NAMES})[\"']?\s*[:=]\s*",
+        r"\b(?:key|code)=",
+    )
+)
+"""What is known for a secret by the name before it, which stays."""
+
+
+def redacted(text: str) -> str:
+    """Return `text` with `[redacted]` in the place of every secret in it."""
+    for pattern in _WHOLE:
+        text = pattern.sub(REDACTED, text)
+    for pattern in _NAMED:
+        text = pattern.sub(rf"\1{REDACTED}", text)
+    return text

@@ -1,0 +1,6 @@
+"""How words are compared."""
+
+
+def normalized(text: str) -> str:
+    """Return `text` as names are compared: no case, no surrounding blanks, hyphens and underscores like blanks."""
+    return " ".join(text.replace("-", " ").replace("_", " ").casefold().split())

@@ -1,0 +1,51 @@
+"""The aftermath as a table of contents: leaders, occupation, stability. The same kernels conclude one war and many."""
+
+import math
+
+import numpy as np
+
+from autoalgo.common.kernels import entry_kernel, kernel
+from autoalgo.common.streams import States, Words, put_down, take_up
+from autoalgo.war.aftermath.arrays import Reckoning
+from autoalgo.war.aftermath.fates import meet_fate
+from autoalgo.war.aftermath.rounds import occupy
+from autoalgo.war.aftermath.unrest import change_stability
+from autoalgo.war.domain.rows import STALEMATE, StructuredArray, StructuredRow
+
+
+@entry_kernel
+def conclude_wars(
+    reckoning: Reckoning, generator: np.random.Generator, words: Words, states: States, rows: StructuredArray
+) -> None:
+    """Conclude every war of `rows`, each from where its own stream stands in `states` after the battle.
+
+    `words` is the memory of the generator's state. What the reckoning tells is of the last war.
+    """
+    for war in range(len(rows)):
+        take_up(words, states[war])
+        conclude_war(reckoning, rows[war], generator)
+        put_down(words, states[war])
+
+
+@kernel
+def conclude_war(reckoning: Reckoning, row: StructuredRow, generator: np.random.Generator) -> None:
+    """Write into the row of a fought battle what came of it (LD, OC, ST).
+
+    Every draw is one `generator.random()`, U(a, b) = a + (b − a) · draw, in this order (SC-6):
+
+    1. for the attacker's, then the defender's military leader, if there is one: U(0,1), then U(0,10) (LD-1);
+    2. unless the battle was a stalemate (SC-5), for every round of the occupation: U(0,0.05) if the occupiers are too
+       many for the land (AR-2), then U(0,1) if the loser carries a disease, then U(0,3) if it breaks out (OC-4);
+    3. for the attacker's, then the defender's nation: U(0,5) (ST-2).
+    """
+    for side in range(2):
+        meet_fate(reckoning, side, row, generator)
+    if row["winner"] == STALEMATE:
+        row["rounds"] = 0
+        row["base"] = math.nan
+        row["occupation"] = math.nan
+        row["occupation_score"] = math.nan
+    else:
+        occupy(reckoning, row["winner"], row, generator)
+    for side in range(2):
+        change_stability(reckoning, side, row, generator)

@@ -1,0 +1,177 @@
+"""The battlefield as plain arrays: what the kernels read and change.
+
+Structured arrays keep one flank, unit type or side together in memory and let a kernel name what it touches the way the
+rulebook does. Distances are km, speeds km/h, men and morale floats (SC-3, FL-5). The boundary in `opening` fills them.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from autoalgo.war.domain.rows import STALEMATE, UNDECIDED, StructuredArray, StructuredRow
+from autoalgo.war.domain.units import Branch
+
+__all__ = [
+    "BRANCHES",
+    "CLOCK",
+    "DISEASES",
+    "EVENT",
+    "FLANK",
+    "RULES",
+    "SIDE",
+    "STALEMATE",
+    "UNDECIDED",
+    "UNIT",
+    "Field",
+    "StructuredArray",
+    "StructuredRow",
+]
+
+BRANCHES: Final = len(Branch)
+DISEASES: Final = 2
+"""Both nations' diseases are tested on each side (DI-1); 0 is the attacking nation's."""
+
+FLANK: Final = np.dtype(
+    [
+        ("side", np.int64),
+        ("number", np.int64),
+        ("state", np.int64),
+        ("maneuver", np.int64),
+        ("x_km", np.float64),
+        ("y_km", np.float64),
+        ("size", np.float64),
+        ("initial_size", np.float64),
+        ("morale", np.float64),
+        ("starting_morale", np.float64),
+        ("ships", np.float64),
+        ("initial_ships", np.float64),
+        ("proportion", np.float64, (BRANCHES,)),
+        ("ready_hour", np.float64, (BRANCHES,)),
+        ("land_defense", np.float64),
+        ("water_defense", np.float64),
+        ("resilience", np.float64),
+        ("supply_cut", np.int64),
+        ("attackers", np.int64),
+        ("target", np.int64),
+        ("target_rounds", np.int64),
+        ("attacked", np.int64),
+        ("attacked_before", np.int64),
+        ("attacks_made", np.int64),
+        ("hours_away", np.int64),
+        ("killed", np.float64),
+        ("captured", np.float64),
+        ("died_of_attrition", np.float64),
+        ("died_of_disease", np.float64),
+        ("ships_sunk", np.float64),
+    ],
+    align=True,
+)
+"""`attackers` counts the enemy flanks that attacked this one this hour (AT-4); `target` is the index of the enemy
+that this flank attacked last and `target_rounds` for how many rounds (AT-8); `attacked` and `attacked_before` are the
+indices attacked this and the last hour, −1 for none; `attacks_made` and `hours_away` run hit and run (MV-4)."""
+
+UNIT: Final = np.dtype(
+    [
+        ("speed_kmh", np.float64),
+        ("rebound_hours", np.float64),
+        ("shock", np.float64),
+        ("ranges_km", np.float64, (3,)),
+        ("powers", np.float64, (3,)),
+        ("psychology", np.float64),
+        ("efficiency", np.float64),
+        ("limitation", np.float64),
+        ("effectiveness", np.float64),
+        ("capacity", np.float64),
+    ],
+    align=True,
+)
+
+SIDE: Final = np.dtype(
+    [
+        ("standing", np.int64),
+        ("capacity", np.float64),
+        ("siege_rate", np.float64),
+        ("fortified", np.int64),
+        ("besieged", np.int64),
+        ("cut_off", np.int64),
+        ("outbreak_per_soldier", np.float64, (DISEASES,)),
+        ("deaths_per_soldier", np.float64, (DISEASES,)),
+    ],
+    align=True,
+)
+"""`standing` counts the flanks neither routed nor inactive (HR-3)."""
+
+RULES: Final = np.dtype(
+    [
+        ("maximum_hours", np.int64),
+        ("morale_per_soldier", np.float64),
+        ("retreating_below", np.float64),
+        ("routed_below", np.float64),
+        ("retreating_speed", np.float64),
+        ("charging_speed", np.float64),
+        ("charging_approach", np.float64),
+        ("charge_divisor", np.float64),
+        ("displacement_km", np.float64),
+        ("hit_and_run_attacks", np.int64),
+        ("hit_and_run_hours_away", np.int64),
+        ("square_root_from", np.float64),
+        ("random_maximum", np.float64),
+        ("mercy", np.float64),
+        ("flanking_divisor", np.float64),
+        ("supply_cut_chance", np.float64),
+        ("cut_off_capacity", np.float64),
+        ("uphill", np.float64),
+        ("local_population", np.float64),
+        ("attrition_constant", np.float64),
+        ("attrition_random_maximum", np.float64),
+        ("overcrowding_cap", np.float64),
+        ("siege_rate_divisor", np.float64),
+        ("disease_random_maximum", np.float64),
+    ],
+    align=True,
+)
+
+CLOCK: Final = np.dtype(
+    [("hour", np.int64), ("winner", np.int64), ("naval", np.int64), ("events", np.int64)], align=True
+)
+"""`winner` is a side, `UNDECIDED` or `STALEMATE`; `events` counts the rows of the event buffer in use."""
+
+EVENT: Final = np.dtype(
+    [("kind", np.int64), ("side", np.int64), ("flank", np.int64), ("target", np.int64), ("unit", np.int64)]
+    + [("weapon", np.int64), ("disease", np.int64)]
+    + [
+        (name, np.float64)
+        for name in (
+            *("distance_km", "number", "ships", "battalion", "effectiveness", "power", "efficiency", "limitation"),
+            *("random", "mercy", "defense", "psychology", "flanking", "killed", "demoralised", "morale_lost"),
+            *("moved_km", "ready", "total", "height", "morale", "starting_morale", "men", "size", "overcrowding"),
+            *("constant", "probability", "draw", "soldiers", "rounds", "resilience", "capacity", "siege_rate"),
+        )
+    ],
+    align=True,
+)
+"""One row an event; a kind uses the fields that `decode.FACTORS` lists for it. Flanks are indices, −1 for none."""
+
+
+class Field(NamedTuple):
+    """Everything a kernel sees. The one-row arrays `rules` and `clock` are records passed by reference."""
+
+    flanks: StructuredArray
+    """Shape (flanks of both sides,), dtype `FLANK`, attackers first."""
+    units: StructuredArray
+    """Shape (2, 4), dtype `UNIT`, by side and branch."""
+    sides: StructuredArray
+    """Shape (2,), dtype `SIDE`."""
+    features: npt.NDArray[np.int8]
+    """The map, shape (400, 400)."""
+    ground: npt.NDArray[np.float64]
+    """Shape (5, 3): per feature the factors of speed, limitation and efficiency (MV-8, AT-3)."""
+    rules: StructuredArray
+    """Shape (1,), dtype `RULES`."""
+    clock: StructuredArray
+    """Shape (1,), dtype `CLOCK`."""
+    order: npt.NDArray[np.int64]
+    """Shape (flanks,): the order in which flanks act this hour (HR-1)."""
+    events: StructuredArray
+    """The event buffer of one hour, dtype `EVENT`; no rows when events are off."""

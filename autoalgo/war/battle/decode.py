@@ -1,0 +1,86 @@
+"""From rows of the event buffer and the flank array to the domain's words (architecture 2)."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from autoalgo.war.battle.arrays import Field, StructuredRow
+from autoalgo.war.battle.chronicle import KINDS
+from autoalgo.war.battle.movement import MANEUVERS
+from autoalgo.war.domain.events import Event, EventKind, Phase
+from autoalgo.war.domain.outcome import FlankSituation, FlankState
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.terrain import KM_PER_PIXEL
+from autoalgo.war.domain.units import Band
+
+FACTORS: Final[Mapping[EventKind, tuple[str, ...]]] = MappingProxyType(
+    {
+        EventKind.ATTACK: (
+            *("distance_km", "number", "ships", "battalion", "effectiveness", "power", "efficiency", "limitation"),
+            *("random", "mercy", "defense", "psychology", "flanking", "killed", "demoralised", "morale_lost"),
+        ),
+        EventKind.CHARGE: ("distance_km", "moved_km", "ready", "total"),
+        EventKind.HIGH_GROUND: ("height", "limitation", "efficiency"),
+        EventKind.RETREATING: ("morale", "starting_morale"),
+        EventKind.ROUTED: ("morale", "starting_morale"),
+        EventKind.CAPTURED: ("men",),
+        EventKind.SUNK: ("ships", "men"),
+        EventKind.ATTRITION: ("overcrowding", "constant", "random", "men", "morale_lost"),
+        EventKind.OUTBREAK: ("disease", "probability", "draw", "soldiers", "random", "men"),
+        EventKind.WIPED_OUT_BY_ATTRITION: ("size",),
+        EventKind.WIPED_OUT_BY_DISEASE: ("size",),
+        EventKind.SUPPLY_CUT: ("draw", "rounds", "resilience"),
+        EventKind.SIDE_CUT_OFF: ("capacity",),
+        EventKind.LEFT_THE_MAP: ("morale", "starting_morale"),
+        EventKind.SIEGE: ("capacity", "siege_rate"),
+    }
+)
+"""Which numbers of a row belong to which kind of event."""
+
+
+def events_of(field: Field, unit_names: Sequence[Sequence[str]], diseases: Sequence[str]) -> tuple[Event, ...]:
+    """Return this hour's events. `unit_names` is indexed by side and branch, `diseases` by carrier."""
+    count = int(field.clock[0]["events"])
+    return tuple(_event(field, row, unit_names, diseases) for row in field.events[:count])
+
+
+def _event(field: Field, row: StructuredRow, unit_names: Sequence[Sequence[str]], diseases: Sequence[str]) -> Event:
+    kind, side = KINDS[row["kind"]], Side(row["side"])
+    unit = unit_names[side][row["unit"]] if row["unit"] >= 0 else ""
+    if kind is EventKind.OUTBREAK:
+        unit = diseases[row["disease"]]
+    return Event(
+        phase=Phase.BATTLE,
+        hour=int(field.clock[0]["hour"]),
+        kind=kind,
+        side=side,
+        flank=_number(field, row["flank"]),
+        target=_number(field, row["target"]),
+        unit=unit,
+        weapon=Band(row["weapon"]).name.lower() if row["weapon"] >= 0 else "",
+        factors={name: float(row[name]) for name in FACTORS[kind]},
+    )
+
+
+def _number(field: Field, index: int) -> int:
+    return int(field.flanks[index]["number"]) if index >= 0 else 0
+
+
+def situations_of(field: Field) -> tuple[FlankSituation, ...]:
+    """Return every flank as it stands now, in the order of the plan."""
+    return tuple(
+        FlankSituation(
+            side=Side(flank["side"]),
+            number=int(flank["number"]),
+            x_pixels=float(flank["x_km"] / KM_PER_PIXEL),
+            y_pixels=float(flank["y_km"] / KM_PER_PIXEL),
+            size=float(flank["size"]),
+            initial_size=float(flank["initial_size"]),
+            morale=float(flank["morale"]),
+            ships=float(flank["ships"]),
+            state=FlankState(flank["state"]),
+            maneuver=MANEUVERS[flank["maneuver"]],
+            supply_cut=bool(flank["supply_cut"]),
+        )
+        for flank in field.flanks
+    )

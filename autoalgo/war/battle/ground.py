@@ -1,0 +1,89 @@
+"""Terrain under a flank, distances between flanks, and what both do to an attack (HR-2, HR-4, AT-3)."""
+
+import math
+from typing import Final
+
+from autoalgo.common.kernels import kernel
+from autoalgo.war.battle.arrays import Field, StructuredRow
+from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.domain.terrain import KM_PER_PIXEL, MAP_PIXELS, Feature
+
+WATER: Final = int(Feature.WATER)
+CLIFFS: Final = int(Feature.CLIFFS)
+HIGH_GROUND: Final = int(Feature.HIGH_GROUND)
+ROUTED: Final = int(FlankState.ROUTED)
+SPEED: Final = 0
+LIMITATION: Final = 1
+EFFICIENCY: Final = 2
+NO_FLANK: Final = -1
+
+
+@kernel
+def stands(flank: StructuredRow) -> bool:
+    """Return whether the flank is neither routed nor inactive."""
+    return bool(flank["state"] < ROUTED)
+
+
+@kernel
+def feature_under(field: Field, flank: StructuredRow) -> int:
+    """Return the terrain feature on which the flank stands."""
+    column = min(int(flank["x_km"] / KM_PER_PIXEL), MAP_PIXELS - 1)
+    row = min(int(flank["y_km"] / KM_PER_PIXEL), MAP_PIXELS - 1)
+    return int(field.features[row, column])
+
+
+@kernel
+def distance_between(flank: StructuredRow, other: StructuredRow) -> float:
+    """Return the Euclidean distance between two flanks' centres, in km."""
+    east = other["x_km"] - flank["x_km"]
+    south = other["y_km"] - flank["y_km"]
+    return math.sqrt(east * east + south * south)
+
+
+@kernel
+def effective_distance(distance_km: float, enemy_size: float) -> float:
+    """Return the distance in km to the near edge of an enemy of that size: √size metres nearer, not below 0 (HR-4)."""
+    return max(distance_km - math.sqrt(enemy_size) / 1000.0, 0.0)
+
+
+@kernel
+def nearest_enemy(field: Field, index: int) -> int:
+    """Return the index of the nearest standing enemy flank, −1 without any; ties go to the lower index (HR-2)."""
+    flank = field.flanks[index]
+    nearest = NO_FLANK
+    least = math.inf
+    for other in range(len(field.flanks)):
+        enemy = field.flanks[other]
+        if enemy["side"] != flank["side"] and stands(enemy):
+            east = enemy["x_km"] - flank["x_km"]
+            south = enemy["y_km"] - flank["y_km"]
+            squared = east * east + south * south
+            if squared < least:
+                least = squared
+                nearest = other
+    return nearest
+
+
+@kernel
+def height_over(feature: int, target_feature: int) -> int:
+    """Return +1 when the ground gives the upper hand, −1 when the target's does, else 0 (AT-3).
+
+    Cliffs are high for those who are attacked from below, but only High ground lifts the attacker.
+    """
+    if feature == HIGH_GROUND and target_feature != HIGH_GROUND:
+        return 1
+    target_is_high = target_feature in (HIGH_GROUND, CLIFFS)
+    if target_is_high and feature not in (HIGH_GROUND, CLIFFS):
+        return -1
+    return 0
+
+
+@kernel
+def attack_factor(field: Field, column: int, feature: int, target_feature: int) -> float:
+    """Return the terrain factor of limitation or efficiency for an attack from one feature on another (AT-3)."""
+    factor = field.ground[feature, column]
+    if feature == HIGH_GROUND and target_feature == HIGH_GROUND:
+        factor = 1.0
+    if height_over(feature, target_feature) < 0:
+        factor *= field.rules[0]["uphill"]
+    return float(factor)

@@ -1,0 +1,178 @@
+"""The hour and the battle, as a table of contents (HR). The same kernels play one battle and many."""
+
+import numpy as np
+
+from autoalgo.common.kernels import entry_kernel, kernel
+from autoalgo.common.streams import States, Words, put_down, take_up
+from autoalgo.war.battle.arrays import STALEMATE, UNDECIDED, Field, StructuredArray, StructuredRow
+from autoalgo.war.battle.attack import attack, cuts_supply, share_ready
+from autoalgo.war.battle.ground import NO_FLANK, feature_under, nearest_enemy, stands
+from autoalgo.war.battle.morale import IDLE, READY, RETREATING
+from autoalgo.war.battle.movement import FEIGNED_RETREAT, POSITION, charge, move
+from autoalgo.war.battle.nature import besiege, cut_off, sicken, starve
+from autoalgo.war.battle.weapons import flank_shock
+
+
+@entry_kernel
+def play_hour(field: Field, generator: np.random.Generator) -> None:
+    """Play one hour; the clock says afterwards whether the battle is over (HR)."""
+    begin_hour(field)
+    draw_order(field.order, generator)
+    for turn in range(len(field.order)):
+        if is_over(field):
+            return
+        index = field.order[turn]
+        if stands(field.flanks[index]):
+            act(field, index, generator)
+    suffer_nature(field, generator)
+    if not is_over(field) and field.clock[0]["hour"] >= field.rules[0]["maximum_hours"]:
+        field.clock[0]["winner"] = STALEMATE
+
+
+@kernel
+def begin_hour(field: Field) -> None:
+    """Start the clock's next hour and turn a page in every flank's books."""
+    field.clock[0]["hour"] += 1
+    field.clock[0]["events"] = 0
+    for index in range(len(field.flanks)):
+        flank = field.flanks[index]
+        flank["attackers"] = 0
+        flank["attacked_before"] = flank["attacked"]
+        flank["attacked"] = NO_FLANK
+
+
+@kernel
+def draw_order(order: np.ndarray[tuple[int], np.dtype[np.int64]], generator: np.random.Generator) -> None:
+    """Shuffle the order in which flanks act: Fisher and Yates, so that every order is equally likely (HR-1)."""
+    for last in range(len(order) - 1, 0, -1):
+        chosen = int(generator.random() * (last + 1))
+        order[last], order[chosen] = order[chosen], order[last]
+
+
+@kernel
+def is_over(field: Field) -> bool:
+    """Return whether the battle has been decided (HR-3)."""
+    return bool(field.clock[0]["winner"] != UNDECIDED)
+
+
+@kernel
+def act(field: Field, index: int, generator: np.random.Generator) -> None:
+    """Let one flank decide and then move, charge, cut supplies or attack (MV-1, MV-2)."""
+    flank = field.flanks[index]
+    enemy = nearest_enemy(field, index)
+    if must_move(flank) or enemy == NO_FLANK:
+        if flank["state"] != RETREATING:
+            flank["state"] = IDLE
+        move(field, index, enemy, generator)
+        return
+    ready, total = share_ready(field, flank, field.flanks[enemy])
+    if ready == 0.0:
+        flank["state"] = IDLE
+        move(field, index, enemy, generator)
+    elif charges(field, flank, ready, total, generator):
+        flank["state"] = IDLE
+        charge(field, index, enemy, ready, total, generator)
+    elif cuts_supply(field, index, enemy, generator):
+        flank["state"] = READY
+    else:
+        attack(field, index, enemy, generator)
+
+
+@kernel
+def must_move(flank: StructuredRow) -> bool:
+    """Return whether a flank moves whether or not it could attack: retreating, or away after a hit (MV-1, MV-4)."""
+    if flank["hours_away"] > 0:
+        flank["hours_away"] -= 1
+    return bool(flank["state"] == RETREATING or flank["hours_away"] > 0)
+
+
+@kernel
+def charges(field: Field, flank: StructuredRow, ready: float, total: float, generator: np.random.Generator) -> bool:
+    """Return whether a flank of which only some can attack chooses to charge instead (MV-2)."""
+    if ready >= total or flank["maneuver"] in (POSITION, FEIGNED_RETREAT):
+        return False
+    shock = flank_shock(field, flank, feature_under(field, flank))
+    probability = (1.0 - ready / total) / field.rules[0]["charge_divisor"] + shock
+    return bool(generator.random() < probability)
+
+
+@kernel
+def suffer_nature(field: Field, generator: np.random.Generator) -> None:
+    """Let sieges, hunger and disease have their hour; a coin says which side suffers first (AR, SG, DI)."""
+    if is_over(field):
+        return
+    besiege(field)
+    first = int(generator.random() * 2.0)
+    for turn in range(2):
+        side = first if turn == 0 else 1 - first
+        cut_off(field, side)
+        starve(field, side, generator)
+        if is_over(field):
+            return
+        sicken(field, side, generator)
+        if is_over(field):
+            return
+
+
+@kernel
+def play_battle(field: Field, generator: np.random.Generator) -> None:
+    """Play hours until the battle is over."""
+    while not is_over(field):
+        play_hour(field, generator)
+
+
+@entry_kernel
+def play_battles(
+    field: Field, opening: Field, generator: np.random.Generator, words: Words, states: States, rows: StructuredArray
+) -> None:
+    """Play as many battles as `rows` has rows, each from the same opening and from a stream of its own.
+
+    `field` is the board they are played on; `opening` is never changed. The streams stand at `states` before and after;
+    `words` is the memory of the generator's state.
+    """
+    for battle in range(len(rows)):
+        set_up(field, opening)
+        take_up(words, states[battle])
+        play_battle(field, generator)
+        put_down(words, states[battle])
+        tally(field, rows[battle])
+
+
+@kernel
+def set_up(field: Field, opening: Field) -> None:
+    """Put the board back to the opening."""
+    for index in range(len(opening.flanks)):
+        field.flanks[index] = opening.flanks[index]
+        field.order[index] = opening.order[index]
+    for side in range(2):
+        field.sides[side] = opening.sides[side]
+    field.clock[0] = opening.clock[0]
+
+
+@entry_kernel
+def tally(field: Field, row: StructuredRow) -> None:
+    """Write how a battle stands or ended into the row of its war."""
+    row["winner"] = field.clock[0]["winner"]
+    row["hours"] = field.clock[0]["hour"]
+    row["naval"] = field.clock[0]["naval"]
+    for side in range(2):
+        row["killed"][side] = 0.0
+        row["captured"][side] = 0.0
+        row["died_of_attrition"][side] = 0.0
+        row["died_of_disease"][side] = 0.0
+        row["remaining"][side] = 0.0
+        row["ships_sunk"][side] = 0.0
+        row["morale"][side] = 0.0
+        row["starting_morale"][side] = 0.0
+        row["capacity"][side] = field.sides[side]["capacity"]
+    for index in range(len(field.flanks)):
+        flank = field.flanks[index]
+        side = flank["side"]
+        row["killed"][side] += flank["killed"]
+        row["captured"][side] += flank["captured"]
+        row["died_of_attrition"][side] += flank["died_of_attrition"]
+        row["died_of_disease"][side] += flank["died_of_disease"]
+        row["remaining"][side] += flank["size"]
+        row["ships_sunk"][side] += flank["ships_sunk"]
+        row["morale"][side] += flank["morale"]
+        row["starting_morale"][side] += flank["starting_morale"]

@@ -1,0 +1,113 @@
+"""What losses do to a flank: its state follows its morale and its size (AT-6, AT-7, AR-3)."""
+
+from typing import Final
+
+from autoalgo.common.kernels import kernel
+from autoalgo.war.battle import chronicle
+from autoalgo.war.battle.arrays import Field, StructuredRow
+from autoalgo.war.battle.chronicle import note
+from autoalgo.war.battle.ground import NO_FLANK, WATER, feature_under, stands
+from autoalgo.war.domain.outcome import FlankState
+
+IDLE: Final = int(FlankState.IDLE)
+READY: Final = int(FlankState.READY)
+RETREATING: Final = int(FlankState.RETREATING)
+ROUTED: Final = int(FlankState.ROUTED)
+INACTIVE: Final = int(FlankState.INACTIVE)
+
+NOTE_RETREATING: Final = chronicle.RETREATING
+NOTE_ROUTED: Final = chronicle.ROUTED
+NOTE_CAPTURED: Final = chronicle.CAPTURED
+NOTE_SUNK: Final = chronicle.SUNK
+
+
+@kernel
+def drop_out(field: Field, flank: StructuredRow, state: int) -> None:
+    """Take a standing flank out of the battle as routed or inactive; the last one ends it (HR-3)."""
+    flank["state"] = state
+    side = flank["side"]
+    field.sides[side]["standing"] -= 1
+    if field.sides[side]["standing"] == 0:
+        field.clock[0]["winner"] = 1 - side
+
+
+@kernel
+def follow_morale(field: Field, index: int) -> None:
+    """Let a flank retreat below 30 % of its starting morale and rout below 10 % (AT-6)."""
+    flank = field.flanks[index]
+    rules = field.rules[0]
+    if not stands(flank):
+        return
+    if flank["morale"] < rules["routed_below"] * flank["starting_morale"]:
+        drop_out(field, flank, ROUTED)
+        note_morale(field, NOTE_ROUTED, index)
+    elif flank["state"] != RETREATING and flank["morale"] < rules["retreating_below"] * flank["starting_morale"]:
+        flank["state"] = RETREATING
+        note_morale(field, NOTE_RETREATING, index)
+
+
+@kernel
+def note_morale(field: Field, kind: int, index: int) -> None:
+    """Note a flank's morale with the kind of event that it caused."""
+    flank = field.flanks[index]
+    row = note(field, kind, flank["side"], index, NO_FLANK)
+    if row >= 0:
+        field.events[row]["morale"] = flank["morale"]
+        field.events[row]["starting_morale"] = flank["starting_morale"]
+
+
+@kernel
+def lose_in_battle(field: Field, index: int, killed: float, morale_lost: float) -> None:
+    """Take the killed and the morale lost to an attack from a flank; a flank that cannot bear it is taken (AT-7)."""
+    flank = field.flanks[index]
+    if killed >= flank["size"]:
+        overwhelm(field, index)
+        return
+    flank["size"] -= killed
+    flank["killed"] += killed
+    flank["morale"] = max(flank["morale"] - morale_lost, 0.0)
+    follow_morale(field, index)
+
+
+@kernel
+def overwhelm(field: Field, index: int) -> None:
+    """Capture what is left of a flank on land; sink its ships with all hands on water (AT-7)."""
+    flank = field.flanks[index]
+    afloat = feature_under(field, flank) == WATER
+    row = note(field, NOTE_SUNK if afloat else NOTE_CAPTURED, flank["side"], index, NO_FLANK)
+    if row >= 0:
+        field.events[row]["men"] = flank["size"]
+        field.events[row]["ships"] = flank["ships"]
+    if afloat:
+        flank["killed"] += flank["size"]
+        flank["ships_sunk"] += flank["ships"]
+        flank["ships"] = 0.0
+    else:
+        flank["captured"] += flank["size"]
+    flank["size"] = 0.0
+    flank["morale"] = 0.0
+    drop_out(field, flank, INACTIVE)
+
+
+@kernel
+def lose_to_nature(field: Field, index: int, deaths: float, wiped_out: int) -> float:
+    """Take deaths by attrition or disease from a flank, their morale with them (AR-3); return the morale lost.
+
+    `wiped_out` is the kind of event to note when nobody is left.
+    """
+    flank = field.flanks[index]
+    size = flank["size"]
+    if deaths >= size:
+        lost = flank["morale"]
+        flank["size"] = 0.0
+        flank["morale"] = 0.0
+        row = note(field, wiped_out, flank["side"], index, NO_FLANK)
+        if row >= 0:
+            field.events[row]["size"] = size
+        drop_out(field, flank, INACTIVE)
+        return float(lost)
+    lost = deaths * (flank["morale"] / size)
+    flank["size"] = size - deaths
+    flank["morale"] -= lost
+    follow_morale(field, index)
+    return float(lost)

@@ -1,0 +1,208 @@
+"""The boundary of the battle: from nations, scores and flank plans to the arrays that the kernels read.
+
+Nothing above this module touches raw arrays, nothing below it knows a `Nation`.
+"""
+
+import numpy as np
+
+from autoalgo.common.logarithms import log2
+from autoalgo.war.battle.arrays import (
+    BRANCHES,
+    CLOCK,
+    EVENT,
+    FLANK,
+    RULES,
+    SIDE,
+    UNDECIDED,
+    UNIT,
+    Field,
+    StructuredArray,
+)
+from autoalgo.war.battle.chronicle import EVENTS_A_FLANK, EVENTS_A_SIDE
+from autoalgo.war.battle.ground import NO_FLANK
+from autoalgo.war.battle.movement import MANEUVERS
+from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.lists import Climate, EndemicDisease, Fortifications
+from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.domain.scores import SideScores, UnitScores
+from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.terrain import KM_PER_PIXEL, Feature, FeatureGrid
+from autoalgo.war.domain.units import LAND_BRANCHES, Branch
+from autoalgo.war.tables import Context, Tables
+
+
+def open_field(campaign: Campaign, grid: FeatureGrid, tables: Tables, *, events: bool) -> Field:
+    """Return the board before the first hour; `events` says whether it has an event buffer."""
+    plans = campaign.flanks
+    rows = len(plans) * EVENTS_A_FLANK + 2 * EVENTS_A_SIDE if events else 0
+    rules = _rules(tables)
+    rules["local_population"] = local_population(campaign, tables)
+    rules["attrition_constant"] = tables.number(campaign.selection.location.attrition, Context.ATTRITION)
+    return Field(
+        flanks=_flanks(campaign, tables),
+        units=np.array([_units(campaign.scores.side(side)) for side in Side]),
+        sides=_sides(campaign, tables),
+        # A copy, as kernels are compiled anew for an array that cannot be written.
+        features=np.array(grid, dtype=np.int8, order="C"),
+        ground=np.array([_ground(feature, tables) for feature in Feature]),
+        rules=rules,
+        clock=np.array([(0, UNDECIDED, 0, 0)], dtype=CLOCK),
+        order=np.arange(len(plans), dtype=np.int64),
+        events=np.zeros(rows, dtype=EVENT),
+    )
+
+
+def local_population(campaign: Campaign, tables: Tables) -> float:
+    """Return the people whose land, or whose ships, feed both armies (AR-1)."""
+    location = campaign.selection.location
+    rules = tables.rules.attrition
+    if location.climate is Climate.OCEAN:
+        return rules.ocean_people_per_berth * max(_berths(campaign, side) for side in Side)
+    if location.local_population >= rules.least_local_population:
+        return location.local_population
+    return tables.number(location.climate, Context.LOCAL_POPULATION)
+
+
+def _berths(campaign: Campaign, side: Side) -> float:
+    ships = sum(plan.ships for plan in campaign.flanks if plan.side is side)
+    return ships * campaign.selection.belligerent(side).military.transport.capacity
+
+
+def _share_of_berths(campaign: Campaign, side: Side) -> float:
+    """Return what the smaller fleet's capacity is multiplied by at sea; 1 on land and for the larger fleet (AR-1)."""
+    if campaign.selection.location.climate is not Climate.OCEAN:
+        return 1.0
+    larger = max(_berths(campaign, each) for each in Side)
+    return _berths(campaign, side) / larger if larger > 0 else 1.0
+
+
+def _rules(tables: Tables) -> StructuredArray:
+    rules, record = tables.rules, np.zeros(1, dtype=RULES)
+    record["maximum_hours"] = rules.scale.maximum_hours
+    record["morale_per_soldier"] = rules.morale.per_soldier
+    record["retreating_below"] = rules.morale.retreating_below
+    record["routed_below"] = rules.morale.routed_below
+    record["retreating_speed"] = rules.movement.retreating_speed
+    record["charging_speed"] = rules.movement.charging_speed
+    record["charging_approach"] = rules.movement.charging_approach
+    record["charge_divisor"] = rules.movement.charge_divisor
+    record["displacement_km"] = rules.movement.displacement_km
+    record["hit_and_run_attacks"] = rules.movement.hit_and_run_attacks
+    record["hit_and_run_hours_away"] = rules.movement.hit_and_run_hours_away
+    record["square_root_from"] = rules.attack.square_root_from
+    record["random_maximum"] = rules.attack.random_maximum
+    record["mercy"] = rules.attack.mercy
+    record["flanking_divisor"] = rules.attack.flanking_divisor
+    record["supply_cut_chance"] = rules.attack.supply_cut_chance
+    record["cut_off_capacity"] = rules.attack.cut_off_capacity
+    record["uphill"] = tables.terrain.uphill
+    record["attrition_random_maximum"] = rules.attrition.random_maximum
+    record["overcrowding_cap"] = rules.attrition.overcrowding_cap
+    record["siege_rate_divisor"] = rules.attrition.siege_rate_divisor
+    record["disease_random_maximum"] = rules.disease.deaths_random_maximum
+    return record
+
+
+def _ground(feature: Feature, tables: Tables) -> tuple[float, float, float]:
+    factors = tables.terrain.features[feature]
+    return factors.speed, factors.limitation, factors.efficiency
+
+
+def _units(scores: SideScores) -> StructuredArray:
+    """Return a side's four unit types, shape (4,); a branch that the military lacks stays all zero."""
+    units = np.zeros(BRANCHES, dtype=UNIT)
+    for branch in Branch:
+        unit_scores = scores.units[branch]
+        if unit_scores is None:
+            continue
+        unit, record = unit_scores.unit_type, units[branch]
+        record["speed_kmh"] = unit.speed_kmh
+        record["rebound_hours"] = unit.rebound_hours
+        record["shock"] = unit.shock
+        record["ranges_km"] = unit.ranges_km
+        record["powers"] = unit.powers
+        record["psychology"] = unit.psychology
+        record["efficiency"] = unit_scores.efficiency.value
+        record["limitation"] = unit_scores.limitation.value
+        record["effectiveness"] = unit_scores.effectiveness.value
+        record["capacity"] = unit.capacity
+    return units
+
+
+def _sides(campaign: Campaign, tables: Tables) -> StructuredArray:
+    sides = np.zeros(2, dtype=SIDE)
+    for side in Side:
+        scores, record = campaign.scores.side(side), sides[side]
+        record["standing"] = sum(plan.side is side and plan.size > 0 for plan in campaign.flanks)
+        record["capacity"] = scores.capacity.value * _share_of_berths(campaign, side)
+        record["siege_rate"] = scores.siege_rate.value
+        fortified = campaign.selection.location.fortifications is not Fortifications.NONE
+        record["fortified"] = side is Side.DEFENDER and fortified
+        for place, carrier in enumerate(Side):
+            disease = campaign.selection.belligerent(carrier).nation.endemic_disease
+            record["outbreak_per_soldier"][place] = outbreak_per_soldier(campaign, side, disease, tables)
+            record["deaths_per_soldier"][place] = deaths_per_soldier(campaign, side, disease, tables)
+    return sides
+
+
+def outbreak_per_soldier(campaign: Campaign, side: Side, disease: EndemicDisease, tables: Tables) -> float:
+    """Return the probability of an outbreak in one hour, per soldier present (DI-2)."""
+    scores = campaign.scores.side(side)
+    own = campaign.selection.belligerent(side).nation.endemic_disease is disease
+    familiarity = tables.rules.disease.familiarity if own else 1.0
+    hardiness = scores.generation_factor * scores.secular_factor * familiarity * tables.rules.disease.battle_divisor
+    return tables.diseases[disease].outbreak / scores.maximum_military / hardiness
+
+
+def deaths_per_soldier(campaign: Campaign, side: Side, disease: EndemicDisease, tables: Tables) -> float:
+    """Return the deaths of an outbreak per soldier present and per unit of its random number (DI-3)."""
+    numbers = tables.diseases[disease]
+    virulence = log2(numbers.infectivity * numbers.reproduction * numbers.deadliness + 1.0)
+    medicine = tables.number(campaign.selection.belligerent(side).nation.medicine, Context.DISEASE)
+    return virulence / tables.rules.disease.deaths_divisor * medicine
+
+
+def _flanks(campaign: Campaign, tables: Tables) -> StructuredArray:
+    flanks = np.zeros(len(campaign.flanks), dtype=FLANK)
+    numbers = dict.fromkeys(Side, 0)
+    for record, plan in zip(flanks, campaign.flanks, strict=True):
+        numbers[plan.side] += 1
+        record["number"] = numbers[plan.side]
+        _fill_flank(record, plan, campaign.scores.side(plan.side), tables)
+    return flanks
+
+
+def _fill_flank(record: np.void, plan: FlankPlan, scores: SideScores, tables: Tables) -> None:
+    record["side"] = plan.side
+    record["state"] = FlankState.before_battle(plan.size)
+    record["maneuver"] = MANEUVERS.index(plan.maneuver)
+    record["x_km"] = plan.x_pixels * KM_PER_PIXEL
+    record["y_km"] = plan.y_pixels * KM_PER_PIXEL
+    record["size"] = record["initial_size"] = plan.size
+    record["ships"] = record["initial_ships"] = plan.ships
+    morale = plan.starting_morale(tables.rules.morale.per_soldier, scores.morale_bonus.value)
+    record["morale"] = record["starting_morale"] = morale
+    if plan.size > 0:
+        record["proportion"] = [plan.men(branch) / plan.size for branch in Branch]
+    land, water = _defenses(plan, scores, tables)
+    record["land_defense"] = land
+    record["water_defense"] = water
+    logistics = [unit.unit_type.logistics for unit in _present(plan, scores)] or [scores.ship.unit_type.logistics]
+    record["resilience"] = max(tables.number(each, Context.RESILIENCE) for each in logistics)
+    record["target"] = record["attacked"] = record["attacked_before"] = NO_FLANK
+
+
+def _present(plan: FlankPlan, scores: SideScores) -> list[UnitScores]:
+    """Return the land unit types that the flank has men of."""
+    units = [scores.units[branch] for branch in LAND_BRANCHES if plan.men(branch) > 0]
+    return [unit for unit in units if unit is not None]
+
+
+def _defenses(plan: FlankPlan, scores: SideScores, tables: Tables) -> tuple[float, float]:
+    """Return the flank's Defense on land and on water, where the ship's is added (FL-4)."""
+    ship = scores.ship.defense.value
+    present = [unit.defense.value for unit in _present(plan, scores)]
+    ashore = scores.units[Branch.INFANTRY]
+    land = max(present) if present else ashore.defense.value if ashore else 0.0
+    afloat = ship + (max(present) if present else 0.0)
+    return land, min(afloat, tables.rules.variables.defense_maximum)

@@ -1,0 +1,261 @@
+"""The words of the command line: what may be said, and what was said, as typed options."""
+
+import argparse
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from autoalgo import __version__
+from autoalgo.common.program_log import DEFAULT_LEVEL, LEVEL_VARIABLE, LEVELS
+from autoalgo.common.seeds import LARGEST_BATTLE, LARGEST_SEED
+from autoalgo.war.cli.odds_arguments import OddsWords, add_odds, odds_words
+from autoalgo.war.cli.sheet_arguments import SheetOptions, add_sheet, sheet_options
+from autoalgo.war.cli.sweep_arguments import SweepWords, add_sweep, sweep_words
+
+NO_OTHERS: Final[Mapping[str, str]] = MappingProxyType({})
+LISTS = ("nations", "militaries", "locations", "leaders", "units", "maps", "examples")
+"""What `autoalgo list` knows."""
+_REQUEST = "a request file (see: autoalgo schema request), or the name of an example (autoalgo list examples)"
+
+
+@dataclass(frozen=True)
+class DatabaseOptions:
+    """Which database is meant: a workbook, a Google Sheet, or by default the workbook that ships."""
+
+    workbook: Path | None = None
+    sheet: str | None = None
+    """A Google Sheet's address, key or title."""
+    offline: bool = False
+    """Whether the copy of the sheet's last good reading stands in for it (B-7)."""
+
+
+@dataclass(frozen=True)
+class RunOptions:
+    """`autoalgo run`."""
+
+    request: Path
+    database: DatabaseOptions
+    seed: int | None
+    battle: int | None
+    out: Path | None
+    json: bool
+
+
+@dataclass(frozen=True)
+class OddsOptions:
+    """`autoalgo odds`."""
+
+    request: Path
+    database: DatabaseOptions
+    seed: int | None
+    battle: int | None
+    words: OddsWords
+
+
+@dataclass(frozen=True)
+class SweepOptions:
+    """`autoalgo sweep`."""
+
+    request: Path
+    database: DatabaseOptions
+    seed: int | None
+    words: SweepWords
+    battle: None = None
+    """A sweep has no actual war."""
+
+
+@dataclass(frozen=True)
+class CheckOptions:
+    """`autoalgo check`."""
+
+    database: DatabaseOptions
+
+
+@dataclass(frozen=True)
+class AuditOptions:
+    """`autoalgo audit`."""
+
+    record: Path
+
+
+@dataclass(frozen=True)
+class ListOptions:
+    """`autoalgo list`."""
+
+    what: str
+    """One of `LISTS`."""
+    database: DatabaseOptions
+
+
+@dataclass(frozen=True)
+class SchemaOptions:
+    """`autoalgo schema`."""
+
+
+@dataclass(frozen=True)
+class CompileOptions:
+    """`autoalgo compile`."""
+
+
+Options = (
+    CompileOptions
+    | RunOptions
+    | OddsOptions
+    | SweepOptions
+    | CheckOptions
+    | AuditOptions
+    | ListOptions
+    | SchemaOptions
+    | SheetOptions
+)
+
+
+@dataclass(frozen=True)
+class Command:
+    """What was said."""
+
+    name: str
+    """As it was said: "sheet pull"."""
+    options: Options
+    log_level: str | None
+    """Of the program's log; None leaves it to the environment."""
+
+
+def read_arguments(arguments: list[str] | None, others: Mapping[str, str] = NO_OTHERS) -> Command:
+    """Return what `arguments`, by default those of the process, ask for; wrong usage ends the process with code 2.
+
+    `others` are the commands, with a line of help each, that whoever calls this carries out itself.
+    """
+    parser = _parser(others)
+    said = parser.parse_args(arguments)
+    if getattr(said, "offline", False) and said.sheet is None:
+        parser.error("argument --offline: only with --sheet")
+    name = f"{said.command} {said.deed}" if said.command == "sheet" else said.command
+    return Command(name, _options(said), getattr(said, "log_level", None))
+
+
+def _options(said: argparse.Namespace) -> Options:
+    match said.command:
+        case "run" | "odds" | "sweep":
+            return _war_options(said)
+        case "check":
+            return CheckOptions(_database(said))
+        case "audit":
+            return AuditOptions(said.record)
+        case "list":
+            return ListOptions(said.what, _database(said))
+        case "sheet":
+            return sheet_options(said)
+        case _:
+            return CompileOptions() if said.command == "compile" else SchemaOptions()
+
+
+def _war_options(said: argparse.Namespace) -> RunOptions | OddsOptions | SweepOptions:
+    if said.command == "run":
+        return RunOptions(said.request, _database(said), said.seed, said.battle, said.out, said.json)
+    if said.command == "odds":
+        return OddsOptions(said.request, _database(said), said.seed, said.battle, odds_words(said))
+    return SweepOptions(said.request, _database(said), said.seed, sweep_words(said))
+
+
+def _database(said: argparse.Namespace) -> DatabaseOptions:
+    return DatabaseOptions(said.database, said.sheet, said.offline)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Takes what may be said before and after every command; the parsers of commands are of this class, too."""
+
+    def __init__(self, **settings: Any) -> None:  # noqa: ANN401 - handed on to argparse
+        super().__init__(**settings)
+        self.add_argument(
+            "--log-level",
+            choices=tuple(LEVELS),
+            type=str.lower,
+            default=argparse.SUPPRESS,  # a command's own default would take the place of what was said before it
+            help=f"what the program's log tells, and what is worse; by default {LEVEL_VARIABLE}, else {DEFAULT_LEVEL}",
+        )
+
+
+def _parser(others: Mapping[str, str]) -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="autoalgo",
+        description="The war algorithm of wiki map games: from a request to a receipt.",
+        epilog="Exit codes: 0 done, 1 the input has problems (all listed on standard error), 2 wrong usage, "
+        "130 interrupted.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"autoalgo {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    _add_run(commands.add_parser("run", help="fight a war and print its receipt", allow_abbrev=False))
+    _add_odds(commands.add_parser("odds", help="fight a war very many times and print its odds", allow_abbrev=False))
+    _add_sweep(commands.add_parser("sweep", help="print a war's odds for other values", allow_abbrev=False))
+    check = commands.add_parser("check", help="list every problem of database, tables, units and maps")
+    _add_database(check, "database")
+    audit = commands.add_parser("audit", help="fight a recorded war again and compare")
+    audit.add_argument("record", type=Path, metavar="RECORD", help="a data record (.jsonl) of the Logs folder")
+    lists = commands.add_parser("list", help="print names that a request can use", allow_abbrev=False)
+    lists.add_argument("what", choices=LISTS)
+    _add_database(lists)
+    add_sheet(commands.add_parser("sheet", help="a Google Sheet as the database: sign in, make, pull, push"))
+    schema = commands.add_parser("schema", help="print a JSON schema")
+    schema.add_argument("what", choices=("request",))
+    commands.add_parser("compile", help="compile the battle's machine code now rather than at the first war")
+    for name, line in others.items():
+        commands.add_parser(name, help=line)
+    return parser
+
+
+def _add_run(run: argparse.ArgumentParser) -> None:
+    _add_war(run)
+    run.add_argument(
+        "--battle", type=_battle, metavar="I", help="one of the very many wars of the seed, as of the odds"
+    )
+    run.add_argument("--out", type=Path, metavar="DIR", help="folder for log and data record; by default Logs")
+    run.add_argument("--json", action="store_true", help="print the results as one JSON object instead of the receipt")
+
+
+def _add_odds(odds: argparse.ArgumentParser) -> None:
+    _add_war(odds)
+    actual = "which war of the seed to compare with all; by default the one that run fights"
+    odds.add_argument("--battle", type=_battle, metavar="I", help=actual)
+    add_odds(odds)
+
+
+def _add_sweep(sweep: argparse.ArgumentParser) -> None:
+    _add_war(sweep)
+    add_sweep(sweep)
+
+
+def _add_war(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("request", type=Path, metavar="REQUEST", help=_REQUEST)
+    _add_database(parser)
+    parser.add_argument(
+        "--seed", type=_seed, metavar="N", help="repeat a war exactly; by default the request's, or a new one"
+    )
+
+
+def _add_database(parser: argparse.ArgumentParser, word: str = "--database") -> None:
+    """Add the words that name a database. `word` names a workbook, without dashes by its place alone."""
+    nargs = None if word.startswith("-") else "?"
+    either = parser.add_mutually_exclusive_group()
+    either.add_argument(word, type=Path, nargs=nargs, metavar="DATABASE", help="a workbook; by default the shipped one")
+    either.add_argument("--sheet", metavar="SHEET", help="a Google Sheet: its address, key or title")
+    parser.add_argument(
+        "--offline", action="store_true", help="use the copy of the sheet's last good reading, not the sheet itself"
+    )
+
+
+def _seed(text: str) -> int:
+    return _whole_number(text, LARGEST_SEED)
+
+
+def _battle(text: str) -> int:
+    return _whole_number(text, LARGEST_BATTLE)
+
+
+def _whole_number(text: str, largest: int) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(largest)) or int(text) > largest:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to {largest}")
+    return int(text)

@@ -1,0 +1,69 @@
+"""`autoalgo check`: every problem of database, tables, units and maps at once (DB-2, JS-2)."""
+
+from collections.abc import Iterator
+
+from autoalgo.common.console import Exit, say, tell, tell_problems
+from autoalgo.common.figures import counted
+from autoalgo.common.problems import Place, Problem
+from autoalgo.war.cli.arguments import CheckOptions
+from autoalgo.war.cli.databases import read_database
+from autoalgo.war.database import Database
+from autoalgo.war.folders import Folders, find_folders
+from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.terrain import find_map, list_maps, read_map
+
+
+def check(options: CheckOptions) -> Exit:
+    """List every problem on standard error, or say what was found sound."""
+    folders = find_folders(tell)
+    if isinstance(folders, list):
+        return tell_problems(folders)
+    tables, database = load_tables(folders.json), read_database(options.database, folders)
+    problems = [*_table_problems(tables, folders), *_database_problems(database, tables, folders)]
+    if problems or isinstance(tables, list) or isinstance(database, list):
+        return tell_problems(problems)
+    say(_summary(database, tables, folders))
+    return Exit.DONE
+
+
+def _table_problems(tables: Tables | list[Problem], folders: Folders) -> Iterator[Problem]:
+    if isinstance(tables, list):
+        yield from tables
+        return
+    if not list_maps(folders.maps):
+        yield _no_maps(folders)
+    legend = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
+    for name in list_maps(folders.maps):
+        file = find_map(folders.maps, name)
+        terrain = file if isinstance(file, Problem) else read_map(file, legend)
+        if isinstance(terrain, Problem):
+            yield terrain
+
+
+def _database_problems(
+    database: Database | list[Problem], tables: Tables | list[Problem], folders: Folders
+) -> list[Problem]:
+    if isinstance(database, list):
+        return database
+    if isinstance(tables, list):
+        # Without unit types every military would be wrong, which says nothing about the database.
+        return list(database.problems)
+    maps = list_maps(folders.maps)
+    # Without maps every location would be wrong, which says nothing about the database.
+    return database.check(tables.units, maps) if maps else list(database.problems)
+
+
+def _no_maps(folders: Folders) -> Problem:
+    hint = "put the terrain maps that ship with the program back, or your own"
+    return Problem(Place(file=str(folders.maps)), "no terrain map in this folder", "PNG files", hint)
+
+
+def _summary(database: Database, tables: Tables, folders: Folders) -> str:
+    sound = [
+        counted(len(database.nations()), "nation"),
+        counted(len(database.locations()), "location"),
+        counted(len(database.leaders()), "leader"),
+        counted(len(tables.units), "unit type"),
+        counted(len(list_maps(folders.maps)), "map"),
+    ]
+    return f"No problems in {database.file}, JSON and Maps: {', '.join(sound)}.\n"

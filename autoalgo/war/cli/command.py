@@ -1,0 +1,114 @@
+"""`autoalgo`: from words to a command, and from whatever happens to an exit code."""
+
+import logging
+import sys
+from collections.abc import Mapping
+
+from autoalgo import __version__
+from autoalgo.common.console import Exit, OutputError, say, tell, use_utf8
+from autoalgo.common.program_log import program_log
+from autoalgo.war.cli.arguments import (
+    NO_OTHERS,
+    AuditOptions,
+    CheckOptions,
+    Command,
+    CompileOptions,
+    ListOptions,
+    OddsOptions,
+    Options,
+    RunOptions,
+    SchemaOptions,
+    SweepOptions,
+    read_arguments,
+)
+from autoalgo.war.folders import Folders, find_folders
+
+logger = logging.getLogger(__name__)
+
+
+def main(arguments: list[str] | None = None, others: Mapping[str, str] = NO_OTHERS) -> int:
+    """Carry out one command and return its exit code: 0 done, 1 problems, 2 wrong usage, 130 interrupted.
+
+    `others` are the commands that whoever calls this carries out itself; they stand in the help too.
+    """
+    use_utf8()
+    command = read_arguments(arguments, others)
+    folders = find_folders(tell)
+    # What is missing of the home is told by every command that needs it.
+    with program_log(folders.logs if isinstance(folders, Folders) else None, command.log_level):
+        logger.info("autoalgo %s, Python %s: %s", __version__, sys.version.split()[0], command.name)
+        code = _ended(command)
+        logger.info("%s ended with exit code %d", command.name, code)
+        return code
+
+
+def _ended(command: Command) -> Exit:
+    """Carry the command out and return its exit code."""
+    try:
+        return _carry_out(command.options)
+    except KeyboardInterrupt:
+        tell("Interrupted")
+        return Exit.INTERRUPTED
+    except OutputError as error:
+        tell(str(error))
+        return Exit.PROBLEMS
+    except Exception:
+        logger.exception("A mistake in the program ended %s", command.name)
+        raise
+
+
+def tell_compiling(line: str) -> None:
+    """Say that kernels are compiled, which is true of the first war on a machine alone."""
+    tell(line)
+
+
+def _carry_out(options: Options) -> Exit:
+    """Import the command's module and call it: each command waits for its own libraries alone."""
+    match options:
+        case RunOptions() | OddsOptions() | SweepOptions() | AuditOptions() | CompileOptions():
+            from autoalgo.war.running import compiling_told  # noqa: PLC0415
+
+            with compiling_told(tell_compiling):
+                return _fight(options)
+        case CheckOptions():
+            from autoalgo.war.cli.check import check  # noqa: PLC0415
+
+            return check(options)
+        case ListOptions():
+            from autoalgo.war.cli.lists import list_names  # noqa: PLC0415
+
+            return list_names(options)
+        case SchemaOptions():
+            from autoalgo.war.requests import request_schema  # noqa: PLC0415
+
+            say(request_schema())
+            return Exit.DONE
+        case _:
+            from autoalgo.war.cli.sheet import sheet  # noqa: PLC0415
+
+            return sheet(options)
+
+
+def _fight(options: RunOptions | OddsOptions | SweepOptions | AuditOptions | CompileOptions) -> Exit:
+    """Carry out a command that fights: one war, or very many."""
+    match options:
+        case AuditOptions():
+            from autoalgo.war.cli.audit import audit_record  # noqa: PLC0415
+
+            return audit_record(options)
+        case CompileOptions():
+            from autoalgo.war.cli.compile import compile_kernels  # noqa: PLC0415
+
+            return compile_kernels()
+        case RunOptions():
+            from autoalgo.war.cli.run import run  # noqa: PLC0415
+
+            return run(options)
+        case OddsOptions():
+            from autoalgo.war.cli.odds import odds  # noqa: PLC0415
+
+            return odds(options)
+        case _:
+            from autoalgo.war.cli.sweep import sweep  # noqa: PLC0415
+
+            return sweep(options)

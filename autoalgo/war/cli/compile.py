@@ -1,0 +1,18 @@
+"""`autoalgo compile`: the battle's machine code, compiled once before anybody waits for a war."""
+
+from autoalgo.common.console import Exit, tell_problems
+from autoalgo.war.cli.arguments import DatabaseOptions
+from autoalgo.war.cli.databases import read_database
+from autoalgo.war.folders import Folders, shipped_root
+from autoalgo.war.odds.warming import warm_up
+from autoalgo.war.tables import load_tables
+
+
+def compile_kernels() -> Exit:
+    """Compile all kernels whose machine code is not kept already, by a war of the data as shipped."""
+    folders = Folders(shipped_root())
+    tables, database = load_tables(folders.json), read_database(DatabaseOptions(), folders)
+    if isinstance(tables, list) or isinstance(database, list):
+        return tell_problems(problem for read in (tables, database) if isinstance(read, list) for problem in read)
+    warm_up(tables, database, folders.maps)
+    return Exit.DONE

@@ -1,0 +1,64 @@
+"""`autoalgo list`: the names that a request can use, one a line."""
+
+from collections.abc import Iterable
+
+from autoalgo.common.console import Exit, say, tell, tell_problems
+from autoalgo.common.plain_text import one_line
+from autoalgo.common.problems import Problem
+from autoalgo.war.cli.arguments import ListOptions
+from autoalgo.war.folders import Folders, find_folders
+from autoalgo.war.requests import example_names
+from autoalgo.war.tables import load_tables
+from autoalgo.war.terrain import list_maps
+
+
+def list_names(options: ListOptions) -> Exit:
+    """Print the names asked for. Of a military, its nation stands first, and a tab between the two."""
+    folders = find_folders(tell)
+    if isinstance(folders, list):
+        return tell_problems(folders)
+    names = _names(options, folders)
+    if isinstance(names, list):
+        return tell_problems(names)
+    say("".join(f"{name}\n" for name in names))
+    return Exit.DONE
+
+
+def _names(options: ListOptions, folders: Folders) -> tuple[str, ...] | list[Problem]:
+    match options.what:
+        case "maps":
+            return _lines(list_maps(folders.maps))
+        case "examples":
+            return _lines(example_names(folders.examples))
+        case "units":
+            tables = load_tables(folders.json)
+            return tables if isinstance(tables, list) else _lines(tables.units)
+        case _:
+            return _database_names(options, folders)
+
+
+def _database_names(options: ListOptions, folders: Folders) -> tuple[str, ...] | list[Problem]:
+    # Units and maps need no database, and do not wait for what reads one.
+    from autoalgo.war.cli.databases import read_database  # noqa: PLC0415
+
+    database = read_database(options.database, folders)
+    if isinstance(database, list):
+        return database
+    if database.problems:
+        return list(database.problems)
+    match options.what:
+        case "nations":
+            return _lines(database.nations())
+        case "locations":
+            return _lines(database.locations())
+        case "leaders":
+            return _lines(database.leaders())
+        case _:
+            fielded = (
+                (nation, military) for nation in database.nations() for military in database.militaries_of(nation)
+            )
+            return tuple(f"{one_line(nation)}\t{one_line(military)}" for nation, military in fielded)
+
+
+def _lines(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(one_line(name) for name in names)

@@ -1,0 +1,140 @@
+"""`autoalgo odds`: from a request file to the odds of its war, as a table, as JSON and as a plot.
+
+The war of the request itself is fought first, as `autoalgo run` does but without its files, so that the odds can say
+how lucky it was. Ctrl+C ends the rest early: what was fought until then is told, marked partial.
+"""
+
+import math
+import shutil
+import sys
+import time
+from dataclasses import dataclass, replace
+
+from autoalgo.common.console import Exit, say, tell, tell_problems
+from autoalgo.common.figures import counted
+from autoalgo.common.interruption import Interruption
+from autoalgo.common.picture_files import check_picture, format_of, write_picture
+from autoalgo.common.problems import Problem
+from autoalgo.war.cli.arguments import OddsOptions
+from autoalgo.war.cli.odds_arguments import DEFAULT_RUNS, OddsWords
+from autoalgo.war.cli.odds_progress import OddsProgress
+from autoalgo.war.cli.preparing import make_ready
+from autoalgo.war.folders import Folders, find_folders
+from autoalgo.war.odds import (
+    ClusterWorkers,
+    Odds,
+    Order,
+    ThreadWorkers,
+    Workers,
+    check_cluster,
+    check_jobs,
+    check_order,
+    simulate,
+)
+from autoalgo.war.odds.estimate import NORMAL_QUANTILE
+from autoalgo.war.odds.order import NARROWEST_INTERVAL
+from autoalgo.war.odds.record import record_of
+from autoalgo.war.odds.tally import LARGEST_RUNS
+from autoalgo.war.odds.words import odds_text
+from autoalgo.war.pipeline import wage
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What to find out."""
+
+    order: Order
+    database: str
+    """What the database is called."""
+
+
+def odds(options: OddsOptions) -> Exit:
+    """Print the odds of a request file's war."""
+    folders = find_folders(tell)
+    if isinstance(folders, list):
+        return tell_problems(folders)
+    asked = _prepare(options, folders)
+    if isinstance(asked, list):
+        return tell_problems(asked)
+    found = _fight(asked.order, _workers(options.words))
+    if found is None:
+        tell("Interrupted")
+        return Exit.INTERRUPTED
+    order, odds = found
+    if odds.runs or not odds.problem:
+        say(record_of(odds, order, asked.database).text() if options.words.json else odds_text(odds, order, _room()))
+    problems = [*([odds.problem] if odds.problem else []), *_draw(odds, order, options.words)]
+    if problems:
+        return tell_problems(problems)
+    if odds.partial:
+        tell(f"Interrupted after {counted(odds.runs, 'war')}")
+        return Exit.INTERRUPTED
+    return Exit.DONE
+
+
+def _prepare(options: OddsOptions, folders: Folders) -> _Asked | list[Problem]:
+    """Read everything that is needed; what is wrong anywhere is told together, before the first battle is fought."""
+    words = options.words
+    runs = _runs(words)
+    problems = [*check_order(runs, words.until), *check_jobs(words.jobs), *check_picture(words.plot)]
+    if words.cluster is not None:
+        problems += check_cluster(words.cluster)
+    ready = make_ready(options, folders)
+    if isinstance(ready, list) or problems:
+        return [*problems, *(ready if isinstance(ready, list) else ())]
+    seed = ready.preparation.campaign.seed
+    return _Asked(Order(ready.preparation, ready.tables, seed, runs, words.until), ready.database.file)
+
+
+def _runs(words: OddsWords) -> int:
+    """Return how many wars to fight at most.
+
+    The widest interval of all, that of even chances, is z/√(n + z²) wide after n wars: (z/width)² are always enough.
+    """
+    if words.runs is not None:
+        return words.runs
+    if words.until is None or not NARROWEST_INTERVAL <= words.until <= 1:
+        return DEFAULT_RUNS
+    return min(math.ceil((NORMAL_QUANTILE / words.until) ** 2), LARGEST_RUNS)
+
+
+def _workers(words: OddsWords) -> Workers:
+    """Return those who fight: a cluster where one is named, else threads."""
+    if words.cluster is None:
+        return ThreadWorkers(words.jobs, time.monotonic)
+    return ClusterWorkers(words.cluster)
+
+
+def _fight(order: Order, workers: Workers) -> tuple[Order, Odds] | None:
+    """Return the order with its actual war, and the odds; None when somebody stopped the actual war already."""
+    progress, preparation = OddsProgress(), order.preparation
+    with Interruption() as interruption:
+
+        def goes_on(_: object = None) -> bool:
+            return not interruption.wanted()
+
+        actual = wage(preparation.campaign, preparation.terrain.grid, order.tables, goes_on=goes_on)
+        if actual is None:
+            return None
+        order = replace(order, actual=actual)
+        try:
+            return order, simulate(order, workers, progress.told, goes_on, time.monotonic)
+        finally:
+            progress.clear()
+
+
+def _room() -> int | None:
+    """Return how wide the terminal is that shows the odds, None where they go into a file, which has no width."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+
+
+def _draw(odds: Odds, order: Order, words: OddsWords) -> list[Problem]:
+    """Draw the plot if one is wanted and there is something to draw; return why it could not be written."""
+    if words.plot is None or odds.runs == 0:
+        return []
+    from autoalgo.war.odds.plot import draw  # noqa: PLC0415 - an extra, and slow to load
+
+    problems = write_picture(words.plot, draw(odds, order, format_of(words.plot)))
+    if not problems:
+        tell(f"Plot: {words.plot}")
+    return problems

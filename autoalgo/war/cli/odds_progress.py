@@ -1,0 +1,65 @@
+"""How far the odds are, on standard error: a bar with rate and time left while that is a terminal.
+
+Where it is none, only what the workers wait for is told, for somebody may have to do something about it.
+"""
+
+from typing import Final
+
+from autoalgo.common.console import PassingLine, tell
+from autoalgo.common.figures import counted, figure
+from autoalgo.common.text_charts import bar
+from autoalgo.war.odds import Progress
+from autoalgo.war.odds.digits import chance
+
+_BAR_WIDTH: Final = 10
+_MINUTE: Final = 60
+_HOUR: Final = 60 * _MINUTE
+_DAY: Final = 24 * _HOUR
+
+
+class OddsProgress:
+    """Shows a run of odds as it goes; told about ten times a second."""
+
+    def __init__(self) -> None:
+        self._line: Final = PassingLine()
+        self._waiting_for = ""
+
+    def told(self, progress: Progress) -> None:
+        """Show how far the run is."""
+        if self._line.shown:
+            self._line.show(progress_text(progress))
+        elif progress.waiting_for not in {"", self._waiting_for}:
+            tell(f"Waiting for {progress.waiting_for} (Ctrl+C stops)")
+        self._waiting_for = progress.waiting_for
+
+    def clear(self) -> None:
+        """Leave the line empty for what follows."""
+        self._line.clear()
+
+
+def progress_text(progress: Progress) -> str:
+    """Return how far a run is: a bar, the part that is done, the rate, the time left and the attacker's chance so far.
+
+    What matters most comes first, for a narrow terminal shows no more than the beginning.
+    """
+    share = progress.done / progress.asked
+    text = f"▕{bar(share, _BAR_WIDTH)}▏{100 * share:5.1f} % of {counted(progress.asked, 'war')}"
+    if progress.waiting_for:
+        return f"{text}, waiting for {progress.waiting_for}"
+    if progress.seconds_left is None:
+        return text
+    rate = figure(float(f"{progress.rate:.3g}"))
+    victory = chance(progress.odds.attacker)
+    return f"{text}, {rate} a second, {time_text(progress.seconds_left)} left, attacker wins {victory}"
+
+
+def time_text(seconds: float) -> str:
+    """Return a time to go in its two largest units: "3 s", "2 min 05 s", "1 h 12 min", "3 days 4 h"."""
+    left = round(seconds)
+    if left < _MINUTE:
+        return f"{left} s"
+    if left < _HOUR:
+        return f"{left // _MINUTE} min {left % _MINUTE:02} s"
+    if left < _DAY:
+        return f"{left // _HOUR} h {left % _HOUR // _MINUTE:02} min"
+    return f"{counted(left // _DAY, 'day')} {left % _DAY // _HOUR} h"

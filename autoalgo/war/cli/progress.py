@@ -1,0 +1,33 @@
+"""How far a war is, told on standard error while it is fought."""
+
+from collections.abc import Sequence
+
+from autoalgo.common.console import PassingLine
+from autoalgo.war.domain.campaign import Campaign, WarResult
+from autoalgo.war.domain.events import Event
+
+
+class Progress:
+    """Counts the hours of a war on standard error while it is a terminal; a chronicle."""
+
+    def __init__(self) -> None:
+        self.hours = 0
+        """Hours that are over: battle and occupation."""
+        self._line = PassingLine()
+
+    def opening(self, campaign: Campaign) -> None:  # noqa: ARG002 - every chronicle hears of the campaign
+        """Begin."""
+        self._line.show("The battle begins")
+
+    def events(self, events: Sequence[Event]) -> None:
+        """Count one more hour."""
+        self.hours += 1
+        self._line.show(f"Hour {self.hours:,}{f' ({events[0].phase})' if events else ''}")
+
+    def closing(self, result: WarResult) -> None:  # noqa: ARG002 - every chronicle hears of the result
+        """Leave the line empty for what follows."""
+        self.clear()
+
+    def clear(self) -> None:
+        """Empty the line."""
+        self._line.clear()

@@ -1,0 +1,41 @@
+"""`autoalgo sheet`: a Google Sheet as the database, beside the commands that read one.
+
+Each deed asks the store's own package for what is done at Google, and tells what came of it. Importing this imports
+what speaks with Google.
+"""
+
+from autoalgo.common.console import Exit, tell, tell_problems
+from autoalgo.war.cli.sheet_account import sign_in_at_google, sign_out_at_google, status
+from autoalgo.war.cli.sheet_arguments import (
+    NewOptions,
+    PullOptions,
+    SheetOptions,
+    SignInOptions,
+    SignOutOptions,
+    StatusOptions,
+)
+from autoalgo.war.cli.sheet_exchange import pull, push
+from autoalgo.war.cli.sheet_new import new
+from autoalgo.war.folders import Folders, find_folders
+
+
+def sheet(options: SheetOptions) -> Exit:
+    """Carry out one of the deeds."""
+    folders = find_folders(tell)
+    return tell_problems(folders) if isinstance(folders, list) else _carry_out(options, folders)
+
+
+def _carry_out(options: SheetOptions, folders: Folders) -> Exit:
+    match options:
+        case SignInOptions():
+            return sign_in_at_google(options, folders)
+        case SignOutOptions():
+            return sign_out_at_google(folders)
+        case StatusOptions():
+            return status(folders)
+        case NewOptions():
+            return new(options, folders)
+        case PullOptions():
+            return pull(options, folders)
+        case _:
+            return push(options, folders)

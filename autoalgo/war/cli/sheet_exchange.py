@@ -1,0 +1,70 @@
+"""`autoalgo sheet pull` and `push`: rows carried between a Google Sheet and a workbook (DB-10).
+
+Every difference is told, whether it is written or, in a dry run, only found.
+"""
+
+from collections.abc import Callable
+from threading import Event
+
+from autoalgo.common.console import Exit, say, tell, tell_problems
+from autoalgo.common.interruption import Interruption
+from autoalgo.common.plain_text import one_line
+from autoalgo.common.problems import Problem
+from autoalgo.war.cli.databases import SheetProgress, now, sheet_named
+from autoalgo.war.cli.sheet_arguments import PullOptions, PushOptions
+from autoalgo.war.database.door import open_sheet
+from autoalgo.war.database.exchange.target import Report
+from autoalgo.war.database.google_sheet import SheetStore
+from autoalgo.war.database.pull_and_push import pull as pull_rows
+from autoalgo.war.database.pull_and_push import push as push_rows
+from autoalgo.war.database.watch import Watch
+from autoalgo.war.folders import Folders
+
+
+def pull(options: PullOptions, folders: Folders) -> Exit:
+    """Write what the sheet holds into the workbook. Ctrl+C ends it at once: a file is replaced whole or not at all."""
+
+    def deed(store: SheetStore) -> Report | list[Problem]:
+        return pull_rows(store, options.workbook, options.dry_run)
+
+    return _told(_carried_out(options.sheet, folders, deed, Event()))
+
+
+def push(options: PushOptions, folders: Folders) -> Exit:
+    """Write what the workbook holds into the sheet. Ctrl+C ends it once it is known what was written."""
+
+    def deed(store: SheetStore) -> Report | list[Problem]:
+        try:
+            return push_rows(options.workbook, store, options.dry_run)
+        except KeyboardInterrupt:
+            if not options.dry_run:
+                tell("It is not known whether all changes were written; --dry-run tells what is left to do")
+            raise
+
+    with Interruption() as interruption:
+        report = _carried_out(options.sheet, folders, deed, interruption.cancelled)
+    ended = _told(report)
+    return Exit.INTERRUPTED if isinstance(report, list) and interruption.wanted() else ended
+
+
+def _carried_out(
+    sheet: str, folders: Folders, deed: Callable[[SheetStore], Report | list[Problem]], cancelled: Event
+) -> Report | list[Problem]:
+    reference = sheet_named(sheet)
+    if isinstance(reference, Problem):
+        return [reference]
+    progress = SheetProgress()
+    store = open_sheet(reference, folders, now, Watch(progress.told, cancelled))
+    progress.begin(f"Asking for {reference.text}")
+    try:
+        return deed(store)
+    finally:
+        progress.end(store.calls)
+
+
+def _told(report: Report | list[Problem]) -> Exit:
+    """Say every difference and the whole in one line, and what could not be carried over."""
+    if isinstance(report, list):
+        return tell_problems(report)
+    say("".join(f"{one_line(line)}\n" for line in (*report.lines, report.summary)))
+    return tell_problems(report.problems) if report.problems else Exit.DONE

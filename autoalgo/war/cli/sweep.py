@@ -1,0 +1,162 @@
+"""`autoalgo sweep`: the odds of a request file's war for other values, as a table, as JSON and as a picture.
+
+A combination that is not possible is told with its problems, and the others are fought all the same. Ctrl+C ends the
+sweep early: every combination fought until then is told.
+"""
+
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from autoalgo.common.console import Exit, PassingLine, say, tell, tell_problems
+from autoalgo.common.figures import counted
+from autoalgo.common.interruption import Interruption
+from autoalgo.common.picture_files import check_picture, format_of, write_picture
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.text_charts import bar
+from autoalgo.war.cli.arguments import SweepOptions
+from autoalgo.war.cli.odds_progress import time_text
+from autoalgo.war.cli.preparing import make_ready
+from autoalgo.war.cli.sweep_arguments import SweepWords
+from autoalgo.war.folders import Folders, find_folders
+from autoalgo.war.odds import ThreadWorkers, check_jobs, check_order
+from autoalgo.war.odds.sweep import (
+    Basis,
+    Plan,
+    Row,
+    Sweeping,
+    SweepProgress,
+    Variation,
+    finished,
+    parse_variation,
+    plan_sweep,
+)
+from autoalgo.war.odds.sweep.plan import MOST_DRAWN
+from autoalgo.war.odds.sweep.record import sweep_record
+from autoalgo.war.odds.sweep.words import sweep_text, told_problems, values_text
+
+_BAR_WIDTH: Final = 12
+
+
+@dataclass(frozen=True)
+class _Swept:
+    """What came of a sweep."""
+
+    plan: Plan
+    rows: list[Row]
+    problem: Problem | None
+    """Why it ended early, where nobody stopped it."""
+
+    @property
+    def partial(self) -> bool:
+        """Whether any war that was asked for was not fought."""
+        return finished(self.rows) < len(self.plan)
+
+
+def sweep(options: SweepOptions) -> Exit:
+    """Print what other values would have done to the odds of a request file's war."""
+    folders = find_folders(tell)
+    if isinstance(folders, list):
+        return tell_problems(folders)
+    plan = _plan(options, folders)
+    if isinstance(plan, list):
+        return tell_problems(plan)
+    swept = _fight(plan, options.words)
+    if not swept.rows:
+        tell("Interrupted")
+        return Exit.INTERRUPTED
+    problem = swept.problem.text() if swept.problem else None
+    say(sweep_record(plan, swept.rows, problem).text() if options.words.json else sweep_text(plan, swept.rows))
+    return _tell(swept, options.words)
+
+
+def _plan(options: SweepOptions, folders: Folders) -> Plan | list[Problem]:
+    """Read everything that is needed; what is wrong anywhere is told together, before the first battle is fought."""
+    words = options.words
+    problems = [*check_order(words.runs, None), *check_jobs(words.jobs), *check_picture(words.plot)]
+    problems += _check_drawable(words)
+    variations: list[Variation] = []
+    for text in words.vary:
+        variation = parse_variation(text)
+        if isinstance(variation, Variation):
+            variations.append(variation)
+        else:
+            problems += variation
+    ready = make_ready(options, folders)
+    if isinstance(ready, list):
+        return [*problems, *ready]
+    campaign = ready.preparation.campaign
+    basis = Basis(
+        request=campaign.request,
+        request_file=options.request,
+        database=ready.database,
+        tables=ready.tables,
+        json_folder=folders.json,
+        maps_folder=folders.maps,
+        selection=campaign.selection,
+    )
+    plan = plan_sweep(variations, basis, words.runs) if variations else []
+    return [*problems, *(plan if isinstance(plan, list) else ())] or plan
+
+
+def _check_drawable(words: SweepWords) -> list[Problem]:
+    if words.plot is None or len(words.vary) <= MOST_DRAWN:
+        return []
+    hint = "leave --plot out: the table and --json have room for any number"
+    return [Problem(Place(key="--plot"), f"{len(words.vary)} fields to draw", "one field or two", hint)]
+
+
+def _fight(plan: Plan, words: SweepWords) -> _Swept:
+    """Return what was fought, until the end or until somebody stopped it."""
+    line, rows = PassingLine(), list[Row]()
+    with Interruption() as interruption:
+
+        def told(progress: SweepProgress) -> None:
+            line.show(progress_text(plan, progress))
+
+        def goes_on() -> bool:
+            return not interruption.wanted()
+
+        sweeping = Sweeping(plan, ThreadWorkers(words.jobs, time.monotonic), told, goes_on, time.monotonic)
+        try:
+            rows.extend(sweeping.rows())
+        finally:
+            line.clear()
+        return _Swept(plan, rows, sweeping.problem)
+
+
+def _tell(swept: _Swept, words: SweepWords) -> Exit:
+    """Tell everything that is wrong, and return the exit code."""
+    impossible = told_problems(swept.plan, swept.rows)
+    for line in impossible:
+        tell(line)
+    problems = [*([swept.problem] if swept.problem else []), *_draw(swept, words)]
+    if swept.partial:
+        tell(f"Interrupted: {finished(swept.rows):,} of {counted(len(swept.plan), 'combination')} finished")
+    tell_problems(problems)
+    if problems or (impossible and not swept.partial):
+        return Exit.PROBLEMS
+    return Exit.INTERRUPTED if swept.partial else Exit.DONE
+
+
+def progress_text(plan: Plan, progress: SweepProgress) -> str:
+    """Return how far a sweep is: a bar, a percentage, the combinations, the time left and which is being fought."""
+    share = progress.share
+    text = f"▕{bar(share, _BAR_WIDTH)}▏{100 * share:3.0f} %, {progress.rows:,} of {progress.asked_rows:,} combinations"
+    if progress.waiting_for:
+        return f"{text}, waiting for {progress.waiting_for}"
+    if progress.seconds_left is not None:
+        text = f"{text}, {time_text(progress.seconds_left)} left"
+    return f"{text}, {values_text(plan, progress.values)}"
+
+
+def _draw(swept: _Swept, words: SweepWords) -> list[Problem]:
+    """Draw the picture if one is wanted and there is something to draw; return why it could not be written."""
+    if words.plot is None or not any(row.outcome for row in swept.rows):
+        return []
+    from autoalgo.war.odds.sweep.plot import draw_sweep  # noqa: PLC0415 - an extra, and slow to load
+
+    problems = write_picture(words.plot, draw_sweep(swept.plan, swept.rows, format_of(words.plot)))
+    if not problems:
+        tell(f"Plot: {words.plot}")
+    return problems

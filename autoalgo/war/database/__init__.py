@@ -1,0 +1,26 @@
+"""Where records come from and where stability goes back: stores of cells, and the checks from cells to records (DB).
+
+A `Store` reads `Cells`; a `Database` of those cells answers with names for menus, with the `Selection` of a war
+request, and with every `Problem` that the moderators should mend. `WorkbookStore` is the store that ships.
+"""
+
+from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable
+from autoalgo.war.database.cells.store import CellEdit, StabilityCommit, Store, stability_edits, with_edits
+from autoalgo.war.database.records.database import Database
+from autoalgo.war.database.records.defaults import Defaults
+from autoalgo.war.database.workbook.workbook_store import WorkbookStore
+
+__all__ = [
+    "Cell",
+    "CellEdit",
+    "Cells",
+    "Database",
+    "Defaults",
+    "Sheet",
+    "StabilityCommit",
+    "Store",
+    "Unreadable",
+    "WorkbookStore",
+    "stability_edits",
+    "with_edits",
+]

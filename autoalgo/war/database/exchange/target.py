@@ -1,0 +1,55 @@
+"""What takes over the rows of another store, and what it tells of that: a workbook or a Google Sheet alike (DB-10)."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from autoalgo.common.problems import Problem
+from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide
+from autoalgo.war.database.exchange.words import exchange_lines, exchange_summary
+
+
+@dataclass(frozen=True)
+class Report:
+    """What differs between the two sides, and whether it was written."""
+
+    source: str
+    target: str
+    """What messages call the two sides."""
+    exchange: Exchange
+    written: bool
+    """False for a dry run, and where there was nothing to write."""
+    is_new: bool = False
+    """True when the target is a workbook that was not there before."""
+    backup: Path | None = None
+    """Where the workbook as it was before is kept; None if none was written over."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Every difference in words, then what is left alone: `Nations, row 5, Gaul, Population: 7 → 8`."""
+        return exchange_lines(self.exchange, self.target)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What of the source cannot be carried over, although all else can."""
+        return self.exchange.problems
+
+    @property
+    def summary(self) -> str:
+        """The whole in one line."""
+        parts = [f"{self.source} → {self.target}: {exchange_summary(self.exchange)}"]
+        if self.exchange.differences or self.is_new:
+            parts.append("written" if self.written else "nothing was written")
+        if self.backup:
+            parts.append(f"as it was before: {self.backup.name}")
+        return "; ".join(parts)
+
+
+class Target(Protocol):
+    """The side of an exchange that is written to."""
+
+    def take_over(self, source: ExchangeSide, dry_run: bool, shown: Exchange | None = None) -> Report | list[Problem]:
+        """Write what `source` holds and this side does not, or with `dry_run` only tell it. Raises nothing.
+
+        With `shown`, nothing but what was shown is written. All of it is written, or it is told why not.
+        """

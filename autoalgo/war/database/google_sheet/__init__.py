@@ -1,0 +1,29 @@
+"""A shared Google Sheet as a store: signing in, reading, committing, creating, and the copy for when it is not reached.
+
+Nothing outside this package speaks with Google. gspread and what it stands on take their time to load, so the faces
+import this package only once somebody asks for a sheet; `autoalgo.war.database` itself does not.
+"""
+
+from autoalgo.war.database.google_sheet.calls import Line, Patience
+from autoalgo.war.database.google_sheet.copy import CopyStore, find_copy
+from autoalgo.war.database.google_sheet.failures import SheetFailure
+from autoalgo.war.database.google_sheet.lookup import find_key
+from autoalgo.war.database.google_sheet.reference import SheetReference, scopes_for, sheet_reference
+from autoalgo.war.database.google_sheet.sheet_store import SheetStore
+from autoalgo.war.database.google_sheet.snapshot import SheetTab, Snapshot, read_snapshot
+
+__all__ = [
+    "CopyStore",
+    "Line",
+    "Patience",
+    "SheetFailure",
+    "SheetReference",
+    "SheetStore",
+    "SheetTab",
+    "Snapshot",
+    "find_copy",
+    "find_key",
+    "read_snapshot",
+    "scopes_for",
+    "sheet_reference",
+]

@@ -1,0 +1,84 @@
+"""The token that every request to Google carries, and where a new one comes from when it has run out."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Final
+
+import requests
+from google.auth.credentials import Credentials
+from google.auth.transport import Response
+from google.auth.transport.requests import Request
+from pydantic import TypeAdapter, ValidationError
+from requests.auth import AuthBase
+
+from autoalgo.war.database.google_sheet.connection import failure_of_refusal
+from autoalgo.war.database.google_sheet.refusals import PASSING, foreign_answer
+
+_OBJECT: Final = TypeAdapter(dict[str, object])
+
+
+class Bearer(AuthBase):
+    """Puts the token into a request's header.
+
+    google.auth's own session would do it too. It also looks up from which regions a service account may be used, at
+    another host and in a thread of its own, which this program has no use for. And without anybody who puts something
+    there, requests would take what ~/.netrc says of the host.
+    """
+
+    def __init__(self, credentials: Credentials) -> None:
+        self._credentials = credentials
+
+    def __call__(self, request: requests.PreparedRequest) -> requests.PreparedRequest:
+        """Return `request` with the token in its header."""
+        self._credentials.apply(request.headers)
+        return request
+
+
+class _Nobody(AuthBase):
+    """Adds nothing, and keeps requests from looking into ~/.netrc."""
+
+    def __call__(self, request: requests.PreparedRequest) -> requests.PreparedRequest:
+        return request
+
+
+class TokenOffice(Request):
+    """Asks Google for tokens on behalf of google.auth.
+
+    Left alone, google.auth sleeps between attempts where nobody can cancel, and takes a proxy's web page for a token.
+    What is worth trying again is raised from here instead, so that the `Line` waits, tells and is cancelled.
+    """
+
+    def __init__(self, timeout: tuple[float, float]) -> None:
+        session = requests.Session()
+        session.auth = _Nobody()
+        super().__init__(session)
+        self._timeout = timeout
+
+    def __call__(
+        self,
+        url: str,
+        method: str = "GET",
+        body: bytes | None = None,
+        headers: Mapping[str, str] | None = None,
+        timeout: float | None = None,
+        **others: object,
+    ) -> Response:
+        """Return Google's answer.
+
+        Raises
+        ------
+        SheetFailure
+            When the answer is none that google.auth can understand, or one to try again.
+        google.auth.exceptions.TransportError, OSError
+            When there is no answer.
+        """
+        del timeout  # google.auth's own, which is none or two minutes
+        asked = super().__call__
+        response: Response = asked(url, method, body, headers, self._timeout, **others)  # type: ignore[no-untyped-call] # google.auth does not say
+        if response.status == HTTPStatus.TOO_MANY_REQUESTS or response.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            raise failure_of_refusal(PASSING)
+        try:
+            _OBJECT.validate_json(response.data)
+        except ValidationError:
+            raise failure_of_refusal(foreign_answer()) from None
+        return response

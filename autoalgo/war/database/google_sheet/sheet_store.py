@@ -1,0 +1,164 @@
+"""A Google Sheet as a store (DB-1, DB-9, DB-10), and its last good reading kept for when it is not reached (B-7)."""
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property, partial
+from pathlib import Path
+
+from autoalgo.common.problems import Problem
+from autoalgo.war.database.cells.cells import Cells
+from autoalgo.war.database.cells.store import StabilityCommit
+from autoalgo.war.database.cells.structure import read_tables
+from autoalgo.war.database.google_sheet.account import credentials, keep_refreshed
+from autoalgo.war.database.google_sheet.calls import Line, Patience
+from autoalgo.war.database.google_sheet.commit import Commit
+from autoalgo.war.database.google_sheet.copy import CopyStore, find_copy, keep_copy
+from autoalgo.war.database.google_sheet.failures import SheetFailure, logs_problems
+from autoalgo.war.database.google_sheet.lookup import find_key
+from autoalgo.war.database.google_sheet.reference import SheetReference, scopes_for
+from autoalgo.war.database.google_sheet.snapshot import Snapshot, read_snapshot
+from autoalgo.war.database.google_sheet.tokens import Tokens
+from autoalgo.war.database.watch import Watch
+
+
+@dataclass(eq=False)
+class SheetStore:
+    """The Google Sheet that `reference` names, as the account whose keys are in `tokens` sees it.
+
+    Any thread may use it, and one at a time does: a second waits until the first is done. `watch.cancelled` may be set
+    meanwhile from any thread, and ends what is being asked; whoever set it clears it before asking again.
+    """
+
+    reference: SheetReference
+    tokens: Tokens
+    copies: Path
+    """The folder of the copies; made when the first is kept."""
+    clock: Callable[[], datetime]
+    """Tells the time of a reading; without a time zone it is this computer's."""
+    watch: Watch = field(default_factory=Watch)
+    patience: Patience = field(default_factory=Patience)
+
+    copy_problem: Problem | None = field(default=None, init=False)
+    """Why the last good reading could not be kept."""
+
+    def __post_init__(self) -> None:
+        """Begin with nothing known but the reference."""
+        self._turn = threading.RLock()
+        self._key = self.reference.key
+        self._title = ""
+        self._line: Line | None = None
+        self._calls_before = 0
+        self._commit: Commit | None = None
+
+    @property
+    def name(self) -> str:
+        """What messages call it: its title once that is known, from the copy before that, else the reference."""
+        return self._title or self._title_before or self.reference.text
+
+    @property
+    def url(self) -> str:
+        """Where it opens in a browser; empty until a title was looked up."""
+        return SheetReference(key=self._key).url if self._key else ""
+
+    @property
+    def calls(self) -> int:
+        """How many requests were made to Google's API, repeated ones included."""
+        return self._calls_before + (self._line.calls if self._line else 0)
+
+    @property
+    def unsettled(self) -> bool:
+        """True while it is not known whether the scores of the last commit were written (DB-10)."""
+        return self._commit is not None and self._commit.unknown
+
+    @logs_problems("Reading a sheet")
+    def read(self) -> Cells | list[Problem]:
+        """Return all cells as they are now (DB-9), or what keeps them from being read. Raises nothing.
+
+        It takes two calls, and once a third to look a title up. What was read is kept as a copy if its tabs are whole.
+        """
+        with self._turn:
+            opened = self._open()
+            if isinstance(opened, Problem):
+                return [opened]
+            line, key = opened
+            try:
+                snapshot = line.again(partial(read_snapshot, line, key))
+            except SheetFailure as failure:
+                return [failure.problem(self.name)]
+            finally:
+                line.close()
+            self._title = snapshot.title
+            self._keep(snapshot)
+            return snapshot.cells
+
+    @logs_problems("Committing to a sheet")
+    def write_stability(self, commits: Sequence[StabilityCommit]) -> list[Problem]:
+        """Write all new scores, or none of them and return why (DB-10). Raises nothing.
+
+        When it cannot be known whether they were written, that is what is returned. Asked for the same commits again,
+        it looks first, and writes only what is not there.
+        """
+        if not commits:
+            return []
+        with self._turn:
+            opened = self._open()
+            if isinstance(opened, Problem):
+                return [opened]
+            line, key = opened
+            if self._commit is None or self._commit.commits != tuple(commits):
+                self._commit = Commit(commits, self.name)
+            try:
+                return self._commit.carry_out(line, key)
+            finally:
+                self._title = self._commit.title
+                line.close()
+
+    def copy(self) -> CopyStore | None:
+        """Return the last good reading of the sheet, None if there is none."""
+        return find_copy(self.copies, SheetReference(key=self._key) if self._key else self.reference)
+
+    def connect(self) -> Line | Problem:
+        """Return a new line for the account that is signed in now, or why there is none. Nothing is asked yet."""
+        account = credentials(self.tokens, scopes_for(self.reference))
+        if isinstance(account, Problem):
+            return account
+        self._calls_before = self.calls
+        self._line = Line(account, self.watch, self.patience, partial(keep_refreshed, self.tokens))
+        return self._line
+
+    def key(self) -> str | Problem:
+        """Return the sheet's key, for which a title is looked up once, over the line of `connect` if there is one."""
+        if self._key:
+            return self._key
+        line = self._line or self.connect()
+        if isinstance(line, Problem):
+            return line
+        try:
+            found = line.again(lambda: find_key(line, self.reference.title))
+        except SheetFailure as failure:
+            return failure.problem(self.name)
+        self._key = "" if isinstance(found, Problem) else found
+        return found
+
+    def _open(self) -> tuple[Line, str] | Problem:
+        line = self.connect()
+        if isinstance(line, Problem):
+            return line
+        key = self.key()
+        return key if isinstance(key, Problem) else (line, key)
+
+    @cached_property
+    def _title_before(self) -> str:
+        copy = self.copy()
+        return copy.title if copy else ""
+
+    def _keep(self, snapshot: Snapshot) -> None:
+        """Keep what was read if the tabs are whole: a broken one must not take a good one's place."""
+        if read_tables(snapshot.cells, snapshot.title).problems:
+            return
+        now = self.clock()
+        read_at = now if now.tzinfo else now.astimezone()
+        copy = CopyStore(SheetReference(key=snapshot.key), snapshot.title, read_at, snapshot.cells)
+        self.copy_problem = keep_copy(self.copies, copy)

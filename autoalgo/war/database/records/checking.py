@@ -1,0 +1,77 @@
+"""Every row of every tab checked at once, as `autoalgo check` does (DB-2)."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+
+from autoalgo.common.problems import Problem
+from autoalgo.war.database.cells.spelling import Names
+from autoalgo.war.database.cells.structure import Tables
+from autoalgo.war.database.cells.table import Row, Table, repeated
+from autoalgo.war.database.records.leader import read_leader
+from autoalgo.war.database.records.location import read_location
+from autoalgo.war.database.records.membership import nations_of
+from autoalgo.war.database.records.military import read_military
+from autoalgo.war.database.records.nation import read_nation
+from autoalgo.war.database.records.references import References
+from autoalgo.war.database.records.row_reading import Reading
+from autoalgo.war.domain.column import NationsColumn
+from autoalgo.war.domain.columns import LEADERS, MILITARIES
+
+
+def check_tables(tables: Tables, references: References) -> list[Problem]:
+    """Return the problems of all four tabs in their order, each once."""
+    nations = tables.nations.names
+    found = chain(
+        tables.problems,
+        _rows(tables.nations, read_nation, references),
+        _twice(tables.nations),
+        _rows(tables.militaries, read_military, references),
+        _unknown_nations(tables.militaries, MILITARIES.nations, tables.nations),
+        _military_twice(tables.militaries, nations),
+        _rows(tables.locations, read_location, references),
+        _twice(tables.locations),
+        _rows(tables.leaders, read_leader, references),
+        _unknown_nations(tables.leaders, LEADERS.nations, tables.nations),
+        _twice(tables.leaders),
+    )
+    return list(dict.fromkeys(found))
+
+
+def _rows(table: Table, read: Callable[[Reading], object], references: References) -> Iterator[Problem]:
+    for row in table.rows:
+        reading = Reading(row, references)
+        read(reading)
+        yield from reading.problems
+
+
+def _twice(table: Table) -> Iterator[Problem]:
+    return _repeated((row.name, row) for row in table.rows if row.name)
+
+
+def _military_twice(militaries: Table, nations: Names) -> Iterator[Problem]:
+    """Two nations may each have a "Royal Army", one nation may not have two (DB-4)."""
+    return _repeated(
+        (f"{row.name} of {nation}", row)
+        for row in militaries.rows
+        for nation in nations_of(row, MILITARIES.nations, nations)
+        if row.name
+    )
+
+
+def _repeated(named_rows: Iterable[tuple[str, Row]]) -> Iterator[Problem]:
+    first: dict[str, Row] = {}
+    for name, row in named_rows:
+        earlier = first.setdefault(name, row)
+        if earlier is not row:
+            yield repeated(name, row, earlier)
+
+
+def _unknown_nations(table: Table, column: NationsColumn, known: Table) -> Iterator[Problem]:
+    nations = known.names
+    # Where the tab Nations cannot be used, which is told, every nation would be unknown.
+    for row in table.rows if known.usable else ():
+        for name in nations_of(row, column, nations):
+            if nations.find(name) is None:
+                comma = "a comma is part of the name; write ; between nations" if "," in name else ""
+                hint = comma or nations.did_you_mean(name)
+                yield Problem(row.place(column), f'nation not found: "{name}"', nations.allowed, hint)

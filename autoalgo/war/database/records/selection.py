@@ -1,0 +1,148 @@
+"""What a war request picks from the database, checked all at once (DB-2, DB-6).
+
+Each name of the request is looked up, its row read, and everything that is wrong anywhere in the selection collected:
+names that are not there, cells that cannot be used, a military that is another nation's, years after the war.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.war.database.cells.cells import shown
+from autoalgo.war.database.cells.spelling import Names
+from autoalgo.war.database.cells.structure import Tables
+from autoalgo.war.database.cells.table import Row, Table, is_default, repeated
+from autoalgo.war.database.records.defaults import Defaults, default_location, default_military, default_nation
+from autoalgo.war.database.records.location import read_location
+from autoalgo.war.database.records.membership import militaries_of, nations_of
+from autoalgo.war.database.records.military import read_military
+from autoalgo.war.database.records.nation import check_years, read_nation
+from autoalgo.war.database.records.references import References
+from autoalgo.war.database.records.row_reading import Reading
+from autoalgo.war.domain.column import Reference
+from autoalgo.war.domain.columns import MILITARIES
+from autoalgo.war.domain.numerals import tidy
+from autoalgo.war.domain.records import DEFAULT_NAME, Belligerent, Location, Military, Nation, Selection
+from autoalgo.war.domain.request import WarRequest
+
+R = TypeVar("R")
+
+
+class Selector:
+    """Picks the records of one request. Every method adds to `problems` what is wrong with what it picks."""
+
+    def __init__(self, tables: Tables, request: WarRequest, references: References, defaults: Defaults) -> None:
+        self.tables = tables
+        self.request = request
+        self.references = references
+        self.defaults = defaults
+        self.problems: list[Problem] = []
+
+    def selection(self) -> Selection | list[Problem]:
+        """Return the selection, or everything that is wrong with it, each problem once."""
+        attacker = self._belligerent("attacker", self.request.attacker, self.request.attacker_military)
+        defender = self._belligerent("defender", self.request.defender, self.request.defender_military)
+        location = self._location()
+        self._check_sides()
+        self._check_map()
+        if self.problems or attacker is None or defender is None or location is None:
+            return list(dict.fromkeys(self.problems))
+        return Selection(attacker, defender, location)
+
+    def _belligerent(self, side: str, nation_name: str, military_name: str) -> Belligerent | None:
+        nation = self._nation(side, nation_name)
+        military = self._military(f"{side}_military", nation_name, military_name)
+        return None if nation is None or military is None else Belligerent(nation, military)
+
+    def _nation(self, key: str, name: str) -> Nation | None:
+        if is_default(name):
+            return self._made(default_nation(self.defaults, self.request.year, self.references))
+
+        def read(reading: Reading) -> Nation | None:
+            nation = read_nation(reading)
+            check_years(reading, self.request.year)
+            return nation
+
+        return self._only(self._named(key, name, self.tables.nations), read)
+
+    def _military(self, key: str, nation: str, name: str) -> Military | None:
+        if is_default(name):
+            owner = DEFAULT_NAME if is_default(nation) else tidy(nation)
+            return self._made(default_military(self.defaults, owner, self.references))
+        if is_default(nation):
+            self._reject(key, f'the nation "{DEFAULT_NAME}" has no military {shown(name)}', DEFAULT_NAME)
+            return None
+        rows = self._own_military(key, nation, name)
+        return self._only(rows, read_military)
+
+    def _own_military(self, key: str, nation: str, name: str) -> tuple[Row, ...]:
+        """Return the rows of the military `name` that `nation` can field; that there are none is told."""
+        table = self.tables.militaries
+        rows = table.named(name)
+        if not self.tables.nations.named(nation):
+            # Whose military it should be is unknown, which is told already; only a name that nobody has is news.
+            if not rows:
+                self._reject_unknown(key, name, table, table.names)
+            return ()
+        own = militaries_of(nation, table, self.tables.nations.names)
+        choice = Names(tuple(row.name for row in own), f"the militaries of {tidy(nation)}")
+        mine = tuple(row for row in rows if row in own)
+        if rows and not mine:
+            self._reject_foreign(key, rows[0], nation, choice)
+        elif not rows:
+            self._reject_unknown(key, name, table, choice)
+        return mine
+
+    def _location(self) -> Location | None:
+        name = self.request.location
+        if is_default(name):
+            return self._made(default_location(self.references))
+        return self._only(self._named("location", name, self.tables.locations), read_location)
+
+    def _check_sides(self) -> None:
+        attacker, defender = tidy(self.request.attacker), tidy(self.request.defender)
+        if attacker == defender and not is_default(attacker):
+            found = f"{defender} is the attacker too"
+            self._reject("defender", found, f'another nation; only "{DEFAULT_NAME}" can fight itself')
+
+    def _check_map(self) -> None:
+        name = self.request.map
+        names = self.references.names(Reference.TERRAIN_MAP)
+        if name is not None and names.find_any_case(name.removesuffix(".png")) is None:
+            self._reject("map", f"terrain map not found: {shown(name)}", names.allowed, names.did_you_mean(name))
+
+    def _named(self, key: str, name: str, table: Table) -> tuple[Row, ...]:
+        rows = table.named(name)
+        if not rows:
+            self._reject_unknown(key, name, table, table.names)
+        return rows
+
+    def _only(self, rows: Sequence[Row], read: Callable[[Reading], R | None]) -> R | None:
+        """Return the record of the one row in `rows`; that there are several is told."""
+        if not rows:
+            return None
+        self.problems += [repeated(row.name, row, rows[0]) for row in rows[1:]]
+        reading = Reading(rows[0], self.references)
+        record = read(reading)
+        self.problems += reading.problems
+        return record
+
+    def _made(self, record: R | list[Problem]) -> R | None:
+        if isinstance(record, list):
+            self.problems += record
+            return None
+        return record
+
+    def _reject_unknown(self, key: str, name: str, table: Table, choice: Names) -> None:
+        hint = choice.did_you_mean(name) or table.names.did_you_mean(name)
+        allowed = f"{choice.allowed}, or {DEFAULT_NAME}" if choice.names else DEFAULT_NAME
+        self._reject(key, f"{shown(name)} is not in the tab {table.tab.tab_name} of {table.file}", allowed, hint)
+
+    def _reject_foreign(self, key: str, row: Row, nation: str, choice: Names) -> None:
+        owners = " and ".join(nations_of(row, MILITARIES.nations, self.tables.nations.names)) or "no nation"
+        allowed = f"{choice.allowed}, or {DEFAULT_NAME}" if choice.names else DEFAULT_NAME
+        hint = f"or add {tidy(nation)} to row {row.number} of the tab Militaries"
+        self._reject(key, f"{row.name} is not a military of {tidy(nation)}; it belongs to {owners}", allowed, hint)
+
+    def _reject(self, key: str, found: str, allowed: str, hint: str = "") -> None:
+        self.problems.append(Problem(Place(key=key), found, allowed, hint))

@@ -1,0 +1,144 @@
+"""A workbook as the target of an exchange: opened with its formulas, and written with everything else left as it is.
+
+The result is read before it takes the old file's place, which is kept beside it like before a commit (DB-10). Where
+there is no workbook yet, one with nothing but headers is the target.
+"""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.war.database.cells.cells import Cells, shown
+from autoalgo.war.database.cells.coordinates import column_letters
+from autoalgo.war.database.cells.store import CellEdit, with_edits
+from autoalgo.war.database.exchange.agreement import changed_meanwhile
+from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, compare
+from autoalgo.war.database.exchange.target import Report
+from autoalgo.war.database.workbook.cell_xml import why_not_held
+from autoalgo.war.database.workbook.new_workbook import empty_workbook
+from autoalgo.war.database.workbook.sheet_walking import SheetError
+from autoalgo.war.database.workbook.workbook_file import read_bytes
+from autoalgo.war.database.workbook.workbook_reading import cells_of, formulas_of
+from autoalgo.war.database.workbook.workbook_saving import Saving, backup_of
+from autoalgo.war.database.workbook.workbook_writing import edited_workbook
+
+_SUFFIX: Final = ".xlsx"
+_OTHER_FORMAT: Final = "give the cell the format of a number or of text in a spreadsheet program, and pull again"
+
+
+@dataclass(frozen=True)
+class WorkbookTarget:
+    """The workbook at `path` as it was opened."""
+
+    path: Path
+    side: ExchangeSide
+    is_new: bool
+    """True when there is no file yet."""
+    data: bytes
+    """All of the file."""
+
+    @property
+    def backup(self) -> Path | None:
+        """Where the file as it was before it is written will be kept; None where there is none to keep."""
+        return None if self.is_new else backup_of(self.path)
+
+    def take_over(self, source: ExchangeSide, dry_run: bool, shown: Exchange | None = None) -> Report | list[Problem]:
+        """Write what `source` holds and the workbook does not, or with `dry_run` only tell it. Raises nothing.
+
+        With `shown`, nothing but what was shown is written. The file must still be as it was opened.
+        """
+        found = compare(source, self.side)
+        if isinstance(found, list):
+            return found
+        report = Report(source.name, self.side.name, found, False, self.is_new)
+        changed = changed_meanwhile(found, shown, self.side.name) if shown else []
+        if dry_run or changed or not (found.differences or self.is_new):
+            return changed or report
+        return self._write(found) or replace(report, written=True, backup=self.backup)
+
+    def _write(self, exchange: Exchange) -> list[Problem]:
+        """Carry out `exchange`, all of it, or nothing and return why."""
+        saving = self._saving
+        if self.is_new:
+            edited = self._edited(exchange)
+            return edited if isinstance(edited, list) else saving.create(edited)
+        if not exchange.differences:
+            return []
+        refusals = saving.refusals()
+        if refusals:
+            return refusals
+        edited = self._edited(exchange)
+        return edited if isinstance(edited, list) else saving.replace(self.data, edited)
+
+    @property
+    def _saving(self) -> Saving:
+        return Saving(self.path, "changes", "pull again", "the file that was compared")
+
+    def _edited(self, exchange: Exchange) -> bytes | list[Problem]:
+        """Return the workbook with the differences in it, once that was seen to be all that changes."""
+        try:
+            edited = edited_workbook(self.data, exchange.edits, exchange.new_rows)
+        except SheetError as error:
+            return [self._saving.problem(f"the changes cannot be written: {error}", "cells that hold plain values")]
+        wanted, found = with_edits(self.side.cells, exchange.edits), cells_of(edited, self.side.name)
+        if found == wanted:
+            return edited
+        wrong = _otherwise(exchange, found) if isinstance(found, Cells) else []
+        other = "the changes cannot be written without changing other cells"
+        allowed = "a workbook as a spreadsheet program saves it; open it in one and save it there"
+        return [self._misread(edit, words) for edit, words in wrong] or [self._saving.problem(other, allowed)]
+
+    def _misread(self, edit: CellEdit, words: str) -> Problem:
+        found = f"the format of the cell would make {words} of {shown(edit.value)}"
+        place = Place(file=self.side.name, tab=edit.sheet, row=edit.row, column=column_letters(edit.column))
+        return Problem(place, found, "", f"nothing was written; {_OTHER_FORMAT}")
+
+
+def open_workbook(path: Path) -> WorkbookTarget | list[Problem]:
+    """Return the workbook at `path`, a new one where there is no file; or why it cannot be opened. Raises nothing."""
+    is_new = _is_missing(path)
+    unfit = _unfit(path) if is_new else None
+    data = unfit or (empty_workbook() if is_new else read_bytes(path))
+    if isinstance(data, Problem):
+        return [data]
+    cells = cells_of(data, path.name)
+    if isinstance(cells, list):
+        return cells
+    return WorkbookTarget(path, ExchangeSide(path.name, cells, formulas_of(data), why_not_held), is_new, data)
+
+
+def _is_missing(path: Path) -> bool:
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except (OSError, ValueError):
+        return False  # reading it will tell
+    return False
+
+
+def _unfit(path: Path) -> Problem | None:
+    """Return why no workbook can be made at `path`."""
+    place = Place(file=path.name)
+    if path.suffix.lower() != _SUFFIX:
+        hint = f"call it {path.stem}{_SUFFIX}"
+        return Problem(
+            place, f"there is no file {path}, and no workbook can be made there", f"a name that ends in {_SUFFIX}", hint
+        )
+    if not path.parent.is_dir():
+        return Problem(place, f"there is no folder {path.parent}", "a folder that is there", "make the folder")
+    return None
+
+
+def _otherwise(exchange: Exchange, found: Cells) -> list[tuple[CellEdit, str]]:
+    """Return the edits after which their cells would not read as what is written, with what they would read as."""
+    rows = {sheet.title: sheet.rows for sheet in found.sheets}
+    wrong = []
+    for edit in exchange.edits:
+        sheet = rows.get(edit.sheet, ())
+        row = sheet[edit.row - 1] if edit.row <= len(sheet) else ()
+        cell = row[edit.column - 1] if edit.column <= len(row) else None
+        if cell != edit.value:
+            wrong.append((edit, shown(cell)))
+    return wrong

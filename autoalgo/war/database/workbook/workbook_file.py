@@ -1,0 +1,148 @@
+"""A workbook file before it is read: whether it is there, can be opened, and is a workbook of bearable size.
+
+Each way in which a file is not that gets its own words, because each is mended differently: missing, locked by another
+program, empty, cut short, protected by a password, of an older or another format.
+"""
+
+import errno
+import io
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+from zipfile import BadZipFile, ZipFile
+
+from autoalgo.common.problems import Place, Problem, nearest
+
+MAXIMUM_FILE_BYTES: Final = 64 * 2**20
+"""Size of a file that is read at all; pictures may be in it."""
+MAXIMUM_UNPACKED_BYTES: Final = 256 * 2**20
+"""Size of all parts together, unpacked. Pictures hardly shrink, so an archive beyond this is a bomb or not a game."""
+MAXIMUM_PART_BYTES: Final = 16 * 2**20
+"""Size of one XML part, unpacked; the shipped workbook's greatest has a hundredth of it."""
+_MAXIMUM_PARTS: Final = 2000
+_WANTED: Final = "a workbook in the format .xlsx"
+_SAVE_AS: Final = "open it in a spreadsheet program and save it as Excel workbook (.xlsx)"
+_ENCRYPTED_MEMBER: Final = 0x1
+_ZIP_SIGNATURE: Final = b"PK"
+_OLE_SIGNATURE: Final = bytes.fromhex("D0CF11E0A1B11AE1")
+"""First bytes of the container that old Excel files and encrypted new ones share."""
+
+
+def read_bytes(path: Path) -> bytes | Problem:
+    """Return the bytes of the file at `path`, or why they cannot be read."""
+    place = Place(file=path.name or str(path))
+    try:
+        if path.is_dir():
+            return Problem(place, f"{path} is a folder", _WANTED, "name the workbook in it")
+        if path.exists() and not path.is_file():
+            return Problem(place, f"{path} is not a file", _WANTED)
+        size = path.stat().st_size
+        if size > MAXIMUM_FILE_BYTES:
+            return _too_large(place, f"the file has {_megabytes(size)}", MAXIMUM_FILE_BYTES)
+        return path.read_bytes()
+    except OSError as error:
+        return _unreadable(path, place, error)
+    except ValueError:
+        return Problem(place, f"{path!r} is no name that a file can have", _WANTED)
+
+
+def open_archive(data: bytes, file: str) -> ZipFile | Problem:
+    """Return the archive that a workbook's bytes are, or why they are none or one that is too large."""
+    place = Place(file=file)
+    if not data.startswith(_ZIP_SIGNATURE):
+        return _not_an_archive(data, place)
+    try:
+        archive = ZipFile(io.BytesIO(data))
+        members = archive.infolist()
+    except (BadZipFile, ValueError, NotImplementedError, EOFError, OSError):
+        return damaged(file, "cut short or damaged")
+    if any(member.flag_bits & _ENCRYPTED_MEMBER for member in members):
+        return _protected(place)
+    names = {member.filename for member in members}
+    return _too_much_inside(members, place) or _another_format(names, place) or archive
+
+
+def damaged(file: str, how: str) -> Problem:
+    """Return the problem of a file that is a workbook but cannot be read to its end."""
+    return Problem(
+        Place(file=file),
+        f"the workbook is {how}",
+        f"{_WANTED}, whole",
+        "copy or download it again, or open it in a spreadsheet program and save it anew",
+    )
+
+
+def _unreadable(path: Path, place: Place, error: OSError) -> Problem:
+    if isinstance(error, FileNotFoundError):
+        close = nearest(path.name, _workbooks_beside(path))
+        return Problem(place, f"there is no file {path}", _WANTED, f'did you mean "{close}"?' if close else "")
+    if isinstance(error, PermissionError):
+        return Problem(
+            place,
+            f"{path} must not be read: permission denied, or locked by another program",
+            "a file that you may read",
+            "close it in the other program, or ask for permission to read it",
+        )
+    reason = errno.errorcode.get(error.errno or 0, "")
+    return Problem(place, f"{path} cannot be read: {error.strerror or reason or 'input error'}", _WANTED)
+
+
+def _workbooks_beside(path: Path) -> Iterator[str]:
+    try:
+        yield from (other.name for other in path.parent.iterdir() if other.suffix.lower() == path.suffix.lower())
+    except OSError:
+        return
+
+
+def _not_an_archive(data: bytes, place: Place) -> Problem:
+    if not data:
+        return Problem(place, "the file is empty", _WANTED, "put back a copy")
+    if data.startswith(_OLE_SIGNATURE):
+        if "EncryptedPackage".encode("utf-16-le") in data:
+            return _protected(place)
+        return Problem(place, "the file is an old Excel workbook (.xls)", _WANTED, _SAVE_AS)
+    start = data[:512].lstrip().lower()
+    if start.startswith((b"<!doctype html", b"<html")):
+        hint = "a web page was saved in its place: download the workbook itself"
+        return Problem(place, "the file is a web page, not a workbook", _WANTED, hint)
+    return Problem(place, "the file is not a workbook", _WANTED, _SAVE_AS)
+
+
+def _protected(place: Place) -> Problem:
+    return Problem(
+        place,
+        "the workbook is protected by a password",
+        f"{_WANTED} without a password",
+        "open it in a spreadsheet program and save it without the password",
+    )
+
+
+def _too_much_inside(members: list[zipfile.ZipInfo], place: Place) -> Problem | None:
+    unpacked = sum(member.file_size for member in members)
+    if unpacked > MAXIMUM_UNPACKED_BYTES or len(members) > _MAXIMUM_PARTS:
+        found = f"the workbook would unpack to {_megabytes(unpacked)} in {len(members):,} parts"
+        return _too_large(place, found, MAXIMUM_UNPACKED_BYTES)
+    for member in members:
+        if member.filename.endswith((".xml", ".rels", ".vml")) and member.file_size > MAXIMUM_PART_BYTES:
+            found = f"{member.filename} in the workbook would unpack to {_megabytes(member.file_size)}"
+            return _too_large(place, found, MAXIMUM_PART_BYTES)
+    return None
+
+
+def _another_format(names: set[str], place: Place) -> Problem | None:
+    if "xl/workbook.bin" in names:
+        return Problem(place, "the file is a binary Excel workbook (.xlsb)", _WANTED, _SAVE_AS)
+    if "mimetype" in names:
+        return Problem(place, "the file is an OpenDocument file (.ods)", _WANTED, _SAVE_AS)
+    if "[Content_Types].xml" not in names or not any(name.startswith("xl/") for name in names):
+        return Problem(place, "the file is an archive, but not a workbook", _WANTED, _SAVE_AS)
+    return None
+
+
+def _too_large(place: Place, found: str, limit: int) -> Problem:
+    return Problem(place, found, f"at most {_megabytes(limit)}", "remove pictures and sheets that are not needed")
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 2**20:,.0f} MiB"

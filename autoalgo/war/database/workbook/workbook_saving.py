@@ -1,0 +1,75 @@
+"""Replaces a workbook by its changed version and keeps the old one beside it (DB-10).
+
+Nothing is written while another program has the workbook open, or when the file has changed since it was read.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from autoalgo.common.files import write_atomically
+from autoalgo.common.problems import Place, Problem
+
+_WRITABLE: Final = 0o222
+
+
+def backup_of(path: Path) -> Path:
+    """Return where the workbook at `path` is kept as it was before it was last written."""
+    return path.with_name(f"{path.stem} (backup){path.suffix}")
+
+
+@dataclass(frozen=True)
+class Saving:
+    """The saving of the workbook at `path`."""
+
+    path: Path
+    what: str
+    """What is written, as a plural: "scores"."""
+    again: str
+    """What to do once what kept it from being written is mended: "commit again"."""
+    basis: str
+    """What the file must still be: "the file that the run read"."""
+
+    def refusals(self) -> list[Problem]:
+        """Return why the file must not be written to: it is marked so, or open in another program."""
+        for lock in (f"~${self.path.name}", f".~lock.{self.path.name}#"):
+            if (self.path.parent / lock).exists():
+                hint = f"close it there and {self.again}; if it is closed, delete {lock} beside it"
+                found = f"the workbook is open in a spreadsheet program, which would overwrite the {self.what}"
+                return [self.problem(found, "a closed workbook", hint)]
+        try:
+            writable = self.path.stat().st_mode & _WRITABLE
+        except OSError:
+            return []  # reading it will tell
+        found = f"{self.path} is marked as read-only"
+        return [] if writable else [self.problem(found, "a file that may be written to", "take the mark off")]
+
+    def replace(self, data: bytes, edited: bytes) -> list[Problem]:
+        """Put `edited` in the place of the file, which must still be `data`, and keep that."""
+        try:
+            if self.path.read_bytes() != data:
+                return [self.problem("the file has just been changed", self.basis, self.again)]
+            write_atomically(backup_of(self.path), data, like=self.path)
+            write_atomically(self.path, edited)
+        except OSError as error:
+            return [self._cannot(error)]
+        return []
+
+    def create(self, data: bytes) -> list[Problem]:
+        """Write the file, which must not be there yet."""
+        try:
+            if self.path.exists():
+                return [self.problem("the file has just been made", "a name that is free", self.again)]
+            write_atomically(self.path, data)
+        except OSError as error:
+            return [self._cannot(error)]
+        return []
+
+    def problem(self, found: str, allowed: str, hint: str = "nothing was written") -> Problem:
+        """Return a problem with the file."""
+        return Problem(Place(file=self.path.name), found, allowed, hint)
+
+    def _cannot(self, error: OSError) -> Problem:
+        reason = error.strerror or type(error).__name__
+        hint = "nothing was written; make room, or choose a folder that you may write to"
+        return self.problem(f"the {self.what} cannot be written: {reason}", "a disk and a folder to write to", hint)

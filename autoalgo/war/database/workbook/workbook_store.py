@@ -1,0 +1,76 @@
+"""A workbook file (.xlsx) as a store (DB-1, DB-9, DB-10).
+
+Reading takes all bytes of the file at once, so that another program may go on with it. Writing changes the stability
+cells alone, reads the result before it takes the old file's place, and keeps the old file beside it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from autoalgo.common.problems import Problem
+from autoalgo.war.database.cells.cells import Cells
+from autoalgo.war.database.cells.store import StabilityCommit, stability_edits, with_edits
+from autoalgo.war.database.workbook.sheet_walking import SheetError
+from autoalgo.war.database.workbook.workbook_file import read_bytes
+from autoalgo.war.database.workbook.workbook_reading import cells_of
+from autoalgo.war.database.workbook.workbook_saving import Saving, backup_of
+from autoalgo.war.database.workbook.workbook_writing import edited_workbook
+
+_SAVED_ELSEWHERE: Final = "a workbook as a spreadsheet program saves it; open it in one and save it there"
+
+
+@dataclass(frozen=True)
+class WorkbookStore:
+    """The workbook at `path`."""
+
+    path: Path
+
+    @property
+    def name(self) -> str:
+        """The file's name, as messages give it."""
+        return self.path.name
+
+    @property
+    def backup_path(self) -> Path:
+        """Where the file as it was before the last commit is kept."""
+        return backup_of(self.path)
+
+    def read(self) -> Cells | list[Problem]:
+        """Return all cells as they are now, or what keeps them from being read (DB-9). Raises nothing."""
+        data = read_bytes(self.path)
+        return [data] if isinstance(data, Problem) else cells_of(data, self.name)
+
+    def write_stability(self, commits: Sequence[StabilityCommit]) -> list[Problem]:
+        """Write all new scores, or none of them and return why (DB-10). Raises nothing.
+
+        The file is replaced in one step. The old one stays as `backup_path`, in place of any earlier backup.
+        """
+        if not commits:
+            return []
+        saving = Saving(self.path, "scores", "commit again", "the file that the run read")
+        refusals = saving.refusals()
+        if refusals:
+            return refusals
+        data = read_bytes(self.path)
+        if isinstance(data, Problem):
+            return [data]
+        edited = self._edited(data, commits, saving)
+        return edited if isinstance(edited, list) else saving.replace(data, edited)
+
+    def _edited(self, data: bytes, commits: Sequence[StabilityCommit], saving: Saving) -> bytes | list[Problem]:
+        """Return the workbook with the scores in it, once that was seen to be the only difference."""
+        cells = cells_of(data, self.name)
+        if isinstance(cells, list):
+            return cells
+        edits = stability_edits(cells, self.name, commits)
+        if isinstance(edits, list):
+            return edits
+        try:
+            edited = edited_workbook(data, edits)
+        except SheetError as error:
+            return [saving.problem(f"the scores cannot be written: {error}", "cells that hold plain numbers")]
+        if cells_of(edited, self.name) != with_edits(cells, edits):
+            return [saving.problem("the scores cannot be written without changing other cells", _SAVED_ELSEWHERE)]
+        return edited

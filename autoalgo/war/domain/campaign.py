@@ -1,0 +1,50 @@
+"""A war from its opening to its result: what the report writes down and the faces show."""
+
+from dataclasses import dataclass
+
+from autoalgo.war.domain.outcome import Aftermath, BattleOutcome, Headcount
+from autoalgo.war.domain.records import Selection
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.scores import WarScores
+from autoalgo.war.domain.strategy import FlankPlan, Side
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """Everything known before the first hour. The run is a pure function of it, the tables and the map (SC-6)."""
+
+    request: WarRequest
+    """As asked, with the seed filled in."""
+    selection: Selection
+    flanks: tuple[FlankPlan, ...]
+    """Attacker's flanks first, in the order of the request."""
+    map_name: str
+    scores: WarScores
+
+    @property
+    def seed(self) -> int:
+        """The seed of the battle's own generator."""
+        if self.request.seed is None:
+            raise ValueError("a campaign is opened with a seed")
+        return self.request.seed
+
+    @property
+    def stream(self) -> str:
+        """The seed in words, and which battle of it: "seed 1066" or "seed 1066, battle 17" (SC-6)."""
+        battle = self.request.battle
+        return f"seed {self.seed}" if battle is None else f"seed {self.seed}, battle {battle}"
+
+
+@dataclass(frozen=True)
+class WarResult:
+    """A war that has been fought."""
+
+    campaign: Campaign
+    battle: BattleOutcome
+    attacker_headcount: Headcount
+    defender_headcount: Headcount
+    aftermath: Aftermath
+
+    def headcount(self, side: Side) -> Headcount:
+        """Return the whole-number losses of `side`."""
+        return self.attacker_headcount if side is Side.ATTACKER else self.defender_headcount

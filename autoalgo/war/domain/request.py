@@ -1,0 +1,80 @@
+"""The war request: what a moderator asks for. A request file is this model as JSON."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SerializerFunctionWrapHandler, model_serializer
+
+from autoalgo.common.seeds import LARGEST_BATTLE, LARGEST_SEED
+from autoalgo.war.domain.lists import Maneuver, Motive, respelled
+from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
+from autoalgo.war.domain.terrain import MAP_PIXELS
+from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEAR_ZERO
+
+LONGEST_WAR_NAME = 10_000
+LONGEST_NAME = 1000
+"""Characters; a receipt is read by people."""
+
+
+def _not_year_zero(year: int) -> int:
+    if year == 0:
+        raise ValueError(NO_YEAR_ZERO)
+    return year
+
+
+class FlankRequest(BaseModel):
+    """A flank of a request file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    side: Literal["attacker", "defender"]
+    x: float = Field(ge=0, le=MAP_PIXELS, description="Pixels from the left edge of the map.")
+    y: float = Field(ge=0, le=MAP_PIXELS, description="Pixels from the top edge of the map.")
+    infantry: int = Field(default=0, ge=0, description="Men of the infantry; the crew, for a navy-only military.")
+    cavalry: int = Field(default=0, ge=0)
+    artillery: int = Field(default=0, ge=0)
+    ships: int = Field(default=0, ge=0)
+    maneuver: Annotated[Maneuver, BeforeValidator(respelled(Maneuver))] = Maneuver.NORMAL
+
+
+class WarRequest(BaseModel):
+    """What a moderator asks for. Names are those of the database; "default" stands for a record of defaults (DB-6)."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    war: str = Field(
+        min_length=1, max_length=LONGEST_WAR_NAME, description="War name: any text, Unicode and wiki markup included."
+    )
+    year: Annotated[int, BeforeValidator(_not_year_zero)] = Field(
+        ge=EARLIEST_WAR_YEAR, le=LATEST_WAR_YEAR, description="Year of the war, BC negative."
+    )
+    motive: Annotated[Motive, BeforeValidator(respelled(Motive))] = Motive.CONQUEST
+    attacker: str = Field(min_length=1, max_length=LONGEST_NAME, description="Nation of the attacker.")
+    attacker_military: str = Field(min_length=1, max_length=LONGEST_NAME)
+    defender: str = Field(min_length=1, max_length=LONGEST_NAME, description="Nation of the defender.")
+    defender_military: str = Field(min_length=1, max_length=LONGEST_NAME)
+    location: str = Field(min_length=1, max_length=LONGEST_NAME)
+    map: str | None = Field(default=None, description="Terrain map by name; by default the location's terrain.")
+    seed: int | None = Field(default=None, ge=0, le=LARGEST_SEED, description="By default a new one is drawn.")
+    battle: int | None = Field(
+        default=None,
+        ge=0,
+        le=LARGEST_BATTLE,
+        description="Which of the very many wars of the seed, from 0; by default the war of the seed alone.",
+    )
+    flanks: tuple[FlankRequest, ...] | None = Field(
+        default=None,
+        max_length=2 * MAXIMUM_FLANKS,
+        description="By default three flanks a side, the military spread evenly.",
+    )
+
+    def flanks_of(self, side: Side) -> tuple[FlankRequest, ...]:
+        """Return the flanks that are listed for a side; none where its military is spread evenly."""
+        return tuple(flank for flank in self.flanks or () if flank.side == side.label)
+
+    @model_serializer(mode="wrap")
+    def _without_needless_battle(self, written: SerializerFunctionWrapHandler) -> dict[str, object]:
+        """Leave the battle out where there is none, as the data records do that were written before it could be."""
+        content: dict[str, object] = written(self)
+        if self.battle is None:
+            content.pop("battle", None)
+        return content

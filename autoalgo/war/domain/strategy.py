@@ -1,0 +1,67 @@
+"""Flanks before the battle: where they stand, what they are made of, and the even spread (FL-2)."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.units import LAND_BRANCHES, Branch
+
+DEFAULT_FLANKS: Final = 3
+"""Flanks a side when nothing else is said (FL-2)."""
+MAXIMUM_FLANKS: Final = 99
+"""Flanks a side at most (FL-2, S-4)."""
+
+
+class Side(IntEnum):
+    """The two sides; also the row of every per-side array."""
+
+    ATTACKER = 0
+    DEFENDER = 1
+
+    @property
+    def label(self) -> str:
+        """The side in words, lower case."""
+        return self.name.lower()
+
+    @property
+    def enemy(self) -> "Side":
+        """The other side."""
+        return Side(1 - self)
+
+
+@dataclass(frozen=True)
+class FlankPlan:
+    """One flank as the strategy sets it. Position in pixels of the 400 × 400 map, x to the right, y downward."""
+
+    side: Side
+    x_pixels: float
+    y_pixels: float
+    infantry: int
+    cavalry: int
+    artillery: int
+    ships: int
+    crew: int = 0
+    """Men of a navy-only military, which has no land units; 0 for every other flank."""
+    maneuver: Maneuver = Maneuver.NORMAL
+
+    def men(self, branch: Branch) -> int:
+        """Return the men of a land branch."""
+        return (self.infantry, self.cavalry, self.artillery, 0)[branch]
+
+    @property
+    def size(self) -> int:
+        """All men of the flank."""
+        return sum(self.men(branch) for branch in LAND_BRANCHES) + self.crew
+
+    def starting_morale(self, per_soldier: float, bonus: float = 1.0) -> float:
+        """Return the flank's morale before the battle, the military's bonus included where it is known (FL-3)."""
+        return self.size * per_soldier * bonus
+
+
+def even_share(total: float, index: int, count: int) -> int:
+    """Return the part of `total` that falls to flank `index` of `count`, to the nearest integer (FL-2).
+
+    The parts always add up to `total` rounded: each is the difference of two rounded running sums.
+    """
+    return round(total * (index + 1) / count) - round(total * index / count)

@@ -1,0 +1,44 @@
+"""The odds of a war: the same start fought very many times, and what that says.
+
+`simulate` has the wars of an `Order` fought by `Workers`, threads of this machine or a cluster, and returns `Odds`:
+chances with their intervals, how every quantity is distributed, and how lucky the actual war was.
+"""
+
+from autoalgo.war.odds.cluster import ClusterWorkers, check_cluster
+from autoalgo.war.odds.estimate import Distribution, Histogram, Odds, Share, Survival
+from autoalgo.war.odds.fighter import Fighter
+from autoalgo.war.odds.luck import Luck, LuckLevel
+from autoalgo.war.odds.order import Order, check_order
+from autoalgo.war.odds.simulation import Progress, simulate
+from autoalgo.war.odds.tally import Measure, Quantity, Tally, measures_of
+from autoalgo.war.odds.threads import ThreadWorkers, available_processors, check_jobs
+from autoalgo.war.odds.workers import Pause, Piece, Workers, WorkersLost, cut
+
+__all__ = [
+    "ClusterWorkers",
+    "Distribution",
+    "Fighter",
+    "Histogram",
+    "Luck",
+    "LuckLevel",
+    "Measure",
+    "Odds",
+    "Order",
+    "Pause",
+    "Piece",
+    "Progress",
+    "Quantity",
+    "Share",
+    "Survival",
+    "Tally",
+    "ThreadWorkers",
+    "Workers",
+    "WorkersLost",
+    "available_processors",
+    "check_cluster",
+    "check_jobs",
+    "check_order",
+    "cut",
+    "measures_of",
+    "simulate",
+]

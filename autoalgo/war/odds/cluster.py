@@ -1,0 +1,134 @@
+"""Wars fought by a cluster of other processes and machines, which Dask distributed keeps together.
+
+Dask is an optional extra, and is loaded when a cluster is asked for and not before. All talk with it happens in one
+thread of its own (`dispatch`), so that the caller can stop at any time.
+"""
+
+import asyncio
+import logging
+from collections.abc import Generator, Iterator
+from importlib.util import find_spec
+from queue import Empty
+from threading import Thread
+from typing import Final
+from urllib.parse import urlsplit
+
+from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.war.odds.cluster_job import ClusterJob
+from autoalgo.war.odds.order import Order
+from autoalgo.war.odds.workers import Pause, Piece, WorkersLost
+
+logger = logging.getLogger(__name__)
+
+PATIENCE_SECONDS: Final = 30.0
+SECONDS_PER_PAUSE: Final = 0.1
+SCHEMES: Final = ("tcp", "tls", "ws", "wss")
+"""How Dask talks to a scheduler in another process, without further libraries."""
+
+
+def check_cluster(address: str) -> list[Problem]:
+    """Return what stands in the way of a cluster at an address that can be told before it is called."""
+    place = Place(key="cluster")
+    if find_spec("distributed") is None:
+        hint = 'install it: pip install "autoalgo[cluster]", or pip install distributed'
+        return [Problem(place, "Dask distributed is not installed here, so no cluster can be reached", "", hint)]
+    allowed = "an address such as 192.168.0.7:8786 or tls://scheduler.example.org:8786"
+    hint = "the scheduler prints its address when it starts"
+    try:
+        parts = urlsplit(address if "://" in address else f"tcp://{address}")
+        complete = parts.hostname is not None and parts.port is not None
+    except ValueError:
+        complete = False
+    if not complete:
+        return [Problem(place, f'no host and port in "{address}"', allowed, hint)]
+    if parts.scheme not in SCHEMES:
+        hint = did_you_mean(parts.scheme, SCHEMES) or hint
+        return [Problem(place, f'"{parts.scheme}" is no protocol of Dask', ", ".join(SCHEMES), hint)]
+    return []
+
+
+def _broken(error: ImportError) -> Problem:
+    return Problem(Place(key="cluster"), f"Dask distributed cannot be loaded ({error})", "", "install it anew")
+
+
+class ClusterWorkers:
+    """The workers of a Dask cluster, those that join while wars are being fought included.
+
+    Parameters
+    ----------
+    address
+        Of the scheduler, such as tcp://192.168.0.7:8786.
+    patience_seconds
+        How long a scheduler may stay silent, and how long no worker may be left of those that there were, before the
+        cluster counts as lost. A cluster that has no worker yet is waited for without end.
+    """
+
+    def __init__(self, address: str, patience_seconds: float = PATIENCE_SECONDS) -> None:
+        self._address: Final = address
+        self._patience_seconds: Final = patience_seconds
+
+    def tallies(self, order: Order, ranges: Iterator[range]) -> Generator[Piece | Pause, None, None]:
+        """Fight all wars of `ranges` and yield their tallies as they come (see `Workers`).
+
+        After the generator is closed, workers finish the pieces they are at, of a second or so, and drop them.
+        """
+        problems = check_cluster(self._address)
+        if problems:
+            raise WorkersLost(problems[0])
+        job = ClusterJob(self._address, order, ranges, self._patience_seconds)
+        # A daemon, so that a second Ctrl+C, while it leaves the cluster, ends the program at once.
+        thread = Thread(target=_run, args=(job,), name="odds cluster", daemon=True)
+        try:
+            thread.start()
+            yield from _arrivals(job)
+        finally:
+            job.cancelled.set()
+            while thread.is_alive():
+                thread.join(SECONDS_PER_PAUSE)
+
+
+def _arrivals(job: ClusterJob) -> Iterator[Piece | Pause]:
+    """Yield what arrives until the job ends; raise what it ended with."""
+    while True:
+        try:
+            item = job.arrived.get(timeout=SECONDS_PER_PAUSE)
+        except Empty:
+            yield Pause(job.waiting_for)
+            continue
+        if item is None:
+            return
+        if isinstance(item, BaseException):
+            raise item
+        wars, fought = item
+        yield wars, fought.tally
+
+
+def _run(job: ClusterJob) -> None:
+    """Run the job in a thread of its own."""
+    end: BaseException | None = None
+    try:
+        # Dask's own networking wants this kind of loop, which is not the default on every system.
+        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+            runner.run(_dispatch_until_cancelled(job))
+    except BaseException as error:
+        end = error
+        if isinstance(error, WorkersLost):
+            logger.warning("The cluster is lost: %s", error)
+    job.arrived.put(end)
+
+
+async def _dispatch_until_cancelled(job: ClusterJob) -> None:
+    """Have the wars fought until all are or nobody wants the rest."""
+    try:
+        from autoalgo.war.odds.dispatch import dispatch  # noqa: PLC0415 - imports Dask
+    except ImportError as error:
+        raise WorkersLost(_broken(error)) from error
+    # Dask leaves failures of its own helpers to nobody, and asyncio would print them; ours are all waited for.
+    asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+    work = asyncio.create_task(dispatch(job))
+    while not work.done() and not job.cancelled.is_set():
+        await asyncio.wait({work}, timeout=SECONDS_PER_PAUSE)
+    work.cancel()
+    await asyncio.wait({work})
+    if not work.cancelled():
+        work.result()

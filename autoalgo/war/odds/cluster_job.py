@@ -1,0 +1,38 @@
+"""What the thread that wants wars fought and the thread that talks to the cluster share, and nothing else."""
+
+from collections.abc import Iterator
+from queue import SimpleQueue
+from threading import Event
+from typing import Final
+
+from autoalgo.war.odds.cluster_task import Fought
+from autoalgo.war.odds.order import Order
+
+PackedPiece = tuple[range, Fought]
+"""A piece that has not been unpacked: many may have to wait for whoever counts them."""
+
+
+class ClusterJob:
+    """Wars to be fought on a cluster.
+
+    Parameters
+    ----------
+    address
+        Of the scheduler, as Dask writes addresses.
+    ranges
+        The wars; only the thread that talks to the cluster takes from them.
+    patience_seconds
+        How long a scheduler may stay silent, and how long no worker may be left, before the cluster counts as lost.
+    """
+
+    def __init__(self, address: str, order: Order, ranges: Iterator[range], patience_seconds: float) -> None:
+        self.address: Final = address
+        self.order: Final = order
+        self.ranges: Final = ranges
+        self.patience_seconds: Final = patience_seconds
+        self.arrived: Final[SimpleQueue[PackedPiece | BaseException | None]] = SimpleQueue()
+        """Pieces; last comes None, or the exception with which the talk to the cluster ended."""
+        self.cancelled: Final = Event()
+        """Set once nobody wants the rest."""
+        self.waiting_for = ""
+        """What is waited for right now, in words for the user; empty while workers fight."""

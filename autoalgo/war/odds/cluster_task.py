@@ -1,0 +1,87 @@
+"""What is sent to the workers of a cluster, and the answers that come back.
+
+A worker keeps one task and unpacks it once, whatever number of wars it is asked to fight. Task and answers are small
+(some 30 and 12 kB for wars of today), and can be unpacked whatever the versions; what is inside is looked at only
+where they are the same.
+"""
+
+import pickle
+import zlib
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import Final
+
+from autoalgo.war.odds.fighter import Fighter
+from autoalgo.war.odds.order import Order
+from autoalgo.war.odds.tally import Tally
+from autoalgo.war.odds.versions import Versions, versions_here
+
+_QUICKEST: Final = 1
+"""Level of compression: of a tally, which is nearly all zeros, more effort makes nothing smaller worth the while."""
+
+
+@dataclass(frozen=True)
+class Fought:
+    """Wars have been fought."""
+
+    packed: bytes
+    seconds: float
+    """How long it took."""
+
+    @property
+    def tally(self) -> Tally:
+        """Their tally."""
+        unpacked: Tally = pickle.loads(zlib.decompress(self.packed))  # noqa: S301 - from our own worker
+        return unpacked
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A worker must not fight: its versions are not those of the client."""
+
+
+class ClusterTask:
+    """A war that can be fought wherever it arrives, by any number of threads at once.
+
+    Parameters
+    ----------
+    versions
+        What the sender computes with.
+    packed
+        The order as `pack` packed it.
+    """
+
+    def __init__(self, versions: Versions, packed: bytes) -> None:
+        self._versions: Final = versions
+        self._packed: Final = packed
+        self._idle: Final[list[Fighter]] = []
+
+    def __reduce__(self) -> tuple[Callable[..., "ClusterTask"], tuple[Versions, bytes]]:
+        """Pickle the order as it is packed, without the fighters of this process."""
+        return ClusterTask, (self._versions, self._packed)
+
+    def fight(self, wars: range) -> Fought | Refused:
+        """Fight the wars of these numbers, if this process computes with what the sender does."""
+        if versions_here() != self._versions:
+            return Refused()
+        fighter = self._fighter()
+        # Nobody on a worker could be handed a clock, and no number but the size of later pieces comes from it.
+        began = perf_counter()
+        tally = fighter.fight(wars)
+        seconds = perf_counter() - began
+        self._idle.append(fighter)
+        return Fought(zlib.compress(pickle.dumps(tally), _QUICKEST), seconds)
+
+    def _fighter(self) -> Fighter:
+        """Return a fighter that is not in use."""
+        with suppress(IndexError):
+            return self._idle.pop()
+        order: Order = pickle.loads(zlib.decompress(self._packed))  # noqa: S301 - sent by the client
+        return Fighter(order)
+
+
+def pack(order: Order) -> bytes:
+    """Return the task of an order, pickled."""
+    return pickle.dumps(ClusterTask(dict(versions_here()), zlib.compress(pickle.dumps(replace(order, actual=None)))))

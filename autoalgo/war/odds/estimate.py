@@ -1,0 +1,236 @@
+"""What a tally says: chances with their intervals, and how every quantity is distributed.
+
+An `Odds` is small and made of plain values, whatever the number of wars behind it: it can be kept for thousands of
+campaigns, compared and pickled.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from autoalgo.common.problems import Problem
+from autoalgo.war.domain.campaign import WarResult
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.odds.luck import Luck, luck_of
+from autoalgo.war.odds.order import Order
+from autoalgo.war.odds.tally import SUM_PARTS, Counts, Measure, Quantity, Scale, Tally
+
+NORMAL_QUANTILE: Final = 1.959963984540054
+"""Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
+HISTOGRAM_BARS: Final = 40
+"""Bars of a histogram at most."""
+_PERCENTS: Final = (5, 50, 95)
+
+
+@dataclass(frozen=True)
+class Share:
+    """How many of all wars something happened in, and the 95 % interval of its chance by Wilson's score."""
+
+    count: int
+    runs: int
+
+    @property
+    def value(self) -> float:
+        """The share, 0–1; not a number without any war."""
+        return self.count / self.runs if self.runs else math.nan
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval, 0 exactly where nothing was counted."""
+        return 0.0 if self.count == 0 else self._middle - self._reach
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval, 1 exactly where everything was counted."""
+        return 1.0 if self.count == self.runs else self._middle + self._reach
+
+    @property
+    def width(self) -> float:
+        """The width of the interval."""
+        return self.high - self.low
+
+    @property
+    def _middle(self) -> float:
+        """(p + z²/2n) / (1 + z²/n)."""
+        spread = NORMAL_QUANTILE**2
+        return (self.count + spread / 2) / (self.runs + spread)
+
+    @property
+    def _reach(self) -> float:
+        """Z · √(p(1 − p)/n + z²/4n²) / (1 + z²/n)."""
+        spread = NORMAL_QUANTILE**2
+        variance = self.count * (self.runs - self.count) / self.runs
+        return NORMAL_QUANTILE * math.sqrt(variance + spread / 4) / (self.runs + spread)
+
+
+@dataclass(frozen=True)
+class Histogram:
+    """Bars side by side, of one width."""
+
+    start: float
+    """The left edge of the first bar."""
+    width: float
+    counts: tuple[int, ...]
+
+    @property
+    def edges(self) -> tuple[float, ...]:
+        """The edges of the bars, one more than there are bars."""
+        return tuple(self.start + self.width * bar for bar in range(len(self.counts) + 1))
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """How a quantity was distributed over the wars, each value to the middle of its bin.
+
+    Percentiles are numpy's default: between the two nearest values, in proportion.
+    """
+
+    quantity: Quantity
+    side: Side | None
+    count: int
+    """The wars that have the quantity, 1 or more."""
+    least: float
+    p5: float
+    median: float
+    p95: float
+    greatest: float
+    mean: float
+    """Of the values themselves, to a 1,024th of a bin."""
+    bin_width: float
+    histogram: Histogram
+    actual: float | None
+    """The value in the actual war, if there was one that has it."""
+
+
+@dataclass(frozen=True)
+class Survival:
+    """In how many wars a military leader survived (LD-1)."""
+
+    leader: str
+    side: Side
+    share: Share
+
+
+@dataclass(frozen=True)
+class Odds:
+    """What very many wars from the same start say. Nothing is distributed where `runs` is 0."""
+
+    seed: int
+    runs: int
+    asked: int
+    partial: bool
+    """True when the run ended before as many wars as asked, or as narrow an interval, were reached."""
+    attacker: Share
+    """Victories of the attacker."""
+    defender: Share
+    stalemate: Share
+    distributions: tuple[Distribution, ...]
+    """One a quantity that any war had: the attacker's, the defender's, then the war's."""
+    survival: tuple[Survival, ...]
+    luck: tuple[Luck, Luck] | None
+    """The attacker's and the defender's in the actual war; None where there was none."""
+    problem: Problem | None = None
+    """Why the run ended early, where it was not stopped on purpose."""
+
+    @cached_property
+    def widest(self) -> float:
+        """The width of the widest of the three intervals."""
+        return max(share.width for share in (self.attacker, self.defender, self.stalemate))
+
+    def victory(self, side: Side) -> Share:
+        """Return the victories of `side`."""
+        return self.attacker if side is Side.ATTACKER else self.defender
+
+    def distribution(self, quantity: Quantity, side: Side | None = None) -> Distribution | None:
+        """Return how a quantity was distributed, None where no war had it."""
+        found = [each for each in self.distributions if each.quantity is quantity and each.side is side]
+        return found[0] if found else None
+
+
+def estimate(order: Order, tally: Tally, *, partial: bool, problem: Problem | None = None) -> Odds:
+    """Return what a tally of the wars of `order` says."""
+    distributions = (_distribution(tally, measure, order.actual) for measure in tally.measures)
+    return Odds(
+        seed=order.seed,
+        runs=tally.runs,
+        asked=order.runs,
+        partial=partial,
+        attacker=Share(tally.victories(Side.ATTACKER), tally.runs),
+        defender=Share(tally.victories(Side.DEFENDER), tally.runs),
+        stalemate=Share(tally.stalemates, tally.runs),
+        distributions=tuple(each for each in distributions if each is not None),
+        survival=tuple(_survival(order, tally)),
+        luck=None if order.actual is None else luck_of(tally, order.actual),
+        problem=problem,
+    )
+
+
+def _survival(order: Order, tally: Tally) -> Iterator[Survival]:
+    for side in Side:
+        leader = order.preparation.campaign.selection.belligerent(side).military.leader
+        if leader is not None:
+            killed, survived = tally.fates(side)
+            yield Survival(leader.name, side, Share(survived, killed + survived))
+
+
+def _distribution(tally: Tally, measure: Measure, actual: WarResult | None) -> Distribution | None:
+    """Return how a quantity is distributed, None where no war had it."""
+    quantity, side, scale = measure.quantity, measure.side, measure.scale
+    counts = tally.counts(quantity, side)
+    filled = np.flatnonzero(counts)
+    if not len(filled):
+        return None
+    first, last = int(filled[0]), int(filled[-1])
+    reached = np.cumsum(counts[first : last + 1])
+    count = int(reached[-1])
+    p5, median, p95 = (_percentile(scale, first, reached, percent) for percent in _PERCENTS)
+    return Distribution(
+        quantity=quantity,
+        side=side,
+        count=count,
+        least=scale.value(first),
+        p5=p5,
+        median=median,
+        p95=p95,
+        greatest=scale.value(last),
+        mean=scale.value(tally.total(quantity, side), SUM_PARTS * count),
+        bin_width=scale.width,
+        histogram=_histogram(scale, first, counts[first : last + 1]),
+        actual=None if actual is None else actual_value(actual, quantity, side),
+    )
+
+
+def _percentile(scale: Scale, first: int, reached: Counts, percent: int) -> float:
+    """Return a percentile of values of which `reached` tells how many lie up to each bin from `first` on."""
+    place, rest = divmod((int(reached[-1]) - 1) * percent, 100)
+    below = int(np.searchsorted(reached, place, side="right"))
+    above = below if rest == 0 else int(np.searchsorted(reached, place + 1, side="right"))
+    return scale.value(100 * first + below * (100 - rest) + above * rest, 100)
+
+
+def _histogram(scale: Scale, first: int, counts: Counts) -> Histogram:
+    """Return bars of whole bins, as many as allowed, from the `first` bin on."""
+    bins = -(-len(counts) // HISTOGRAM_BARS)
+    bars = np.add.reduceat(counts, np.arange(0, len(counts), bins))
+    return Histogram(scale.value(2 * first - 1, 2), bins * scale.width, tuple(bars.tolist()))
+
+
+def actual_value(actual: WarResult, quantity: Quantity, side: Side | None) -> float | None:
+    """Return a quantity of one war, in whole men as its receipt tells them (FL-5); None where it has none."""
+    if side is None:
+        return actual.battle.hours
+    headcount, after, occupation = actual.headcount(side), actual.aftermath.side(side), actual.aftermath.occupation
+    values = {
+        Quantity.KILLED: headcount.killed,
+        Quantity.DIED: headcount.died,
+        Quantity.CAPTURED: headcount.captured,
+        Quantity.REMAINING: headcount.remaining,
+        Quantity.SHIPS_SUNK: headcount.ships_sunk,
+        Quantity.STABILITY: after.stability.after,
+        Quantity.OCCUPATION: occupation.score if occupation is not None and occupation.winner is side else None,
+    }
+    return values[quantity]

@@ -1,0 +1,41 @@
+"""Fight the wars of an order one after another and count them, in one thread.
+
+Every thread and every process needs a fighter of its own: the kernels write into its arrays.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from autoalgo.war.arena import Arena
+from autoalgo.war.domain.rows import WAR
+from autoalgo.war.odds.order import Order
+from autoalgo.war.odds.tally import Tally, measures_of
+
+_BLOCK: Final = 4096
+"""Wars whose rows are kept before they are counted: 1 MB of rows, which a processor's nearer memory holds."""
+
+
+class Fighter:
+    """Fights the wars of an order and counts them.
+
+    Parameters
+    ----------
+    order
+        Its preparation, tables and seed; how many wars are asked for, and until when, does not matter here.
+    """
+
+    def __init__(self, order: Order) -> None:
+        campaign = order.preparation.campaign
+        self._arena: Final = Arena(campaign, order.preparation.terrain.grid, order.tables, order.seed)
+        self._measures: Final = measures_of(campaign, order.tables)
+        self._rows: Final = np.zeros(_BLOCK, dtype=WAR)
+
+    def fight(self, wars: range) -> Tally:
+        """Fight the wars of these numbers, battle and aftermath, and return their tally."""
+        tally = Tally(self._measures)
+        for first in range(wars.start, wars.stop, _BLOCK):
+            rows = self._rows[: min(wars.stop - first, _BLOCK)]
+            self._arena.fight(first, rows)
+            tally.add(rows)
+        return tally

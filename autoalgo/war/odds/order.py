@@ -1,0 +1,41 @@
+"""What odds are asked for: a war, a seed and how many times to fight it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.war.domain.campaign import WarResult
+from autoalgo.war.odds.tally import LARGEST_RUNS
+from autoalgo.war.pipeline import Preparation
+from autoalgo.war.tables import Tables
+
+NARROWEST_INTERVAL: Final = 1e-5
+"""An interval that takes some 4·10¹⁰ wars at even chances: more than anybody waits for."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """Many wars from the same start. War i draws from the stream (`seed`, i), i = 0 … `runs` − 1 (SC-6)."""
+
+    preparation: Preparation
+    tables: Tables
+    seed: int
+    runs: int
+    """How many wars to fight; at most as many, where `until` is given."""
+    until: float | None = None
+    """Fight until the 95 % intervals of victory, defeat and stalemate are all as narrow as this share of 1."""
+    actual: WarResult | None = None
+    """The war that really was fought, to be compared with all others."""
+
+
+def check_order(runs: int, until: float | None) -> list[Problem]:
+    """Return what is wrong with the number of wars, or with the width of the interval, that somebody asks for."""
+    problems = []
+    if not 1 <= runs <= LARGEST_RUNS:
+        hint = "the more wars, the narrower the intervals: 10,000 tell a chance to about a percentage point"
+        problems.append(Problem(Place(key="runs"), f"{runs:,} wars", f"1 to {LARGEST_RUNS:,}", hint))
+    if until is not None and not NARROWEST_INTERVAL <= until <= 1:
+        allowed = f"{NARROWEST_INTERVAL:.5f} to 1"
+        hint = "0.01 stops when every chance is known to a percentage point from end to end"
+        problems.append(Problem(Place(key="until"), f"an interval {until:g} wide", allowed, hint))
+    return problems

@@ -1,0 +1,160 @@
+"""The odds as one JSON object, for `autoalgo odds --json` and whoever builds on it.
+
+It holds every number that was counted, unrounded, and all that the wars were fought from by name or digest, so that
+anyone can ask for the same odds again. The object is the same, byte for byte, on every machine.
+"""
+
+from typing import Annotated, Final, Literal
+
+from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from autoalgo import __version__
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.odds.estimate import Histogram, Odds, Share
+from autoalgo.war.odds.luck import LuckLevel
+from autoalgo.war.odds.order import Order
+from autoalgo.war.odds.tally import Quantity
+
+SCHEMA_VERSION: Final = 1
+"""History: 1 is the first."""
+
+SideName = Annotated[
+    Literal["attacker", "defender"],
+    BeforeValidator(lambda side: side.label if isinstance(side, Side) else side),
+]
+
+
+class Part(BaseModel):
+    """A part of a record, made from the value of the program that has attributes of the same names."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, from_attributes=True)
+
+
+class ShareRecord(Part):
+    """How often something happened, and the 95 % interval of its chance (Wilson); shares of 1, null without a war."""
+
+    count: int
+    runs: int
+    share: float | None = Field(validation_alias=AliasChoices("share", "value"))
+    low: float | None
+    high: float | None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _unknown_without_wars(cls, share: object) -> object:
+        if isinstance(share, Share) and share.runs == 0:
+            return {"count": 0, "runs": 0, "share": None, "low": None, "high": None}
+        return share
+
+
+class ChancesRecord(Part):
+    """Who wins how often."""
+
+    attacker: ShareRecord
+    defender: ShareRecord
+    stalemate: ShareRecord
+
+
+class SurvivalRecord(Part):
+    """How often a military leader survived."""
+
+    side: SideName
+    leader: str
+    survived: ShareRecord = Field(validation_alias=AliasChoices("survived", "share"))
+
+
+class DistributionRecord(Part):
+    """How a quantity was distributed over the `wars` that have it; values are told apart to `bin_width`."""
+
+    quantity: Quantity
+    side: SideName | None
+    """Null for what belongs to no side."""
+    wars: int = Field(validation_alias=AliasChoices("wars", "count"))
+    least: float
+    p5: float
+    median: float
+    p95: float
+    greatest: float
+    mean: float
+    bin_width: float
+    histogram: Histogram
+    actual: float | None
+    """The value in the actual war; null where it has none."""
+
+
+class LuckRecord(Part):
+    """Where the actual war lies among all, as a side sees it."""
+
+    side: SideName
+    percentile: float
+    """Of 100 wars, how many ended worse; half of those that ended the same count."""
+    worse: int
+    equal: int
+    fortune: LuckLevel
+    sentence: str
+
+
+class OddsRecord(Part):
+    """The odds of a war. War i of `runs` is fought again by `autoalgo run REQUEST --seed SEED --battle i`."""
+
+    schema_version: Literal[1] = SCHEMA_VERSION
+    version: str
+    """Of the program."""
+    request: WarRequest
+    """As asked, with the seed filled in; its own war is the actual one."""
+    database: str
+    """What the database is called."""
+    map: str
+    map_digest: str
+    """SHA-256 of the map's file."""
+    tables: dict[str, str]
+    """The files of the JSON folder, and the SHA-256 of each."""
+    seed: int
+    asked: int
+    """The wars to be fought, at most where `until` is given."""
+    until: float | None
+    """The width of the widest interval asked for, as a share of 1."""
+    runs: int
+    """The wars that were fought."""
+    partial: bool
+    """True when the run ended before as many wars as asked, or as narrow an interval, were reached."""
+    problem: str | None
+    """Why it ended early, where nobody stopped it."""
+    widest: float | None
+    """The width of the widest interval of `chances`; null without a war."""
+    chances: ChancesRecord
+    survival: tuple[SurvivalRecord, ...]
+    distributions: tuple[DistributionRecord, ...]
+    luck: tuple[LuckRecord, ...] | None
+    """Null where there is no actual war, or no other to compare it with."""
+
+    def text(self) -> str:
+        """Return the object as JSON, indented, ending with a line end."""
+        return self.model_dump_json(indent=2) + "\n"
+
+
+def record_of(odds: Odds, order: Order, database: str) -> OddsRecord:
+    """Return the odds of `order` as one object; `database` is what the database is called."""
+    preparation = order.preparation
+    return OddsRecord.model_validate(
+        {
+            "version": __version__,
+            "request": preparation.campaign.request,
+            "database": database,
+            "map": preparation.terrain.name,
+            "map_digest": preparation.terrain.digest,
+            "tables": dict(order.tables.digests),
+            "seed": odds.seed,
+            "asked": odds.asked,
+            "until": order.until,
+            "runs": odds.runs,
+            "partial": odds.partial,
+            "problem": None if odds.problem is None else odds.problem.text(),
+            "widest": odds.widest if odds.runs else None,
+            "chances": odds,
+            "survival": odds.survival,
+            "distributions": odds.distributions,
+            "luck": odds.luck,
+        }
+    )

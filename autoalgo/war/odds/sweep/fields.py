@@ -1,0 +1,27 @@
+"""From the name of a field to the field, whichever of the three places it lies in."""
+
+from autoalgo.common.problems import Problem
+from autoalgo.war.domain.numerals import tidy
+from autoalgo.war.odds.sweep.cell_field import find_cell_field
+from autoalgo.war.odds.sweep.inputs import Basis, Field
+from autoalgo.war.odds.sweep.json_field import ENDING, find_json_field
+from autoalgo.war.odds.sweep.request_field import find_request_field
+
+FORMS = (
+    "a field of the request (motive), a cell of the database (Tab:Record:Column) or a key of the JSON folder "
+    "(File.json:key)"
+)
+
+
+def find_field(text: str, basis: Basis) -> Field | list[Problem]:
+    """Return the field that `text` names, or what is wrong with it.
+
+    Without a colon it is a field of the request; what stands before the first colon is else a JSON file, or a tab.
+    """
+    head, colon, rest = tidy(text).partition(":")
+    if not colon:
+        found = find_request_field(head, basis)
+        return [found] if isinstance(found, Problem) else found
+    if head.casefold().endswith(ENDING) or (":" not in rest and f"{head}{ENDING}" in basis.tables.digests):
+        return find_json_field(tidy(text), basis)
+    return find_cell_field(tidy(text), basis)

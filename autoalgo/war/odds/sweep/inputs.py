@@ -1,0 +1,92 @@
+"""What a war is made from before anything is checked, so that any part of it can be another one.
+
+A sweep turns the request, the cells of the database and the documents of the JSON folder one value at a time.
+`Inputs` are never changed: each field returns another one, which shares all that it leaves alone.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from autoalgo.common.checked_json import JsonValue
+from autoalgo.war.database import Cells, Database
+from autoalgo.war.domain.records import Selection
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.tables import Tables
+
+
+@dataclass(frozen=True)
+class Basis:
+    """The war as it stands, and where it comes from."""
+
+    request: WarRequest
+    """With a seed."""
+    request_file: Path
+    database: Database
+    tables: Tables
+    json_folder: Path
+    maps_folder: Path
+    selection: Selection
+    """What the request picks as it stands."""
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """The request as JSON, the cells, and the JSON documents that differ from the folder's, by file name."""
+
+    request: Mapping[str, JsonValue]
+    cells: Cells
+    documents: Mapping[str, JsonValue]
+
+
+def inputs_of(basis: Basis) -> Inputs:
+    """Return the war as it stands."""
+    return Inputs(basis.request.model_dump(mode="json", exclude_none=True), basis.database.cells, {})
+
+
+class Field(Protocol):
+    """A single value of a war that can be another one: a field of the request, a cell, or a key of a JSON file."""
+
+    @property
+    def name(self) -> str:
+        """The field in full, spelled as its place spells it: `Militaries:Fyrd:Size`."""
+
+    @property
+    def label(self) -> str:
+        """A short name: `Size`."""
+
+    @property
+    def now(self) -> str:
+        """The value as it stands, in words a `--vary` would use; empty for a blank cell."""
+
+    @property
+    def places(self) -> frozenset[str]:
+        """What it changes; two fields that share a place cannot both be varied."""
+
+    def put(self, inputs: Inputs, value: str) -> Inputs:
+        """Return `inputs` with another value. Whether it is allowed is for the checks of a run to say."""
+
+
+def with_value(container: JsonValue, path: tuple[str | int, ...], value: JsonValue) -> JsonValue:
+    """Return a JSON value with another value at `path`; all lists and objects on the way are new."""
+    if not path:
+        return value
+    key, rest = path[0], path[1:]
+    if isinstance(container, dict) and isinstance(key, str):
+        return {**container, key: with_value(container.get(key), rest, value)}
+    if isinstance(container, list) and isinstance(key, int):
+        return [with_value(inner, rest, value) if index == key else inner for index, inner in enumerate(container)]
+    raise TypeError(f"{key!r} is no place in {container!r}")
+
+
+def value_at(container: JsonValue, path: tuple[str | int, ...]) -> JsonValue:
+    """Return what stands at `path`; KeyError or IndexError where nothing does."""
+    for part in path:
+        if isinstance(container, dict) and isinstance(part, str):  # noqa: SIM114 - one type each
+            container = container[part]
+        elif isinstance(container, list) and isinstance(part, int):
+            container = container[part]
+        else:
+            raise KeyError(part)
+    return container

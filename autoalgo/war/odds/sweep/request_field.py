@@ -1,0 +1,130 @@
+"""A field of the request: `motive`, `year`, `flanks.2.x`, or `flanks.defender.maneuver` for all flanks of a side."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from pydantic import BaseModel
+
+from autoalgo.common.checked_json import JsonValue, KeyPath
+from autoalgo.common.problems import Problem, did_you_mean
+from autoalgo.war.database.cells.cells import Unreadable
+from autoalgo.war.database.cells.numerals import number_of, year_of
+from autoalgo.war.domain.request import FlankRequest, WarRequest
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.odds.sweep.inputs import Basis, Inputs, with_value
+from autoalgo.war.odds.sweep.variation import field_place
+
+FLANKS: Final = "flanks"
+_FIXED: Final = {
+    "seed": "all combinations fight the wars of one seed, so that they differ by chance as little as can be; "
+    "choose it with --seed",
+    "battle": "every combination fights the wars from number 0 on",
+}
+"""Fields that cannot be varied, and why."""
+VARIABLE: Final = tuple(name for name in WarRequest.model_fields if name not in _FIXED and name != FLANKS)
+FLANK_FIELDS: Final = tuple(FlankRequest.model_fields)
+_FLANK: Final = re.compile(rf"{FLANKS}\.([^.]+)\.(.+)")
+_NUMBER: Final = re.compile(r"\d{1,4}", re.ASCII)
+VARIOUS: Final = "various"
+"""What a field is as it stands where the flanks of a side differ in it."""
+
+
+@dataclass(frozen=True)
+class RequestField:
+    """A field of the request, or of one or more of its flanks."""
+
+    name: str
+    paths: tuple[KeyPath, ...]
+    """Flanks count from 0."""
+    now: str
+
+    @property
+    def label(self) -> str:
+        """The same as the name: it is short."""
+        return self.name
+
+    @property
+    def places(self) -> frozenset[str]:
+        """Each path with dots; flanks count from 0."""
+        return frozenset(".".join(map(str, path)) for path in self.paths)
+
+    def put(self, inputs: Inputs, value: str) -> Inputs:
+        """Return `inputs` with another value in the request. An empty text leaves an optional field out."""
+        request: JsonValue = dict(inputs.request)
+        for path in self.paths:
+            request = with_value(request, path, _meant(path, value))
+        if not isinstance(request, dict):
+            raise TypeError("a request is an object")
+        stated = {name: content for name, content in request.items() if content is not None}
+        return Inputs(stated, inputs.cells, inputs.documents)
+
+
+def find_request_field(text: str, basis: Basis) -> RequestField | Problem:
+    """Return the field of the request that `text` names, or what is wrong with it."""
+    if text in VARIABLE:
+        return RequestField(text, ((text,),), _words(getattr(basis.request, text)))
+    if text in _FIXED:
+        return Problem(field_place(text), f"{text} cannot be varied", ", ".join(VARIABLE), _FIXED[text])
+    if text.split(".", maxsplit=1)[0] == FLANKS:
+        return _flank_field(text, basis)
+    return Problem(field_place(text), f'the request has no field "{text}"', ", ".join(VARIABLE), _hint(text))
+
+
+def _flank_field(text: str, basis: Basis) -> RequestField | Problem:
+    place, flanks, parts = field_place(text), basis.request.flanks or (), _FLANK.fullmatch(text)
+    if not flanks:
+        hint = "write the flanks into the request to vary them"
+        return Problem(place, "the request has no flanks of its own: each side is spread evenly", "", hint)
+    numbers = _flank_numbers(parts[1], basis) if parts else ()
+    if not parts or not numbers:
+        found = f'no flank is called "{parts[1]}"' if parts else "a flank is named by its number and its field"
+        return Problem(place, found, _flank_form(len(flanks)))
+    if parts[2] not in FLANK_FIELDS:
+        hint = did_you_mean(parts[2], FLANK_FIELDS)
+        return Problem(place, f'a flank has no field "{parts[2]}"', ", ".join(FLANK_FIELDS), hint)
+    values = {_words(getattr(flanks[number], parts[2])) for number in numbers}
+    paths = tuple((FLANKS, number, parts[2]) for number in numbers)
+    return RequestField(text, paths, values.pop() if len(values) == 1 else VARIOUS)
+
+
+def _flank_numbers(text: str, basis: Basis) -> tuple[int, ...]:
+    """Return which flanks are meant, from 0 on: that of a number from 1 on, or all of a side; none if there is none."""
+    flanks = basis.request.flanks or ()
+    if text in {side.label for side in Side}:
+        return tuple(number for number, flank in enumerate(flanks) if flank.side == text)
+    number = int(text) - 1 if _NUMBER.fullmatch(text) else -1
+    return (number,) if 0 <= number < len(flanks) else ()
+
+
+def _flank_form(count: int) -> str:
+    return f"{FLANKS}.WHICH.FIELD, where WHICH is 1 to {count}, attacker or defender: {FLANKS}.1.{FLANK_FIELDS[-1]}"
+
+
+def _meant(path: KeyPath, text: str) -> JsonValue:
+    """Return what a text means at `path`; one that means nothing stays as it is for the model to refuse."""
+    model: type[BaseModel] = WarRequest if len(path) == 1 else FlankRequest
+    kind = model.model_fields[str(path[-1])].annotation
+    if kind in {int, float}:
+        return _number(text, path == ("year",))
+    return None if text == "" and path == ("map",) else text
+
+
+def _number(text: str, year: bool) -> int | float | str:
+    meant = year_of(text) if year else number_of(text)
+    # What is no year may still be a number, of which the model says what is wrong with it.
+    number = number_of(text) if isinstance(meant, Unreadable) else meant
+    if isinstance(number, Unreadable):
+        return text
+    return int(number) if float(number).is_integer() else number
+
+
+def _hint(text: str) -> str:
+    forms = "a cell of the database is named Tab:Record:Column, a key of the JSON folder File.json:key"
+    return did_you_mean(text, VARIABLE) or forms
+
+
+def _words(value: object) -> str:
+    if value is None:
+        return ""
+    return f"{value:.15g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,74 @@
+"""What a process computes with, so that two of them can be told to give the same numbers (SC-6).
+
+Every worker of a cluster is compared with the client before its wars count, whenever it joins. The tables of the rules
+travel with the war and are read by the client alone, so no JSON folder of a worker's can make a difference.
+"""
+
+import hashlib
+import sys
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+import autoalgo
+from autoalgo.common.problems import Place, Problem
+
+Versions = Mapping[str, str]
+"""Names with their versions: plain text, which every version of the program can read of every other."""
+
+FACES: Final = frozenset({"app", "cli", "qt", "window"})
+"""Rooms whose source changes no number."""
+MOST_NAMED: Final = 3
+"""Workers that a problem names one by one."""
+
+
+@cache
+def versions_here() -> Versions:
+    """Return what this process computes with. Patch releases of Python change no number and are not told apart."""
+    return {
+        "Python": f"{sys.version_info.major}.{sys.version_info.minor}",
+        "autoalgo": autoalgo.__version__,
+        "autoalgo's source": source_digest(Path(autoalgo.__file__).parent),
+        "numpy": version("numpy"),
+        "numba": version("numba"),
+    }
+
+
+def source_digest(package: Path) -> str:
+    """Return a digest of a package without its faces: two checkouts with one version number need not be the same."""
+    digest = hashlib.sha256()
+    sources = {source.relative_to(package): source for source in package.rglob("*.py")}
+    for name in sorted(sources, key=lambda path: path.parts):
+        if FACES.isdisjoint(name.parts):
+            # As text, for some systems end lines in their own way.
+            digest.update(f"{name.as_posix()}\0{sources[name].read_text(encoding='utf-8')}\0".encode())
+    return digest.hexdigest()[:12]
+
+
+def misfits(workers: Mapping[str, Versions | Exception]) -> Problem | None:
+    """Return what is wrong with workers, by address, of which each has told its versions or failed to."""
+    here = versions_here()
+    wrong = {address: there for address, there in workers.items() if there != here}
+    if not wrong:
+        return None
+    told = [f"the worker {address} {_shortcoming(there, here)}" for address, there in sorted(wrong.items())]
+    if len(told) > MOST_NAMED:
+        told[MOST_NAMED:] = [f"{len(told) - MOST_NAMED} more workers are no better"]
+    names = sorted({name for there in wrong.values() for name in _differing(there, here)}, key=list(here).index)
+    allowed = ", ".join(f"{name} {here[name]}" for name in names)
+    hint = "install the same versions here and there, then start those workers again"
+    return Problem(Place(key="cluster"), " and ".join(told), f"{allowed}, as on this machine", hint)
+
+
+def _shortcoming(there: Versions | Exception, here: Versions) -> str:
+    if isinstance(there, Exception):
+        return f"cannot load autoalgo ({there})"
+    return "has " + ", ".join(f"{name} {there.get(name, 'of no version')}" for name in _differing(there, here))
+
+
+def _differing(there: Versions | Exception, here: Versions) -> list[str]:
+    if isinstance(there, Exception):
+        return ["autoalgo"]
+    return [name for name in here if there.get(name) != here[name]]

@@ -1,0 +1,124 @@
+"""The pipeline: from a war request to its result (architecture).
+
+Short enough to read as a table of contents. `prepare` checks and gathers all that is known before the first hour;
+`wage` fights the war, telling a chronicle as it goes. Both are pure: the same arguments give the same result (SC-6).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+
+from autoalgo.common.problems import Problem
+from autoalgo.common.rounding import whole_parts
+from autoalgo.common.streams import stream_generator
+from autoalgo.war.aftermath import conclude
+from autoalgo.war.battle import Battle
+from autoalgo.war.database import Database
+from autoalgo.war.domain.campaign import Campaign, WarResult
+from autoalgo.war.domain.events import Event
+from autoalgo.war.domain.outcome import BattleOutcome, Headcount, SideOutcome
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.terrain import FeatureGrid
+from autoalgo.war.selection import select
+from autoalgo.war.strategy import plan_flanks
+from autoalgo.war.tables import Tables
+from autoalgo.war.terrain import TerrainMap, find_map, list_maps, read_map
+from autoalgo.war.variables import derive
+
+
+class Chronicle(Protocol):
+    """Somebody who is told of a war as it goes: a log, a data record, a window."""
+
+    def opening(self, campaign: Campaign) -> None:
+        """Hear what is known before the first hour."""
+
+    def events(self, events: Sequence[Event]) -> None:
+        """Hear of one hour; called for every hour of battle and occupation, also when nothing happened."""
+
+    def closing(self, result: WarResult) -> None:
+        """Hear how it ended; not called for a war that was cancelled."""
+
+
+@dataclass(frozen=True)
+class Preparation:
+    """A war that is ready to be fought."""
+
+    campaign: Campaign
+    terrain: TerrainMap
+
+
+def prepare(request: WarRequest, database: Database, tables: Tables, maps_folder: Path) -> Preparation | list[Problem]:
+    """Return the war that `request` asks for, or every problem that stands in its way.
+
+    `request` carries a seed: who draws one is the face's business.
+    """
+    selection = select(request, database, tables, list_maps(maps_folder))
+    if isinstance(selection, list):
+        return selection
+    flanks = plan_flanks(request, selection, tables.rules)
+    terrain = _read_terrain(request.map or selection.location.terrain, tables, maps_folder)
+    problems = [*(flanks if isinstance(flanks, list) else ()), *([terrain] if isinstance(terrain, Problem) else ())]
+    if isinstance(flanks, list) or isinstance(terrain, Problem):
+        return problems
+    scores = derive(request, selection, tables)
+    return Preparation(Campaign(request, selection, flanks, terrain.name, scores), terrain)
+
+
+def _read_terrain(name: str, tables: Tables, maps_folder: Path) -> TerrainMap | Problem:
+    found = find_map(maps_folder, name)
+    if isinstance(found, Problem):
+        return found
+    return read_map(found, {feature: numbers.colour for feature, numbers in tables.terrain.features.items()})
+
+
+def wage(
+    campaign: Campaign,
+    grid: FeatureGrid,
+    tables: Tables,
+    chronicles: Sequence[Chronicle] = (),
+    goes_on: Callable[[Battle], bool] = lambda _: True,
+) -> WarResult | None:
+    """Fight the war, telling every chronicle as it goes; return the result.
+
+    `goes_on` is asked after every hour of battle and sees the battle as it stands; once it says no, the result is None.
+    """
+    generator = stream_generator(campaign.seed, campaign.request.battle)
+    for chronicle in chronicles:
+        chronicle.opening(campaign)
+    battle = Battle(campaign, grid, tables, generator)
+    for _, events in battle.hours():
+        for chronicle in chronicles:
+            chronicle.events(events)
+        if not goes_on(battle):
+            return None
+    result = conclude_war(campaign, battle.outcome(), tables, generator, chronicles)
+    for chronicle in chronicles:
+        chronicle.closing(result)
+    return result
+
+
+def conclude_war(
+    campaign: Campaign,
+    outcome: BattleOutcome,
+    tables: Tables,
+    generator: np.random.Generator,
+    chronicles: Sequence[Chronicle] = (),
+) -> WarResult:
+    """Return the result of a war whose battle has ended (OC, ST, LD)."""
+    aftermath, occupation = conclude(campaign, outcome, tables, generator)
+    for _, events in groupby(occupation, key=lambda event: event.hour):
+        hour = tuple(events)
+        for chronicle in chronicles:
+            chronicle.events(hour)
+    return WarResult(campaign, outcome, headcount(outcome.attacker), headcount(outcome.defender), aftermath)
+
+
+def headcount(outcome: SideOutcome) -> Headcount:
+    """Return a side's men as whole numbers that add up to its initial size exactly (FL-5)."""
+    parts = np.array((outcome.killed, outcome.died, outcome.captured, outcome.remaining))
+    killed, died, captured, remaining = (int(part) for part in whole_parts(parts))
+    return Headcount(round(outcome.initial), killed, died, captured, remaining, round(outcome.ships_sunk))

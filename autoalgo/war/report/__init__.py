@@ -1,0 +1,34 @@
+"""What a war leaves behind: the receipt for the wiki, the log for people, the data record for programs (OUT).
+
+`receipt` makes the wiki markup; `LogWriter` and `RecordWriter` write while the war is fought; `summary_of` gives the
+result as one JSON object; `read_record`, `RecordKeeper` and `first_difference` are what an audit needs. `note_commits`
+and `keep_traceback` leave notes in the same folder of what happened around a war.
+"""
+
+from autoalgo.war.report.commits import note_commits
+from autoalgo.war.report.difference import Difference, first_difference
+from autoalgo.war.report.files import log_path, record_path
+from autoalgo.war.report.log import LogWriter
+from autoalgo.war.report.reading import Record, read_record
+from autoalgo.war.report.receipt import receipt
+from autoalgo.war.report.record import RecordKeeper, RecordWriter
+from autoalgo.war.report.summary import SideSummary, Summary, summary_of
+from autoalgo.war.report.traceback_file import keep_traceback
+
+__all__ = [
+    "Difference",
+    "LogWriter",
+    "Record",
+    "RecordKeeper",
+    "RecordWriter",
+    "SideSummary",
+    "Summary",
+    "first_difference",
+    "keep_traceback",
+    "log_path",
+    "note_commits",
+    "read_record",
+    "receipt",
+    "record_path",
+    "summary_of",
+]

@@ -1,0 +1,191 @@
+"""The lines of a data record: what each kind of line holds, and how it is written (OUT-3).
+
+A data record is JSON Lines: one JSON object a line, in UTF-8, each naming in "record" what it is. First comes what the
+war was fought from, then every event, then the result.
+"""
+
+import base64
+import binascii
+import bz2
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final, Literal
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict
+
+from autoalgo.common.versions import Format, Version
+from autoalgo.war.domain.campaign import Campaign, WarResult
+from autoalgo.war.domain.events import Event
+from autoalgo.war.domain.outcome import Aftermath, BattleOutcome, Headcount
+from autoalgo.war.domain.records import Selection
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.scores import WarScores
+from autoalgo.war.domain.strategy import FlankPlan
+from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
+from autoalgo.war.terrain import TerrainMap
+
+JsonValue = str | float | int | bool | list["JsonValue"] | dict[str, "JsonValue"] | None
+"""What a line of a data record can hold."""
+
+FORMAT_NAME: Final = "Autoalgo data record"
+RECORD: Final = Format[list[dict[str, JsonValue]]]("data record", (Version("0.1.0", "the first"),))
+"""Its content is the objects of all lines."""
+_GRID_BYTES: Final = MAP_PIXELS * MAP_PIXELS
+
+
+class Entry(BaseModel):
+    """The base of every line."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, ser_json_inf_nan="strings")
+
+    def line(self) -> str:
+        """Return the entry as one line of JSON, floats as Python writes them, so that equal runs give equal bytes."""
+        try:
+            return json.dumps(self.model_dump(mode="json"), ensure_ascii=False, allow_nan=False)
+        except ValueError:
+            # JSON has no infinity; pydantic writes it as a text, which it also reads again.
+            return self.model_dump_json()
+
+
+class FormatEntry(Entry):
+    """The first line: what kind of file this is."""
+
+    record: Literal["format"] = "format"
+    name: Literal["Autoalgo data record"] = FORMAT_NAME
+    version: int = RECORD.current
+
+
+class ProgramEntry(Entry):
+    """Which program fought the war, and from which seed (B-1)."""
+
+    record: Literal["program"] = "program"
+    version: str
+    seed: int
+
+
+class RequestEntry(Entry):
+    """The war request, with the seed filled in."""
+
+    record: Literal["request"] = "request"
+    request: WarRequest
+
+
+class TablesEntry(Entry):
+    """The JSON folder: file names and the SHA-256 of their bytes."""
+
+    record: Literal["tables"] = "tables"
+    digests: dict[str, str]
+
+
+class MapEntry(Entry):
+    """The terrain map: its name, the SHA-256 of its file, and its grid.
+
+    `grid` is 400 rows of 400 bytes, one `Feature` each, compressed with bzip2 and written in base 64. bzip2, unlike
+    zlib, compresses to the same bytes wherever it runs.
+    """
+
+    record: Literal["map"] = "map"
+    name: str
+    digest: str
+    grid: str
+
+
+class SelectionEntry(Entry):
+    """The records of the database that were picked, with defaults filled in."""
+
+    record: Literal["selection"] = "selection"
+    selection: Selection
+
+
+class FlanksEntry(Entry):
+    """The flanks before the first hour."""
+
+    record: Literal["flanks"] = "flanks"
+    flanks: tuple[FlankPlan, ...]
+
+
+class ScoresEntry(Entry):
+    """All variables with all contributions (IV)."""
+
+    record: Literal["scores"] = "scores"
+    scores: WarScores
+
+
+class EventEntry(Entry):
+    """One event with all its factors."""
+
+    record: Literal["event"] = "event"
+    event: Event
+
+
+class ResultEntry(Entry):
+    """How the war ended, in exact numbers and in whole men (FL-5)."""
+
+    record: Literal["result"] = "result"
+    battle: BattleOutcome
+    attacker_headcount: Headcount
+    defender_headcount: Headcount
+    aftermath: Aftermath
+
+
+class ReceiptEntry(Entry):
+    """The last line of a finished war: its receipt."""
+
+    record: Literal["receipt"] = "receipt"
+    text: str
+
+
+class InterruptedEntry(Entry):
+    """The last line of a war that was stopped before its end."""
+
+    record: Literal["interrupted"] = "interrupted"
+
+
+def opening_entries(
+    campaign: Campaign, terrain: TerrainMap, version: str, digests: Mapping[str, str]
+) -> Iterator[Entry]:
+    """Yield everything that is known before the first hour."""
+    yield FormatEntry()
+    yield ProgramEntry(version=version, seed=campaign.seed)
+    yield RequestEntry(request=campaign.request)
+    yield TablesEntry(digests=dict(sorted(digests.items())))
+    yield MapEntry(name=terrain.name, digest=terrain.digest, grid=packed(terrain.grid))
+    yield SelectionEntry(selection=campaign.selection)
+    yield FlanksEntry(flanks=campaign.flanks)
+    yield ScoresEntry(scores=campaign.scores)
+
+
+def event_entry(event: Event) -> Entry:
+    """Return the entry of one event."""
+    return EventEntry(event=replace(event, factors=dict(event.factors)))
+
+
+def closing_entries(result: WarResult, receipt: str) -> Iterator[Entry]:
+    """Yield the results and the receipt."""
+    yield ResultEntry(
+        battle=result.battle,
+        attacker_headcount=result.attacker_headcount,
+        defender_headcount=result.defender_headcount,
+        aftermath=result.aftermath,
+    )
+    yield ReceiptEntry(text=receipt)
+
+
+def packed(grid: FeatureGrid) -> str:
+    """Return a grid as `MapEntry` holds it."""
+    return base64.b64encode(bz2.compress(grid.astype(np.int8).tobytes())).decode("ascii")
+
+
+def unpacked(text: str) -> FeatureGrid | None:
+    """Return the grid that `MapEntry` holds as `text`, read-only, or None when it is not a whole grid of features."""
+    unpacking = bz2.BZ2Decompressor()
+    try:
+        # Bounded: a forged record could otherwise unfold to any size.
+        content = unpacking.decompress(base64.b64decode(text, validate=True), _GRID_BYTES + 1)
+    except (binascii.Error, OSError, ValueError):
+        return None
+    if not unpacking.eof or len(content) != _GRID_BYTES or max(content) > max(Feature):
+        return None
+    return np.frombuffer(content, dtype=np.int8).reshape(MAP_PIXELS, MAP_PIXELS)

@@ -1,0 +1,97 @@
+"""The log's first section: what went in, and how it became the variables of both sides (OUT-2, IV)."""
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from autoalgo import __version__
+from autoalgo.common.figures import figure, percent, whole
+from autoalgo.common.plain_text import isolated
+from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.scores import Contribution, Score, SideScores, UnitScores
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.units import Branch
+from autoalgo.war.domain.years import year_text
+from autoalgo.war.tables import Context
+
+_HEADINGS: Final = ("Input", "Value", "Number", "Weight", "Share")
+_FACTOR_HEADINGS: Final = ("Input", "Value", "Number", "Weight", "Factor")
+_PRODUCTS: Final = frozenset({Context.EFFECTIVENESS.value, Context.OCCUPATION_BASE.value})
+"""Variables whose contributions are multiplied instead of added."""
+
+
+def opening_lines(campaign: Campaign) -> Iterator[str]:
+    """Yield the head of the log: what is fought, by whom, and the seed that repeats it."""
+    request, selection = campaign.request, campaign.selection
+    yield "AUTOALGO LOG"
+    yield f"Program version {__version__}, {campaign.stream}"
+    yield f"War: {isolated(request.war)}"
+    yield f"Year: {year_text(request.year)}; motive: {request.motive}"
+    yield f"Location: {isolated(selection.location.name)}; map: {isolated(campaign.map_name)}"
+    for side in Side:
+        belligerent = selection.belligerent(side)
+        nation, military = isolated(belligerent.nation.name), belligerent.military
+        yield f"{side.label.capitalize()}: {nation} with {isolated(military.name)}, {whole(military.size)} men"
+
+
+def variable_lines(campaign: Campaign) -> Iterator[str]:
+    """Yield section 1: first the attacker's variables with all contributions, then the defender's."""
+    yield from ("", "SECTION 1: INPUTS AND VARIABLES")
+    for side in Side:
+        scores = campaign.scores.side(side)
+        yield from ("", f"{side.label.upper()}: {isolated(campaign.selection.belligerent(side).nation.name)}")
+        for branch in Branch:
+            yield from _unit_lines(branch, scores.units[branch])
+        yield from _side_lines(scores, campaign.selection.belligerent(side).nation.population)
+
+
+def _unit_lines(branch: Branch, scores: UnitScores | None) -> Iterator[str]:
+    yield from ("", f"{branch.name.capitalize()}: {isolated(scores.unit_type.name) if scores else 'none selected'}")
+    if scores:
+        for score in (scores.efficiency, scores.limitation, scores.defense, scores.effectiveness):
+            yield from _score_lines(score)
+
+
+def _side_lines(scores: SideScores, population: float) -> Iterator[str]:
+    yield from ("", "The whole side")
+    averages = (scores.capacity, scores.economy, scores.innate_stability, scores.morale_bonus, scores.siege_rate)
+    for score in (scores.occupation_base, *averages):
+        yield from _score_lines(score)
+    share, maximum = scores.maximum_military_share, scores.maximum_military
+    yield f"  Maximum military: {percent(share)} of a population of {whole(population)} = {whole(maximum)} men"
+    yield f"  Secular cycle: {scores.secular_cycle}, divides the chance of outbreaks by {figure(scores.secular_factor)}"
+    yield f"  Generation: {scores.generation}, divides the chance of outbreaks by {figure(scores.generation_factor)}"
+
+
+def _score_lines(score: Score) -> Iterator[str]:
+    yield f"  {score.name} = {figure(score.value)}{_bounded(score)}"
+    headings = _FACTOR_HEADINGS if score.name in _PRODUCTS else _HEADINGS
+    rows = [headings, *(_row(contribution) for contribution in score.contributions)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(headings))]
+    for row in rows:
+        yield "    " + _aligned(row, widths)
+
+
+def _bounded(score: Score) -> str:
+    """Return what the contributions came to, where the range of the variable cut it off."""
+    if score.name in _PRODUCTS or not score.contributions:
+        return ""
+    total = math.fsum(contribution.share for contribution in score.contributions)
+    return f" (at its bound; the shares come to {figure(total)})" if total != score.value else ""
+
+
+def _row(contribution: Contribution) -> tuple[str, ...]:
+    return (
+        contribution.input,
+        isolated(contribution.raw),
+        "undefined" if contribution.undefined else figure(contribution.number),
+        # A leader's bonus is added after the average, so no weight touches it.
+        figure(contribution.weight) if contribution.weight else "added",
+        figure(contribution.share),
+    )
+
+
+def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
+    words = [cell.ljust(width) for cell, width in zip(row[:2], widths[:2], strict=True)]
+    numbers = [cell.rjust(width) for cell, width in zip(row[2:], widths[2:], strict=True)]
+    return "  ".join([*words, *numbers])

@@ -1,0 +1,97 @@
+"""The log: a text file that tells the whole war, written while it runs (OUT-2).
+
+Section 1 explains the variables, section 2 is the timeline, section 3 the results. Every hour is handed to the system
+as soon as it is over, so that a crash loses nothing before it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from autoalgo.common.growing_file import GrowingFile
+from autoalgo.war.domain.campaign import Campaign, WarResult
+from autoalgo.war.domain.events import Event, Phase
+from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.report.inputs import opening_lines, variable_lines
+from autoalgo.war.report.interval import clock
+from autoalgo.war.report.results import result_lines
+from autoalgo.war.report.sentences import sentence
+from autoalgo.war.tables import Tables
+
+
+class LogWriter:
+    """Writes the log of one war as it is fought; a chronicle.
+
+    Parameters
+    ----------
+    path
+        Where the log is wanted; an existing file is never overwritten (see `GrowingFile`).
+    tables
+        The tables of the run, for the hours of a day.
+    """
+
+    def __init__(self, path: Path, tables: Tables) -> None:
+        self._file = GrowingFile(path)
+        self._hours_per_day = tables.rules.scale.hours_per_day
+        self._battle_hours = 0
+
+    @property
+    def path(self) -> Path:
+        """Where the log is."""
+        return self._file.path
+
+    @property
+    def failure(self) -> str | None:
+        """Why the log could not be written, in words for the user; None while all is well."""
+        return self._file.failure
+
+    def opening(self, campaign: Campaign) -> None:
+        """Write the head, section 1 and the flanks as they stand before the first hour."""
+        self._write(opening_lines(campaign))
+        self._write(variable_lines(campaign))
+        self._write(_flank_lines(campaign))
+
+    def events(self, events: Sequence[Event]) -> None:
+        """Write the events of one hour, one a line. An hour without any counts, too."""
+        if not events or events[0].phase is Phase.BATTLE:
+            self._battle_hours += 1
+        self._write(self._event_line(event) for event in events)
+
+    def closing(self, result: WarResult) -> None:
+        """Write section 3 and close the file."""
+        self._write(result_lines(result, self._hours_per_day))
+        self.close()
+
+    def interrupted(self) -> None:
+        """Write that the war was stopped before its end, and close the file."""
+        self._write(["", "Interrupted: the war was stopped here, and has no result."])
+        self.close()
+
+    def close(self) -> None:
+        """Close the file as it is; closing twice does nothing."""
+        self._file.close()
+
+    def _write(self, lines: Iterable[str]) -> None:
+        text = "".join(f"{line}\n" for line in lines)
+        if text:
+            self._file.write(text)
+
+    def _event_line(self, event: Event) -> str:
+        if event.phase is Phase.BATTLE:
+            return f"{clock(event.hour, self._hours_per_day)}: {sentence(event)}"
+        stamp = clock(self._battle_hours + event.hour, self._hours_per_day)
+        return f"{stamp}, round {event.hour:,} of the occupation: {sentence(event)}"
+
+
+def _flank_lines(campaign: Campaign) -> Iterator[str]:
+    yield from ("", "SECTION 2: TIMELINE", "", "Before the battle:")
+    for side in Side:
+        plans = (plan for plan in campaign.flanks if plan.side is side)
+        for number, plan in enumerate(plans, start=1):
+            yield f"  The {side.label}'s flank {number}: {_flank_text(plan)}"
+    yield ""
+
+
+def _flank_text(plan: FlankPlan) -> str:
+    men = f"{plan.infantry:,} infantry, {plan.cavalry:,} cavalry, {plan.artillery:,} artillery, {plan.ships:,} ships"
+    crew = f", {plan.crew:,} crew" if plan.crew else ""
+    return f"{men}{crew} at pixel ({plan.x_pixels:g}, {plan.y_pixels:g}), {plan.maneuver}"

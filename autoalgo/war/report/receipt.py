@@ -1,0 +1,102 @@
+"""The receipt: what a moderator posts on the talk page, as wiki markup (OUT-1, O-1).
+
+Terse on purpose: who fought, what it cost, how far the winner came and how long it took. Inputs and variables are the
+log's. Names are the users' own text and pass through `wiki_text`, always in the middle of a line or cell.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from autoalgo import __version__
+from autoalgo.common.figures import counted, whole
+from autoalgo.common.wiki_text import wiki_text
+from autoalgo.war.domain.campaign import WarResult
+from autoalgo.war.domain.outcome import LeaderFate, OccupationResult, StabilityChange
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.years import year_text
+from autoalgo.war.report.interval import interval_of
+from autoalgo.war.tables import ScoreBand, Tables
+
+
+def receipt(result: WarResult, tables: Tables, version: str = __version__) -> str:
+    """Return the receipt of a war as wiki markup, ending with a line end (OUT-1).
+
+    The seed and the program's `version`, which repeat the war, stand in a comment that the wiki does not show (B-1).
+    """
+    return "\n".join([*_heading(result, version), *_table(result), *_ending(result, tables)]) + "\n"
+
+
+def _heading(result: WarResult, version: str) -> Iterator[str]:
+    request = result.campaign.request
+    yield f"== {wiki_text(request.war)} ({year_text(request.year)}) =="
+    yield f"<!-- Autoalgo {version}, {result.campaign.stream} -->"
+    yield f"* '''Motive:''' {request.motive}"
+    yield f"* '''Location:''' {wiki_text(result.campaign.selection.location.name)}"
+
+
+def _table(result: WarResult) -> Iterator[str]:
+    yield '{| class="wikitable"'
+    yield '! scope="col" | Belligerent'
+    for side in Side:
+        yield f'! scope="col" | {side.label.capitalize()}'
+    for heading, cell in _rows(result):
+        yield "|-"
+        yield f'! scope="row" | {heading}'
+        for side in Side:
+            yield f"| {cell(side)}"
+    yield "|}"
+
+
+def _rows(result: WarResult) -> Iterable[tuple[str, Callable[[Side], str]]]:
+    """Return what is told of each side: the heading of the row, and what its cell says of a side."""
+    belligerent, headcount, aftermath = result.campaign.selection.belligerent, result.headcount, result.aftermath.side
+    yield "Nation", lambda side: wiki_text(belligerent(side).nation.name)
+    yield "Military", lambda side: _military(belligerent(side).military.name, headcount(side).initial)
+    yield "Stability", lambda side: _stability(aftermath(side).stability)
+    yield "Killed in action", lambda side: whole(headcount(side).killed)
+    yield "Died", lambda side: whole(headcount(side).died)
+    yield "Captured", lambda side: whole(headcount(side).captured)
+    if result.battle.naval:
+        yield "Ships sunk", lambda side: whole(headcount(side).ships_sunk)
+    yield "Leader", lambda side: _leader(aftermath(side).leader)
+
+
+def _military(name: str, men: int) -> str:
+    return f"{wiki_text(name)}, {counted(men, 'man') if men == 1 else f'{men:,} men'}"
+
+
+def _stability(change: StabilityChange) -> str:
+    return f"{change.before:.1f} → {change.after:.1f} ({wiki_text(change.band)})"
+
+
+def _leader(fate: LeaderFate | None) -> str:
+    if fate is None:
+        return "none"
+    return f"{wiki_text(fate.name)}{' (ruler)' if fate.ruler else ''}: {'survived' if fate.survived else 'killed'}"
+
+
+def _ending(result: WarResult, tables: Tables) -> Iterator[str]:
+    interval = interval_of(result, tables.rules.scale.hours_per_day)
+    battle, occupation = counted(interval.battle_hours, "hour"), counted(interval.occupation_hours, "hour")
+    yield f"* '''Result:''' {_victory(result)}"
+    yield f"* '''Occupation:''' {_occupation(result.aftermath.occupation, tables.occupation_bands)}"
+    yield (
+        f"* '''Time interval:''' {interval.text()}"
+        f" (battle {battle}, occupation {occupation}; {interval.hours_per_day} hours are a day)"
+    )
+    yield f"* '''End date:''' {year_text(interval.end_year(result.campaign.request.year))}"
+
+
+def _victory(result: WarResult) -> str:
+    winner = result.battle.winner
+    if winner is None:
+        return "stalemate, neither side won"
+    return f"victory of the {winner.label}, {wiki_text(result.campaign.selection.belligerent(winner).nation.name)}"
+
+
+def _occupation(occupation: OccupationResult | None, bands: Iterable[ScoreBand]) -> str:
+    if occupation is None:
+        return "none, as the battle ended in a stalemate"
+    sentence = next((f". {wiki_text(band.sentence)}" for band in bands if band.name == occupation.band), "")
+    counter = ", as a counter-advance of the defender" if occupation.winner is Side.DEFENDER else ""
+    # Adding 0 turns the −0.00 of a score just below 0 into 0.00.
+    return f"{wiki_text(occupation.band)}{counter}, score {round(occupation.score, 2) + 0.0:.2f}{sentence}"

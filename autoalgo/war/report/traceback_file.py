@@ -1,0 +1,15 @@
+"""What is kept of a mistake in the program itself: where it happened, in a file for those who mend it."""
+
+import traceback
+from datetime import datetime
+from pathlib import Path
+
+from autoalgo.common.growing_file import GrowingFile, timestamp
+
+
+def keep_traceback(folder: Path, moment: datetime, error: BaseException) -> str:
+    """Write where in the program `error` arose into a new file of `folder`; return a sentence that says which file."""
+    file = GrowingFile(folder / f"Autoalgo error {timestamp(moment)}.txt")
+    file.write("".join(traceback.format_exception(error)))
+    file.close()
+    return file.failure or f"Where it happened is told in {file.path}"

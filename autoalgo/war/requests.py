@@ -1,0 +1,107 @@
+"""Request files: a war request as JSON, read with every mistake named, written whole or not at all (B-6).
+
+The model itself says what is allowed (`WarRequest`), and the schema that others write requests by is derived from it.
+"""
+
+import json
+import os
+from pathlib import Path
+from typing import Final
+
+from autoalgo.common.checked_json import JsonValue, parse_json, take_version, validate
+from autoalgo.common.files import write_atomically
+from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.versions import FIRST, VERSION_KEY, Format, Version
+from autoalgo.war.domain.request import WarRequest
+
+REQUEST: Final = Format[dict[str, JsonValue]]("request file", (Version("0.1.0", "the first"),))
+LARGEST_FILE_BYTES: Final = 2**18
+"""A request with 99 flanks a side takes some 30 kB."""
+_VERSION_SCHEMA: Final = {
+    "type": "integer",
+    "minimum": REQUEST.oldest,
+    "maximum": REQUEST.current,
+    "default": FIRST,
+    "description": "Version of the request file.",
+}
+_ENDING: Final = ".json"
+_SCHEMA_DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+
+def find_request(named: Path, examples: Path) -> Path:
+    """Return the file that is meant: `named` itself, else the example of that name, with or without its ending."""
+    if named.parent == Path() and not os.path.lexists(named):
+        for file in (examples / named, examples / f"{named}{_ENDING}"):
+            if os.path.isfile(file):  # noqa: PTH113 - Path.is_file may raise
+                return file
+    return named
+
+
+def example_names(examples: Path) -> tuple[str, ...]:
+    """Return the names of the examples, sorted; none where there is no such folder."""
+    return tuple(sorted(Path(name).stem for name in _requests_in(examples)))
+
+
+def load_request(path: Path, examples: Path | None = None) -> WarRequest | list[Problem]:
+    """Return the request in the file `path`, or every problem: syntax, unknown or missing keys, wrong values.
+
+    Where there is no such file, a name alone may be that of one of the `examples`.
+    """
+    path = path if examples is None else find_request(path, examples)
+    text = _read(path, examples)
+    if isinstance(text, Problem):
+        return [text]
+    data = parse_json(path, text)
+    if isinstance(data, list):
+        return data
+    version = take_version(REQUEST, path, data)
+    if isinstance(version, list):
+        return version
+    return validate(WarRequest, path, REQUEST.migrated(data, version))
+
+
+def save_request(path: Path, request: WarRequest) -> list[Problem]:
+    """Write `request` to `path` and return nothing, or why it could not be written; `path` is then as it was."""
+    text = request.model_dump_json(indent=2, exclude_none=True) + "\n"
+    try:
+        write_atomically(path, text.encode())
+    except OSError as error:
+        found = f"the file cannot be written: {error.strerror or error}"
+        return [Problem(Place(file=str(path)), found, "a folder that can be written to")]
+    return []
+
+
+def request_schema() -> str:
+    """Return the JSON schema of request files, ending with a line end."""
+    schema = {"$schema": _SCHEMA_DIALECT, **WarRequest.model_json_schema()}
+    schema["properties"] = {**schema["properties"], VERSION_KEY: _VERSION_SCHEMA}
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def _read(path: Path, examples: Path | None) -> bytes | Problem:
+    place = Place(file=str(path))
+    try:
+        with path.open("rb") as stream:
+            text = stream.read(LARGEST_FILE_BYTES + 1)
+    except FileNotFoundError:
+        return Problem(place, "there is no such file", "a request file", _neighbor(path, examples))
+    except OSError as error:
+        return Problem(place, f"the file cannot be read: {error.strerror or error}", "a request file")
+    if len(text) > LARGEST_FILE_BYTES:
+        return Problem(place, "the file is too large", f"a request file of at most {LARGEST_FILE_BYTES // 1024:,} kB")
+    return text
+
+
+def _neighbor(path: Path, examples: Path | None) -> str:
+    """Return which JSON file in the same folder may have been meant, or which example."""
+    names = _requests_in(path.parent)
+    if examples is not None and path.parent == Path():
+        names += example_names(examples)
+    return did_you_mean(path.name, names)
+
+
+def _requests_in(folder: Path) -> list[str]:
+    try:
+        return [file.name for file in folder.iterdir() if file.suffix == _ENDING]
+    except OSError:
+        return []

@@ -1,0 +1,97 @@
+"""Whether a side's flanks use its military exactly: the status "Good (X/Y)" or "Invalid Inf (X/Y)" (S-7)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from autoalgo.war.domain.records import Military
+from autoalgo.war.domain.strategy import FlankPlan
+from autoalgo.war.domain.units import LAND_BRANCHES, Branch
+from autoalgo.war.strategy.branches import counts, held
+from autoalgo.war.tables import Rules
+
+
+class Verdict(StrEnum):
+    """Whether a number fits; the window shows too many in red and too few in orange."""
+
+    GOOD = "Good"
+    TOO_MANY = "too many"
+    TOO_FEW = "too few"
+
+
+_ABBREVIATIONS = {Branch.INFANTRY: "Inf", Branch.CAVALRY: "Cav", Branch.ARTILLERY: "Art", Branch.SHIP: "Navy"}
+"""As the source's status message has them."""
+
+
+@dataclass(frozen=True)
+class BranchStatus:
+    """What the flanks hold of one branch (X), what the military has (Y), and whether that fits."""
+
+    branch: Branch
+    used: int
+    available: int
+    verdict: Verdict
+
+    @property
+    def text(self) -> str:
+        """The message for a branch that is off: "Invalid Inf (X/Y)"."""
+        return f"Invalid {_ABBREVIATIONS[self.branch]} ({self.used}/{self.available})"
+
+
+@dataclass(frozen=True)
+class Composition:
+    """A side's flanks against its military: men in all and every branch."""
+
+    used: int
+    available: int
+    invalid: tuple[BranchStatus, ...]
+
+    @property
+    def text(self) -> str:
+        """The status message of the strategy tab; the first branch that is off names it (S-7)."""
+        return self.invalid[0].text if self.invalid else f"Good ({self.used}/{self.available})"
+
+
+def composition(plans: Sequence[FlankPlan], military: Military, rules: Rules) -> Composition:
+    """Return how the flanks of one side fit its military: within 10 soldiers, in all and a branch, one ship (S-7).
+
+    Stand-in barges are not counted: nobody chooses them.
+    """
+    counted = [branch for branch in Branch if counts(military, branch)]
+    used = {branch: sum(held(plan, branch) for plan in plans) for branch in counted}
+    statuses = [_status(branch, used[branch], available(military, branch), rules) for branch in counted]
+    land = [status for status in statuses if status.branch in LAND_BRANCHES]
+    men, fielded = sum(plan.size for plan in plans), sum(status.available for status in land)
+    invalid = tuple(status for status in statuses if status.verdict is not Verdict.GOOD)
+    if not invalid and abs(men - fielded) > rules.flanks.composition_tolerance:
+        invalid = (_most_off(land, men > fielded),)
+    return Composition(men, fielded, invalid)
+
+
+def _most_off(land: Sequence[BranchStatus], too_many: bool) -> BranchStatus:
+    """Return the branch that is to blame when each is within the tolerance but all together are not."""
+    verdict = Verdict.TOO_MANY if too_many else Verdict.TOO_FEW
+    sign = 1 if too_many else -1
+    return replace(max(land, key=lambda status: sign * (status.used - status.available)), verdict=verdict)
+
+
+def available(military: Military, branch: Branch) -> int:
+    """Return the men of a land branch, or the ships, that a military has for its flanks (S-7).
+
+    The crew of a navy without land units counts as infantry.
+    """
+    if branch is Branch.SHIP:
+        return military.ship_number
+    if branch is Branch.INFANTRY and military.navy_only:
+        return round(military.size)
+    return round(military.size * military.proportion(branch))
+
+
+def _status(branch: Branch, used: int, available: int, rules: Rules) -> BranchStatus:
+    tolerance = rules.flanks.composition_tolerance if branch in LAND_BRANCHES else rules.flanks.ship_tolerance
+    verdict = Verdict.GOOD
+    if used - available > tolerance:
+        verdict = Verdict.TOO_MANY
+    elif available - used > tolerance:
+        verdict = Verdict.TOO_FEW
+    return BranchStatus(branch, used, available, verdict)

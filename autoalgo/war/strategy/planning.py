@@ -1,0 +1,104 @@
+"""From a request's flanks to flank plans, with every way in which they may not fit told at once (S-7, HR-3)."""
+
+from collections.abc import Sequence
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.war.domain.records import Military, Selection
+from autoalgo.war.domain.request import FlankRequest, WarRequest
+from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, FlankPlan, Side
+from autoalgo.war.domain.units import LAND_BRANCHES, Branch
+from autoalgo.war.strategy.branches import held, with_barges
+from autoalgo.war.strategy.composition import BranchStatus, Verdict, composition
+from autoalgo.war.strategy.spread import spread_evenly
+from autoalgo.war.tables import Rules
+
+
+def plan_flanks(request: WarRequest, selection: Selection, rules: Rules) -> tuple[FlankPlan, ...] | list[Problem]:
+    """Return the flanks of both sides, attacker's first, or every problem with them.
+
+    A side for which the request lists no flank gets the even spread of FL-2.
+    """
+    plans: list[FlankPlan] = []
+    problems: list[Problem] = []
+    for side in Side:
+        military = selection.belligerent(side).military
+        asked = request.flanks_of(side)
+        side_plans = requested_flanks(asked, side, military) if asked else spread_evenly(military, side, rules)
+        plans += side_plans
+        problems += flank_problems(side_plans, side, military, rules)
+    return problems or tuple(plans)
+
+
+def requested_flanks(asked: Sequence[FlankRequest], side: Side, military: Military) -> tuple[FlankPlan, ...]:
+    """Return the flanks that a request lists for one side, whether or not they fit its military."""
+    return tuple(
+        with_barges(
+            FlankPlan(
+                side=side,
+                x_pixels=flank.x,
+                y_pixels=flank.y,
+                infantry=0 if military.navy_only else flank.infantry,
+                cavalry=flank.cavalry,
+                artillery=flank.artillery,
+                ships=flank.ships,
+                crew=flank.infantry if military.navy_only else 0,
+                maneuver=flank.maneuver,
+            ),
+            military,
+        )
+        for flank in asked
+    )
+
+
+def flank_request(plan: FlankPlan) -> FlankRequest:
+    """Return a flank as a request lists it; the crew of a navy counts as infantry."""
+    return FlankRequest(
+        side="attacker" if plan.side is Side.ATTACKER else "defender",
+        x=plan.x_pixels,
+        y=plan.y_pixels,
+        infantry=held(plan, Branch.INFANTRY),
+        cavalry=plan.cavalry,
+        artillery=plan.artillery,
+        ships=plan.ships,
+        maneuver=plan.maneuver,
+    )
+
+
+def flank_problems(plans: Sequence[FlankPlan], side: Side, military: Military, rules: Rules) -> list[Problem]:
+    """Return every way in which the flanks of one side do not fit its military (S-7, HR-3)."""
+    problems = [
+        Problem(
+            Place(flank=f"{side.label} flank {number}"),
+            f"{plan.men(branch)} {branch.name.lower()}",
+            f"none, as {military.name} has no {branch.name.lower()}",
+            f"move these men to another branch or give {military.name} a unit type in the database",
+        )
+        for number, plan in enumerate(plans, 1)
+        for branch in LAND_BRANCHES
+        if plan.men(branch) > 0 and military.proportion(branch) == 0.0
+    ]
+    problems += [_misfit(status, side, military) for status in composition(plans, military, rules).invalid]
+    everyone = Place(flank=f"{side.label} flanks")
+    if not any(plan.size for plan in plans):
+        problems.append(Problem(everyone, "no soldiers", "at least one soldier a side", "give a flank some men"))
+    return problems + crowd_problems(len(plans), side)
+
+
+def crowd_problems(count: int, side: Side, file: str = "") -> list[Problem]:
+    """Return that a side has more flanks than it may, as a request in `file` asks for; nothing if it has not (S-4)."""
+    if count <= MAXIMUM_FLANKS:
+        return []
+    place = Place(file, flank=f"{side.label} flanks")
+    return [Problem(place, f"{count} flanks", f"at most {MAXIMUM_FLANKS} a side", "remove some")]
+
+
+def _misfit(status: BranchStatus, side: Side, military: Military) -> Problem:
+    surplus = status.used - status.available
+    what = "ships" if status.branch not in LAND_BRANCHES else f"men of the {status.branch.name.lower()}"
+    remedy = f"take {surplus} {what} away" if status.verdict is Verdict.TOO_MANY else f"add {-surplus} {what}"
+    return Problem(
+        Place(flank=f"{side.label} flanks"),
+        status.text,
+        f"{status.available} {what} in {military.name}",
+        f"{remedy}, or leave the flanks out to spread the military evenly",
+    )

@@ -1,0 +1,30 @@
+"""JSON/ as typed, checked tables: every number of the rules that Python code may use (JS-1).
+
+`load_tables` reads the folder and returns either `Tables` or every problem of every file; the other names are the types
+of what a `Tables` holds.
+"""
+
+from autoalgo.war.tables.bands import ScoreBand, band_of
+from autoalgo.war.tables.contexts import Context
+from autoalgo.war.tables.loading import load_tables
+from autoalgo.war.tables.matrices import PairNumbers
+from autoalgo.war.tables.numbers import ListNumbers
+from autoalgo.war.tables.objects import DietNumbers, DiseaseNumbers
+from autoalgo.war.tables.rules import Rules
+from autoalgo.war.tables.tables import Tables
+from autoalgo.war.tables.terrain import FeatureNumbers, TerrainTable
+
+__all__ = [
+    "Context",
+    "DietNumbers",
+    "DiseaseNumbers",
+    "FeatureNumbers",
+    "ListNumbers",
+    "PairNumbers",
+    "Rules",
+    "ScoreBand",
+    "Tables",
+    "TerrainTable",
+    "band_of",
+    "load_tables",
+]

@@ -1,0 +1,68 @@
+"""Reads a terrain map from a PNG file.
+
+The top left pixels are laid over white and named by the legend. Whatever is wrong with the file comes back as one
+`Problem`.
+"""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
+from autoalgo.war.terrain.legend import Legend, features_of
+from autoalgo.war.terrain.pixels import LARGEST_SIDE_PIXELS, UnreadablePictureError, read_pixels
+
+LARGEST_FILE_BYTES = 2**27
+"""No PNG of the largest size needs more, uncompressed and with 16 bits a channel."""
+_ALLOWED = f"a whole PNG picture of at most {LARGEST_SIDE_PIXELS:,} × {LARGEST_SIDE_PIXELS:,} pixels"
+_HINT = "choose another map, or open it in a picture editor and save it as PNG again"
+
+
+@dataclass(frozen=True, eq=False)
+class TerrainMap:
+    """A battlefield. Two maps are the same battlefield when their grids are; the digest tells of the file."""
+
+    name: str
+    """The file's name without its ending."""
+    grid: FeatureGrid
+    """Shape (400, 400), read-only."""
+    digest: str
+    """SHA-256 of the file's bytes, in hexadecimal, for the data record (OUT-3)."""
+
+
+def read_map(file: Path, legend: Legend) -> TerrainMap | Problem:
+    """Return the terrain map that a PNG file holds, or why there is none (S-2, SC-1).
+
+    Of a larger picture the top left 400 × 400 pixels count; a smaller one is filled up with plain to the right and
+    below. Transparent pixels lie over white. Colours outside `legend` count as the nearest (see `features_of`).
+    A picture of more than 4,000 pixels a side is refused before it is decoded, so memory is bounded.
+    """
+    try:
+        if not file.is_file():
+            return _problem(file, "there is no such file" if not file.exists() else "this is not a file")
+        if file.stat().st_size > LARGEST_FILE_BYTES:
+            return _problem(file, f"the file is larger than {LARGEST_FILE_BYTES // 2**20:,} MiB")
+        with file.open("rb") as stream:
+            content = stream.read()
+        drawn = features_of(read_pixels(content, MAP_PIXELS), legend)
+    except UnreadablePictureError as error:
+        return _problem(file, str(error))
+    except OSError as error:
+        return _problem(file, f"the file cannot be read: {error.strerror or error}")
+    return TerrainMap(file.stem, _filled_up(drawn), hashlib.sha256(content).hexdigest())
+
+
+def _filled_up(drawn: FeatureGrid) -> FeatureGrid:
+    """Return the whole battlefield, plain where nothing is drawn, for reading alone."""
+    grid = np.full((MAP_PIXELS, MAP_PIXELS), Feature.PLAIN, np.int8)
+    rows, columns = drawn.shape
+    grid[:rows, :columns] = drawn
+    grid.flags.writeable = False
+    return grid
+
+
+def _problem(file: Path, found: str) -> Problem:
+    return Problem(Place(file=str(file)), found, _ALLOWED, _HINT)

@@ -1,0 +1,1 @@
+"""The page Output: receipt, preview, the wars of this session, legends (O)."""

@@ -1,0 +1,125 @@
+"""The legends of the Output tab: stability bands, occupation bands, map colours, all from the tables (O-2)."""
+
+import math
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QTabWidget, QTextBrowser, QVBoxLayout, QWidget
+
+from autoalgo.common.qt.theme import Colours, colours_of
+from autoalgo.war.domain.campaign import WarResult
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.tables import ScoreBand, TerrainTable
+from autoalgo.war.window.session.outcome_model import OutcomeModel
+from autoalgo.war.window.session.session_model import Session
+
+_MARKED: Final = "marked"
+_ROW_MARGIN: Final = 6
+
+
+def band_rows(bands: Sequence[ScoreBand], present: Sequence[str], colours: Colours) -> str:
+    """Return the bands, best first, as HTML rows; those named in `present` are marked as the result's."""
+    bounds = [-math.inf, *(band.upper_bound for band in bands)]
+    rows = [_band_row(band, lower, band.name in present, colours) for band, lower in zip(bands, bounds, strict=False)]
+    return "".join(reversed(rows))
+
+
+def _band_row(band: ScoreBand, lower: float, marked: bool, colours: Colours) -> str:
+    if math.isinf(lower):
+        scores = f"to {band.upper_bound:g}"
+    elif math.isinf(band.upper_bound):
+        scores = f"over {lower:g}"
+    else:
+        scores = f"{lower:g} – {band.upper_bound:g}"
+    mark = f' bgcolor="{colours.selection}"' if marked else ""
+    name = f'<a name="{_MARKED}">►</a> <b>{escape(band.name)}</b>' if marked else f"<b>{escape(band.name)}</b>"
+    return (
+        f'<tr{mark}><td width="22%">{name}</td><td width="16%"><font color="{colours.muted}">{scores}</font></td>'
+        f"<td>{escape(band.sentence)}</td></tr>"
+    )
+
+
+def feature_rows(terrain: TerrainTable) -> str:
+    """Return the features of the ground with their colours as HTML rows."""
+    rows = []
+    for feature, numbers in terrain.features.items():
+        red, green, blue = numbers.colour
+        swatch = f'<td bgcolor="#{red:02x}{green:02x}{blue:02x}" width="28">&nbsp;</td>'
+        name = f'<td width="18%"><b>{escape(feature.label)}</b></td>'
+        rows.append(f"<tr>{swatch}{name}<td>{escape(numbers.sentence)}</td></tr>")
+    return "".join(rows)
+
+
+def _bands_of(result: WarResult) -> tuple[list[str], list[str]]:
+    """Return the bands of stability and of occupation that a result lies in."""
+    occupation = result.aftermath.occupation
+    stability = [result.aftermath.side(side).stability.band for side in Side]
+    return stability, [occupation.band] if occupation else []
+
+
+class Legends(QWidget):
+    """Three lists, one behind the other; what the result on show reached is marked in them."""
+
+    def __init__(self, session: Session, outcome: OutcomeModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._outcome = outcome
+        self.stability, self.occupation, self.map = (_page() for _ in range(3))
+        self.pages = QTabWidget()
+        self.pages.setDocumentMode(True)
+        self.pages.setAccessibleName("Legends")
+        self.pages.addTab(self.stability, "Stability")
+        self.pages.addTab(self.occupation, "Occupation")
+        self.pages.addTab(self.map, "Map")
+        self.pages.currentChanged.connect(lambda _: self._scroll())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.pages)
+        session.loaded.connect(self.refresh)
+        outcome.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Write the legends anew."""
+        tables, run = self._session.tables, self._outcome.current
+        if tables is None:
+            return
+        colours = colours_of(self.palette())
+        stability, occupation = _bands_of(run.result) if run else ([], [])
+        self.stability.setHtml(_table(band_rows(tables.stability_bands, stability, colours)))
+        self.occupation.setHtml(_table(band_rows(tables.occupation_bands, occupation, colours)))
+        self.map.setHtml(_table(feature_rows(tables.terrain)))
+        self._scroll()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Bring what is marked into view, which needs the size that the pages have only now."""
+        super().showEvent(event)
+        self._scroll()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.refresh()
+
+    def _scroll(self) -> None:
+        for page in (self.stability, self.occupation):
+            if page.isVisible():
+                page.scrollToAnchor(_MARKED)
+                bar = page.verticalScrollBar()
+                # An anchor is where its letters begin; its row begins a little above.
+                bar.setValue(bar.value() - _ROW_MARGIN)
+
+
+def _page() -> QTextBrowser:
+    page = QTextBrowser()
+    page.setOpenLinks(False)
+    page.setFrameShape(QTextBrowser.Shape.NoFrame)
+    return page
+
+
+def _table(rows: str) -> str:
+    return f'<table cellspacing="0" cellpadding="4" width="100%">{rows}</table>'

@@ -1,0 +1,148 @@
+"""The Output tab: receipt, preview, the runs of this session and legends; on a second page the odds (O, B-2)."""
+
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QGridLayout,
+    QHeaderView,
+    QLabel,
+    QSplitter,
+    QTableView,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from autoalgo.common.qt.action_button import ActionButton
+from autoalgo.common.qt.card import Card
+from autoalgo.common.qt.command import Commands
+from autoalgo.war.database.source import moment_text
+from autoalgo.war.window.odds.odds_model import OddsModel
+from autoalgo.war.window.odds.odds_panel import OddsPanel
+from autoalgo.war.window.output.history import HistoryModel
+from autoalgo.war.window.output.legends import Legends
+from autoalgo.war.window.output.receipt_view import ReceiptView
+from autoalgo.war.window.session.outcome_model import OutcomeModel
+from autoalgo.war.window.session.runner import Runner
+from autoalgo.war.window.session.session_model import Session
+
+_PAGES = ("receipt_page", "odds_page")
+"""The commands that show the pages, from left to right."""
+_BUTTONS = ("same_seed", "new_seed", "logs", "log", "record")
+
+
+class OutputTab(QWidget):
+    """Everything that a war leaves behind."""
+
+    def __init__(
+        self, outcome: OutcomeModel, odds: OddsModel, session: Session, runner: Runner, commands: Commands
+    ) -> None:
+        super().__init__()
+        self._outcome = outcome
+        self._model = odds
+        self.odds = OddsPanel(odds, outcome, commands)
+        self.pages = QTabWidget()
+        self.receipt = ReceiptView(outcome, commands)
+        self.legends = Legends(session, outcome)
+        self.runs = QTableView()
+        self.history = HistoryModel(outcome, self)
+        self.buttons = {name: ActionButton(commands[name]) for name in _BUTTONS}
+        self.rows = QSplitter(Qt.Orientation.Vertical)
+        self.copied = QLabel()
+        self._describe()
+        self._lay_out()
+        self.runs.clicked.connect(self._show)
+        self.runs.activated.connect(self._show)
+        outcome.changed.connect(self.refresh)
+        odds.changed.connect(self._entitle)
+        runner.finished.connect(lambda _: self._come_back())
+        for page, name in enumerate(_PAGES):
+            commands[name].triggered.connect(partial(self.pages.setCurrentIndex, page))
+            self.pages.setTabToolTip(page, commands[name].toolTip())
+        commands["odds"].triggered.connect(partial(self.pages.setCurrentWidget, self.odds))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Mark the run on show, and say so if it was fought from a copy (B-7)."""
+        current = self._outcome.current
+        copied_at = current.origin.copied_at if current else None
+        words = ""
+        if copied_at is not None:
+            words = f"Fought from the offline copy of {moment_text(copied_at)}: its new stability cannot be committed."
+        self.copied.setText(words)
+        self.copied.setVisible(copied_at is not None)
+        row = self.history.current_row()
+        if row < 0:
+            self.runs.clearSelection()
+        elif row != self.runs.currentIndex().row():
+            self.runs.selectRow(row)
+
+    def _describe(self) -> None:
+        self.copied.setObjectName("notice")
+        self.copied.setProperty("tone", "warning")
+        self.copied.setContentsMargins(8, 4, 8, 4)
+        self.copied.setWordWrap(True)
+        self.copied.setAccessibleDescription("Copy")
+        runs = self.runs
+        runs.setModel(self.history)
+        runs.setAccessibleName("Runs of this session")
+        runs.setToolTip("Click a run to see its receipt again.")
+        runs.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        runs.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        runs.setShowGrid(False)
+        runs.setWordWrap(False)
+        runs.setTabKeyNavigation(False)
+        header = runs.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        for column in (0, 2):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+    def _lay_out(self) -> None:
+        history = Card("Runs of this session")
+        grid = QGridLayout()
+        grid.setSpacing(6)
+        for place, button in enumerate(self.buttons.values()):
+            # Two that fight again and the folder above, the two papers of the shown run below.
+            grid.addWidget(button, place // 3, place % 3)
+        history.column.addWidget(self.runs, 1)
+        history.column.addLayout(grid)
+        legends = Card("Legends")
+        legends.column.addWidget(self.legends, 1)
+        below = QSplitter(Qt.Orientation.Horizontal)
+        below.addWidget(history)
+        below.addWidget(legends)
+        below.setSizes([500, 500])
+        self.rows.addWidget(self.receipt)
+        self.rows.addWidget(below)
+        self.rows.setSizes([560, 340])
+        for splitter in (self.rows, below):
+            splitter.setChildrenCollapsible(False)
+            splitter.setHandleWidth(10)
+        self.receipt.setHandleWidth(10)
+        self.pages.setDocumentMode(True)
+        self.pages.tabBar().setAccessibleName("Pages of the tab Output")
+        self.pages.addTab(self.rows, "Receipt")
+        self.pages.addTab(self.odds, "Odds")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 4, 12, 12)
+        column.addWidget(self.copied)
+        column.addWidget(self.pages, 1)
+
+    def _come_back(self) -> None:
+        """Let the receipt of a new war be seen, unless somebody looks at this tab already."""
+        if not self.isVisible():
+            self.pages.setCurrentWidget(self.rows)
+
+    def _entitle(self) -> None:
+        """Let it be seen from the receipt, too, how far the odds are."""
+        title, progress = "Odds", self._model.progress
+        if progress is not None:
+            title = f"{title} ({100 * progress.done // progress.asked} %)"
+        self.pages.setTabText(self.pages.indexOf(self.odds), title)
+
+    def _show(self, index: QModelIndex) -> None:
+        self._outcome.show(self.history.run_index(index.row()))

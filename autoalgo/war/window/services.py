@@ -1,0 +1,103 @@
+"""What a page may ask of the window around it: tell a sentence, show a tab, ask for a file, open something.
+
+The window shows the sentences and holds the tabs; what is opened is left to the desktop.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QTabWidget, QWidget
+
+from autoalgo.war.database.source import SheetSource
+from autoalgo.war.folders import Folders
+from autoalgo.war.window.session.memory import Memory
+from autoalgo.war.window.session.problems_model import Tab
+
+TABS: Final = (Tab.TACTICS, Tab.STRATEGY, Tab.OUTPUT)
+"""From left to right (W-8)."""
+LONGEST_NAME: Final = 80
+"""Characters of a name in a question, or in the name that a file is given."""
+
+
+class Services(QObject):
+    """What the window `window`, whose tabs are `tabs`, does for its pages.
+
+    Signals
+    -------
+    said(str)
+        What was done, in a sentence.
+    failed(str)
+        What could not be done, in a sentence.
+    tab_shown(int)
+        The index of the tab that is shown now.
+    """
+
+    said = Signal(str)
+    failed = Signal(str)
+    tab_shown = Signal(int)
+
+    def __init__(self, folders: Folders, memory: Memory, window: QWidget, tabs: QTabWidget) -> None:
+        super().__init__(window)
+        self.window: Final = window
+        self._folders = folders
+        self._memory = memory
+        self._tabs = tabs
+        tabs.currentChanged.connect(self.tab_shown)
+
+    def show_tab(self, tab: Tab) -> None:
+        """Show a tab."""
+        self._tabs.setCurrentIndex(TABS.index(tab))
+
+    def is_shown(self, tab: Tab) -> bool:
+        """Tell whether a tab is shown."""
+        return self._tabs.currentIndex() == TABS.index(tab)
+
+    def ask_for_file(self, title: str, kinds: str, folder: Path | None = None) -> Path | None:
+        """Ask which file is to be opened, beginning in `folder` or where the last request was."""
+        name, _ = QFileDialog.getOpenFileName(self.window, title, str(folder or self._folder()), kinds)
+        return Path(name) if name else None
+
+    def ask_where_to_save(self, title: str, kinds: str, war: str, suffix: str) -> Path | None:
+        """Ask where a file is to be saved, and propose the name of the war."""
+        proposed = self._folder() / f"{_file_name(war)}{suffix}"
+        name, _ = QFileDialog.getSaveFileName(self.window, title, str(proposed), kinds)
+        return Path(name) if name else None
+
+    def open_file(self, path: Path) -> None:
+        """Open a file or folder."""
+        if not (path.exists() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))):
+            self.failed.emit(f"{path} could not be opened from here.")
+
+    def open_folder(self, folder: Path) -> None:
+        """Open a folder; the first run makes the Logs folder, and whoever looks for it before finds it empty."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            self.failed.emit(f"{folder} cannot be opened: {error.strerror}")
+            return
+        self.open_file(folder)
+
+    def open_logs(self) -> None:
+        """Open the folder of logs and data records."""
+        self.open_folder(self._folders.logs)
+
+    def open_document(self, name: str) -> None:
+        """Open one of the documents that come with the program."""
+        self.open_file(self._folders.docs / name)
+
+    def open_sheet(self, sheet: SheetSource) -> None:
+        """Open a Google Sheet in the browser."""
+        if not (sheet.page and QDesktopServices.openUrl(QUrl(sheet.page))):
+            self.failed.emit(f"{sheet.name} could not be opened from here.")
+
+    def _folder(self) -> Path:
+        examples = self._folders.examples
+        return self._memory.folder or (examples if examples.is_dir() else Path.home())
+
+
+def _file_name(war: str) -> str:
+    """Return a war's name as a file may be called on every system."""
+    kept = "".join(character if character.isalnum() or character in " -" else " " for character in war[:LONGEST_NAME])
+    return " ".join(kept.split()) or "war"

@@ -1,0 +1,245 @@
+"""Both nations' new stability back into the database, off the GUI thread: once a battle, or not at all (W-6, DB-10).
+
+A commit to a sheet can be called off until the scores are sent. When the line breaks after that, nobody knows whether
+they were written: that is neither done nor refused, and nothing else can be committed until it is settled.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.qt.background import Background
+from autoalgo.war.database import StabilityCommit
+from autoalgo.war.database.door import WriteResult, WriteStatus, write_stability
+from autoalgo.war.database.watch import Watch
+from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.records import DEFAULT_NAME
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.report import note_commits
+from autoalgo.war.window.session.jobs import Jobs
+from autoalgo.war.window.session.outcome_model import OutcomeModel
+from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.session_model import Session
+
+Proposal = list[tuple[str, float, float]]
+"""Each nation with its old and its new stability. A nation of defaults has no row to write to, and is left out."""
+
+
+class CommitStage(Enum):
+    """What the committer is at."""
+
+    IDLE = auto()
+    WRITING = auto()
+    SETTLING = auto()
+    """Finding out whether the scores were written of which nobody knows it."""
+
+
+@dataclass(frozen=True)
+class _Written:
+    """What a commit, or a look at one, came to."""
+
+    run: WarRun
+    result: WriteResult
+    calls: int
+    """How often Google was asked."""
+    note: str | None = None
+    """Why the list of commits could not be written."""
+
+
+@dataclass(frozen=True)
+class _Unsure:
+    """A war of which nobody knows whether its scores were written."""
+
+    run: WarRun
+    settle: Callable[[Watch], WriteResult] | None
+    """How to find out; None where a mistake in the program has lost that."""
+
+
+class Committer(QObject):
+    """Commits the stability of the war that the Output tab shows.
+
+    Signals
+    -------
+    committed(list of (nation, old, new))
+        The scores were written.
+    refused(list of Problem)
+        Nothing was written, for instance because a score has changed since the run; or it was, but not noted in Logs.
+    unknown(list of Problem)
+        It is not known whether the scores were written, until `commit` or `settle` has found out.
+    can_commit_changed(bool)
+        Whether there is something to commit.
+    changed()
+        Anything else that is told of it: what it is at, what it waits for.
+    """
+
+    committed = Signal(object)
+    refused = Signal(object)
+    unknown = Signal(object)
+    can_commit_changed = Signal(bool)
+    changed = Signal()
+
+    def __init__(self, session: Session, outcome: OutcomeModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._outcome = outcome
+        self._done: tuple[WarRun, ...] = ()
+        self._unsure: _Unsure | None = None
+        self._at: WarRun | None = None
+        self._stage = CommitStage.IDLE
+        self._could = False
+        self._jobs = Jobs(self)
+        self._jobs.changed.connect(self.changed)
+        self._writer = Background[_Written](self)
+        self._writer.done.connect(self._tell)
+        self._writer.failed.connect(self._tell_bug)
+        outcome.changed.connect(self._refresh)
+
+    @property
+    def can_commit(self) -> bool:
+        """True after a battle whose scores were not written yet, and that had a nation of the database in it.
+
+        While nobody knows of one battle's scores, only they can be committed again.
+        """
+        run = self._outcome.current
+        other_unsure = self._unsure is not None and self._unsure.run is not run
+        if run is None or self._stage is not CommitStage.IDLE or other_unsure:
+            return False
+        return bool(_commits(run)) and not any(run is done for done in self._done)
+
+    @property
+    def stage(self) -> CommitStage:
+        """What the committer is at."""
+        return self._stage
+
+    @property
+    def cancellable(self) -> bool:
+        """True while there may be something to wait for that can be called off: Google, and not a workbook."""
+        return self._at is not None and not isinstance(self._at.origin.source, Path)
+
+    @property
+    def unsure(self) -> WarRun | None:
+        """The war of which nobody knows whether its scores were written."""
+        return self._unsure.run if self._unsure else None
+
+    @property
+    def name(self) -> str:
+        """The database that is written to, or that was written to as far as anybody knows."""
+        run = self._at or self.unsure
+        return run.origin.name if run else ""
+
+    @property
+    def waits(self) -> str:
+        """What the commit waits for, in a sentence; empty while it does not."""
+        return self._jobs.pause.text if self._jobs.pause else ""
+
+    def proposal(self) -> Proposal:
+        """Return what would be written: each nation with its old and its new score, to be asked about (W-6)."""
+        run = self._outcome.current
+        return _proposal(run) if run else []
+
+    def commit(self) -> None:
+        """Write the proposed scores, all or none (DB-10)."""
+        run = self._outcome.current
+        if not self.can_commit or run is None:
+            return
+        if self._unsure is not None:
+            self.settle()
+            return
+        self._carry_out(run, CommitStage.WRITING, None)
+
+    def settle(self) -> None:
+        """Look whether the scores were written of which nobody knows it, and write them if they were not."""
+        unsure = self._unsure
+        if unsure is None or self._stage is not CommitStage.IDLE:
+            return
+        self._carry_out(unsure.run, CommitStage.SETTLING, unsure.settle)
+
+    def cancel(self) -> None:
+        """Call the commit off if nothing is sent yet."""
+        self._jobs.cancel()
+
+    def close(self) -> None:
+        """Call off what can be called off, and wait for a commit that is under way."""
+        self.cancel()
+        self._writer.wait()
+
+    def _carry_out(self, run: WarRun, stage: CommitStage, settle: Callable[[Watch], WriteResult] | None) -> None:
+        watch, folders, clock = self._jobs.begin(), self._session.folders, self._session.clock
+        origin, commits = run.origin, _commits(run)
+
+        def written() -> _Written:
+            result = settle(watch) if settle else write_stability(origin.source, commits, folders, clock, watch)
+            done = result.status is WriteStatus.WRITTEN
+            note = note_commits(folders.logs, clock(), _campaign(run), origin.name, commits) if done else None
+            return _Written(run, result, watch.calls, note)
+
+        self._at, self._stage = run, stage
+        self._refresh()
+        self._writer.start(written)
+
+    def _end(self) -> None:
+        self._jobs.end()
+        self._at, self._stage = None, CommitStage.IDLE
+
+    def _tell(self, written: _Written) -> None:
+        self._end()
+        run, result = written.run, written.result
+        self._session.count_calls(written.calls)
+        self._unsure = _Unsure(run, result.settle) if result.status is WriteStatus.UNKNOWN else None
+        if result.status is WriteStatus.WRITTEN:
+            self._done = (*self._done, run)
+        self._refresh()
+        match result.status:
+            case WriteStatus.WRITTEN:
+                self.committed.emit(_proposal(run))
+            case WriteStatus.UNKNOWN:
+                self.unknown.emit(list(result.problems))
+            case WriteStatus.NOT_WRITTEN:
+                self.refused.emit(list(result.problems))
+        if written.note is not None:
+            self.refused.emit([Problem(Place(), written.note, "", "the scores themselves were written")])
+
+    def _tell_bug(self, bug: Exception) -> None:
+        run = self._at
+        self._end()
+        place = Place(file=run.origin.name if run else self._session.name)
+        # The words of an exception that came from afar may hold a secret; its kind does not.
+        found = f"the scores could not be written ({type(bug).__name__})"
+        problem = Problem(place, found, "", "please report it")
+        sent = run is not None and not isinstance(run.origin.source, Path)
+        self._unsure = _Unsure(run, None) if run is not None and sent else None
+        self._refresh()
+        if sent:
+            unknown = "it is not known whether the scores were written"
+            look = "look at the sheet, or commit again"
+            self.unknown.emit([Problem(place, unknown, "", look), problem])
+        else:
+            self.refused.emit([problem])
+
+    def _refresh(self) -> None:
+        could, self._could = self._could, self.can_commit
+        if could != self._could:
+            self.can_commit_changed.emit(self._could)
+        self.changed.emit()
+
+
+def _campaign(run: WarRun) -> Campaign:
+    return run.result.campaign
+
+
+def _commits(run: WarRun) -> tuple[StabilityCommit, ...]:
+    commits = []
+    for side in Side:
+        nation = _campaign(run).selection.belligerent(side).nation
+        if nation.name != DEFAULT_NAME:
+            after = run.result.aftermath.side(side).stability.after
+            commits.append(StabilityCommit(nation.name, nation.stability, after))
+    return tuple(commits)
+
+
+def _proposal(run: WarRun) -> Proposal:
+    return [(commit.nation, commit.read, commit.new) for commit in _commits(run)]

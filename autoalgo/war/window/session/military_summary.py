@@ -1,0 +1,83 @@
+"""A military in a few lines of rich text: size, composition, and leaders with age and skills (T-5)."""
+
+from collections.abc import Iterator
+from html import escape
+from typing import Final
+
+from autoalgo.common.figures import percent
+from autoalgo.war.domain.column import Column, quantity_text
+from autoalgo.war.domain.columns import LEADERS
+from autoalgo.war.domain.records import Belligerent, Leader, Military
+from autoalgo.war.domain.units import LAND_BRANCHES, Branch
+from autoalgo.war.strategy import available
+
+_SKILLS: Final[tuple[Column, ...]] = (
+    LEADERS.attack,
+    LEADERS.defense,
+    LEADERS.siege,
+    LEADERS.authority,
+    LEADERS.cunning,
+    LEADERS.zeal,
+    LEADERS.martial,
+)
+
+
+def military_summary(belligerent: Belligerent, year: int) -> str:
+    """Return a side's military as rich text, names escaped; ages are those of `year`."""
+    military = belligerent.military
+    lines = [_size(military), *_composition(military), *_leaders(belligerent, year)]
+    return "<br>".join(lines)
+
+
+def _size(military: Military) -> str:
+    crew = ", all of them the crew" if military.navy_only else ""
+    return f"<b>{quantity_text(round(military.size))} men{crew}</b>"
+
+
+def _composition(military: Military) -> Iterator[str]:
+    for branch in LAND_BRANCHES:
+        unit_type = military.unit_type(branch)
+        if unit_type is not None and military.proportion(branch) > 0:
+            men = quantity_text(available(military, branch))
+            yield f"{men} {escape(unit_type.name)} ({_branch(branch)}, {percent(military.proportion(branch))})"
+    ships = "ships" if military.transport_given else "stand-in ships"
+    yield f"{quantity_text(military.ship_number)} {escape(military.transport.name)} ({ships})"
+
+
+def _leaders(belligerent: Belligerent, year: int) -> Iterator[str]:
+    general, ruler = belligerent.military.leader, belligerent.nation.leader
+    if belligerent.ruler_in_the_field and general is not None:
+        yield _leader("Led by its ruler", general, year)
+        return
+    if general is not None:
+        yield _leader("Led by", general, year)
+    if ruler is not None:
+        yield _leader("Ruled by", ruler, year)
+    if general is None:
+        yield "No leader in the field"
+
+
+def _leader(role: str, leader: Leader, year: int) -> str:
+    skills = ", ".join(f"{escape(name)} {value:g}" for name, value in zip(_skill_names(), _skills(leader), strict=True))
+    age = f"{leader.age_years(year)} years old"
+    return f"{role} <b>{escape(leader.name)}</b>, {age}: {skills}"
+
+
+def _skill_names() -> tuple[str, ...]:
+    return tuple(column.name for column in _SKILLS)
+
+
+def _skills(leader: Leader) -> tuple[float, ...]:
+    return (
+        leader.attack,
+        leader.defense,
+        leader.siege,
+        leader.authority,
+        leader.cunning,
+        leader.zeal,
+        leader.martial,
+    )
+
+
+def _branch(branch: Branch) -> str:
+    return ("infantry", "cavalry", "artillery", "ships")[branch]

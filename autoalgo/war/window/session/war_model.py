@@ -1,0 +1,286 @@
+"""What the moderator asks for: the header and the Tactics tab, checked at each choice (W-1 … W-3, T-1 … T-5)."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.war.database.cells.spelling import whole_characters
+from autoalgo.war.domain.lists import Motive
+from autoalgo.war.domain.records import DEFAULT_NAME, Location, Military, Nation, Selection
+from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WAR_NAME, FlankRequest, WarRequest
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.years import nearest_war_year
+from autoalgo.war.selection import select
+from autoalgo.war.window.session.military_summary import military_summary
+from autoalgo.war.window.session.session_model import Session
+
+WAR_NAME_KEY: Final = "war"
+"""The `Place.key` of problems with the war name."""
+UNNAMED_WAR: Final = "Unnamed war"
+"""What a request is called that is saved before its war has a name."""
+FIRST_YEAR_SHOWN: Final = 1066
+
+
+class Field(StrEnum):
+    """The five menus of the Tactics tab; the values are the keys of a request."""
+
+    ATTACKER = "attacker"
+    ATTACKER_MILITARY = "attacker_military"
+    DEFENDER = "defender"
+    DEFENDER_MILITARY = "defender_military"
+    LOCATION = "location"
+
+
+_NATION: Final = (Field.ATTACKER, Field.DEFENDER)
+"""The nation's menu by side."""
+_MILITARY: Final = (Field.ATTACKER_MILITARY, Field.DEFENDER_MILITARY)
+"""The military's menu by side."""
+
+
+class WarModel(QObject):
+    """The war's name, date and motive, the five choices, and what they select from the database.
+
+    Signals
+    -------
+    changed()
+        Anything of the above was set, or the menus may hold other names.
+    selection_changed()
+        The checked selection or its problems may have changed.
+    military_chosen(Side)
+        A side's military was chosen, which puts it into that side's flanks (T-6).
+    location_chosen()
+        A location was chosen, which selects its terrain map (T-7).
+    """
+
+    changed = Signal()
+    selection_changed = Signal()
+    military_chosen = Signal(object)
+    location_chosen = Signal()
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._war = ""
+        self._year = FIRST_YEAR_SHOWN
+        self._motive = Motive.CONQUEST
+        self._seed: int | None = None
+        self._battle: int | None = None
+        self._choices = dict.fromkeys(Field, DEFAULT_NAME)
+        self._selected: Selection | list[Problem] | None = None
+        self._halves: tuple[Selection | None, Selection | None] = (None, None)
+        session.loaded.connect(self._refresh)
+
+    @property
+    def war(self) -> str:
+        """The war's name (W-1)."""
+        return self._war
+
+    @property
+    def year(self) -> int:
+        """The war's date, BC negative (W-2)."""
+        return self._year
+
+    @property
+    def motive(self) -> Motive:
+        """The reason of the war (W-3)."""
+        return self._motive
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of every run; None for a new one at each."""
+        return self._seed
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with the name and the choices; problems of the sources are the session's to tell."""
+        selected = self._selected if isinstance(self._selected, list) else []
+        # A database that cannot be understood at all is told once.
+        known = set(self._session.problems)
+        return (*self._name_problems(), *(problem for problem in selected if problem not in known))
+
+    def set_war(self, war: str) -> None:
+        """Set the war's name: any text. Halves of surrogate pairs, which are no text, become replacement characters."""
+        war = whole_characters(war)
+        if war != self._war:
+            before = self._name_problems()
+            self._war = war
+            self.changed.emit()
+            if self._name_problems() != before:
+                self.selection_changed.emit()
+
+    def set_year(self, year: int) -> None:
+        """Set the war's date, kept between 3500 BC and 2020 AD; a step into the year 0 goes on to the year behind it.
+
+        Always tells of a change, so that a spinner shows the year that was taken.
+        """
+        if year == 0:
+            year = 1 if self._year < 0 else -1
+        year = nearest_war_year(year)
+        differs, self._year = year != self._year, year
+        if differs:
+            self._refresh()
+        else:
+            self.changed.emit()
+
+    def set_motive(self, motive: Motive) -> None:
+        """Set the reason of the war."""
+        if motive is not self._motive:
+            self._motive = motive
+            self.changed.emit()
+
+    def set_seed(self, seed: int | None) -> None:
+        """Set the seed of every run, kept in its range; None for a new one at each.
+
+        Which battle of its seed an opened request asked for does not count for another seed.
+        """
+        seed = None if seed is None else min(max(seed, 0), LARGEST_SEED)
+        if seed != self._seed:
+            self._seed, self._battle = seed, None
+            self.changed.emit()
+
+    def choice(self, field: Field) -> str:
+        """Return the name chosen in a menu."""
+        return self._choices[field]
+
+    def choose(self, field: Field, name: str) -> None:
+        """Choose a name in a menu; choosing what is chosen already does nothing.
+
+        A nation brings a military of its own: the one chosen if it can field that, else its first, else "default".
+        """
+        name = whole_characters(name[:LONGEST_NAME]) or DEFAULT_NAME
+        if name == self._choices[field]:
+            return
+        self._choices[field] = name
+        if field in _NATION:
+            military = _MILITARY[_NATION.index(field)]
+            options = self.options(military)
+            if self._choices[military] not in options[1:]:
+                self._choices[military] = options[1] if len(options) > 1 else DEFAULT_NAME
+        self._refresh()
+        if field is Field.LOCATION:
+            self.location_chosen.emit()
+        else:
+            side = next(side for side in Side if field in (_NATION[side], _MILITARY[side]))
+            self.military_chosen.emit(side)
+
+    def options(self, field: Field) -> tuple[str, ...]:
+        """Return the names of a menu: "default" first, then the database's names (T-1 … T-3)."""
+        database = self._session.database
+        if database is None or database.problems:
+            return (DEFAULT_NAME,)
+        if field is Field.LOCATION:
+            return (DEFAULT_NAME, *database.locations())
+        if field in _NATION:
+            return (DEFAULT_NAME, *database.nations())
+        nation = self._choices[_NATION[_MILITARY.index(field)]]
+        return (DEFAULT_NAME, *database.militaries_of(nation))
+
+    def selection(self) -> Selection | None:
+        """Return what the choices select, None while anything is wrong with it (T-4)."""
+        return self._selected if isinstance(self._selected, Selection) else None
+
+    def military(self, side: Side) -> Military | None:
+        """Return a side's military, also while something else of the selection is wrong (T-5)."""
+        half = self.selection() or self._halves[side]
+        return half.belligerent(side).military if half else None
+
+    def nation(self, side: Side) -> Nation | None:
+        """Return a side's nation, also while something else of the selection is wrong (T-5)."""
+        half = self.selection() or self._halves[side]
+        return half.belligerent(side).nation if half else None
+
+    def location(self) -> Location | None:
+        """Return the location, also while something else of the selection is wrong."""
+        selection = self.selection() or self._select(keep=(Field.LOCATION,))
+        return selection.location if isinstance(selection, Selection) else None
+
+    def military_summary(self, side: Side) -> str:
+        """Return size, composition and leaders of a side's military as rich text; empty while it is unknown (T-5)."""
+        half = self.selection() or self._halves[side]
+        return military_summary(half.belligerent(side), self._year) if half else ""
+
+    def culprit(self, problem: Problem) -> Field | None:
+        """Return the menu whose choice causes `problem`: the one without whose choice it is gone (W-7)."""
+        if problem.place.key in tuple(Field):
+            return Field(problem.place.key)
+        chosen = (field for field in (*_MILITARY, Field.LOCATION, *_NATION) if self._choices[field] != DEFAULT_NAME)
+        return next((field for field in chosen if not self._is_wrong_without(field, problem)), None)
+
+    def switch_sides(self) -> None:
+        """Let attacker and defender change places with their militaries (W-5)."""
+        for attacker, defender in (_NATION, _MILITARY):
+            self._choices[attacker], self._choices[defender] = self._choices[defender], self._choices[attacker]
+        self._refresh()
+
+    def request(self, flanks: Sequence[FlankRequest] | None) -> WarRequest:
+        """Return the request for what is chosen, with `flanks`, and without a map of its own."""
+        return self._request(tuple(Field), None if flanks is None else tuple(flanks))
+
+    def adopt(self, request: WarRequest) -> None:
+        """Take over name, date, motive, seed and choices of a request (B-6); its flanks and map are the strategy's."""
+        self._war, self._year, self._motive = request.war, request.year, request.motive
+        self._seed, self._battle = request.seed, request.battle
+        self._choices = {
+            Field.ATTACKER: request.attacker,
+            Field.ATTACKER_MILITARY: request.attacker_military,
+            Field.DEFENDER: request.defender,
+            Field.DEFENDER_MILITARY: request.defender_military,
+            Field.LOCATION: request.location,
+        }
+        self._refresh()
+
+    def _is_wrong_without(self, field: Field, problem: Problem) -> bool:
+        # Without its nation, no military can stay.
+        others = tuple(other for other in Field if not other.startswith(field))
+        selected = self._select(keep=others)
+        return isinstance(selected, list) and problem in selected
+
+    def _refresh(self) -> None:
+        self._selected = self._select(tuple(Field))
+        if isinstance(self._selected, list):
+            attacker, defender = (self._select((_NATION[side], _MILITARY[side])) for side in Side)
+            self._halves = (
+                attacker if isinstance(attacker, Selection) else None,
+                defender if isinstance(defender, Selection) else None,
+            )
+        else:
+            self._halves = (None, None)
+        self.changed.emit()
+        self.selection_changed.emit()
+
+    def _select(self, keep: Sequence[Field]) -> Selection | list[Problem] | None:
+        """Return what the menus in `keep` select while all others say "default"; None while nothing is read."""
+        tables, database = self._session.tables, self._session.database
+        if tables is None or database is None:
+            return None
+        return select(self._request(keep, None), database, tables, self._session.maps)
+
+    def _request(self, keep: Sequence[Field], flanks: tuple[FlankRequest, ...] | None) -> WarRequest:
+        names = {field.value: self._choices[field] if field in keep else DEFAULT_NAME for field in Field}
+        return WarRequest(
+            war=self._war.strip()[:LONGEST_WAR_NAME] or UNNAMED_WAR,
+            year=self._year,
+            motive=self._motive,
+            seed=self._seed,
+            battle=self._battle,
+            flanks=flanks,
+            attacker=names[Field.ATTACKER],
+            attacker_military=names[Field.ATTACKER_MILITARY],
+            defender=names[Field.DEFENDER],
+            defender_military=names[Field.DEFENDER_MILITARY],
+            location=names[Field.LOCATION],
+        )
+
+    def _name_problems(self) -> tuple[Problem, ...]:
+        place = Place(key=WAR_NAME_KEY)
+        if not self._war.strip():
+            return (Problem(place, "the war has no name yet", "", "type one, any text will do"),)
+        if len(self._war) > LONGEST_WAR_NAME:
+            found = f"the name has {len(self._war):,} characters"
+            allowed = f"at most {LONGEST_WAR_NAME:,}"
+            return (Problem(place, found, allowed, "shorten it"),)
+        return ()

@@ -1,0 +1,199 @@
+"""What is to be told of the database beside its name: a copy in use, what is waited for, what failed, what to do.
+
+The same is told twice: in a bar across all tabs, so that nobody fights from a copy without knowing it, and on the card
+of the Tactics tab. A workbook that can be read has nothing to tell, and then there is no bar.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from autoalgo.war.database.door import Failure
+from autoalgo.war.database.source import moment_text, name_of
+from autoalgo.war.window.session.commit_model import CommitStage, Committer
+from autoalgo.war.window.session.runner import Runner
+from autoalgo.war.window.session.session_model import Session
+
+_LONGEST_NAME: Final = 60
+"""Characters of a name that are told: what is wrong with it must still be seen."""
+SLOW_MS: Final = 1000
+"""A reading that takes longer than this is told of, with the offer to stop it."""
+
+
+class Tone(StrEnum):
+    """How grave a notice is."""
+
+    PLAIN = ""
+    WARNING = "warning"
+    ERROR = "error"
+
+
+class Action(StrEnum):
+    """What a notice may offer; the names of commands."""
+
+    STOP_READING = "stop"
+    STOP_WAR = "cancel"
+    STOP_COMMIT = "stop_commit"
+    USE_COPY = "copy"
+    TRY_AGAIN = "again"
+    CHOOSE_SHEET = "sheet"
+    SETTLE = "settle"
+    OPEN_PAGE = "page"
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A button."""
+
+    action: Action
+    text: str
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What is to be told now."""
+
+    sentence: str = ""
+    tone: Tone = Tone.PLAIN
+    offers: tuple[Offer, ...] = ()
+    mark: str = ""
+    """That the records are those of a copy, and of when."""
+    more: str = ""
+    """What is allowed and what to do, for whoever asks."""
+    dismissable: bool = False
+    """Whether it can be taken away, because nothing that is in use is wrong."""
+
+    def __bool__(self) -> bool:
+        """Tell whether there is anything to tell."""
+        return bool(self.sentence or self.mark)
+
+
+class NoticeModel(QObject):
+    """The notices.
+
+    Signals
+    -------
+    changed()
+        There may be something else to tell.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session, runner: Runner, committer: Committer, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._runner = runner
+        self._committer = committer
+        self._slow = QTimer(self)
+        self._slow.setSingleShot(True)
+        self._slow.setInterval(SLOW_MS)
+        self._is_slow = False
+        self._slow.timeout.connect(self._grow_slow)
+        session.busy_changed.connect(self._follow)
+        for signal in (session.loaded, session.changed, session.refused):
+            signal.connect(lambda *_: self.changed.emit())
+        for signal in (runner.waiting_changed, runner.started, runner.finished, runner.stopped, runner.refused):
+            signal.connect(lambda *_: self.changed.emit())
+        for signal in (runner.crashed, committer.changed):
+            signal.connect(lambda *_: self.changed.emit())
+
+    @property
+    def mark(self) -> str:
+        """That the records are those of a copy, and of when; empty while they are not."""
+        at = self._session.copied_at
+        return f"Offline copy of {moment_text(at)}" if at else ""
+
+    @property
+    def bar(self) -> Notice:
+        """What is told across all tabs."""
+        return self._of_commit() or self._of_war() or self.card
+
+    @property
+    def card(self) -> Notice:
+        """What is told beside the database's name."""
+        session = self._session
+        if session.waits:
+            return self._told(session.waits, Tone.WARNING, self._stop_reading())
+        if self._is_slow and session.pending is not None:
+            return self._reading()
+        if session.refusal is not None:
+            return self._failed(session.refusal, in_use=False)
+        if session.failure is not None and not isinstance(session.failure.source, Path):
+            return self._failed(session.failure, in_use=True)
+        return self._of_copy()
+
+    def _of_commit(self) -> Notice:
+        committer = self._committer
+        cancel = Offer(Action.STOP_COMMIT, "Cancel")
+        if committer.waits:
+            return self._told(committer.waits, Tone.WARNING, cancel)
+        if committer.stage is CommitStage.WRITING and committer.cancellable:
+            writing = f"The new stability is being written into {_quoted(committer.name)} …"
+            return self._told(writing, Tone.PLAIN, cancel)
+        if committer.stage is CommitStage.SETTLING:
+            looking = f"Looking whether {_quoted(committer.name)} holds the new stability …"
+            return self._told(looking, Tone.PLAIN, cancel)
+        if committer.unsure is not None:
+            unknown = (
+                f"It is not known whether the new stability was written into {_quoted(committer.name)}. Look at the "
+                "sheet, or commit again: what is there is not written twice."
+            )
+            again = Offer(Action.SETTLE, "Commit again")
+            page = Offer(Action.OPEN_PAGE, "Open the sheet")
+            return self._told(unknown, Tone.ERROR, again, page)
+        return Notice()
+
+    def _of_war(self) -> Notice:
+        waits = self._runner.waits
+        return self._told(waits, Tone.WARNING, Offer(Action.STOP_WAR, "Cancel")) if waits else Notice()
+
+    def _of_copy(self) -> Notice:
+        session = self._session
+        if not self.mark:
+            return Notice(session.note, Tone.WARNING)
+        name = _quoted(session.name)
+        if session.offline:
+            words = f"Wars are fought from what {name} held then, and stability cannot be committed."
+            return self._told(words, Tone.WARNING, Offer(Action.TRY_AGAIN, "Try the sheet again"))
+        words = f"The menus show what {name} held then; a war reads the sheet itself."
+        read = Offer(Action.TRY_AGAIN, "Read the sheet")
+        return self._told(words, Tone.WARNING, *(() if session.busy else (read,)))
+
+    def _reading(self) -> Notice:
+        name = name_of(self._session.pending or self._session.source)
+        return self._told(f"{_quoted(name)} is being read …", Tone.PLAIN, self._stop_reading())
+
+    def _stop_reading(self) -> Offer:
+        return Offer(Action.STOP_READING, "Cancel")
+
+    def _failed(self, failure: Failure, in_use: bool) -> Notice:
+        sentence = f"{_quoted(failure.name)} could not be read: {failure.problems[0].found}."
+        offers = [Offer(Action.TRY_AGAIN, "Try again"), Offer(Action.CHOOSE_SHEET, "Sheet and sign-in…")]
+        if failure.copied_at is not None:
+            this_year = self._session.clock().year
+            use = f"Use the copy of {moment_text(failure.copied_at, this_year)}"
+            offers.insert(0, Offer(Action.USE_COPY, use))
+        more = "\n".join(each.text() for each in failure.problems)
+        return Notice(sentence, Tone.ERROR, tuple(offers), self.mark, more, not in_use)
+
+    def _told(self, sentence: str, tone: Tone, *offers: Offer) -> Notice:
+        return Notice(sentence, tone, offers, self.mark)
+
+    def _follow(self, busy: bool) -> None:
+        self._is_slow = False
+        if busy:
+            self._slow.start()
+        else:
+            self._slow.stop()
+        self.changed.emit()
+
+    def _grow_slow(self) -> None:
+        self._is_slow = True
+        self.changed.emit()
+
+
+def _quoted(name: str) -> str:
+    return f"“{name}”" if len(name) <= _LONGEST_NAME else f"“{name[:_LONGEST_NAME]}…”"

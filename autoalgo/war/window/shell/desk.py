@@ -1,0 +1,249 @@
+"""The moderator's desk: all view-models together, wired in one place, and what needs several of them."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.war.database.source import Source
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.folders import Folders
+from autoalgo.war.window.odds.odds_model import OddsModel
+from autoalgo.war.window.session.commit_model import Committer
+from autoalgo.war.window.session.outcome_model import OutcomeModel
+from autoalgo.war.window.session.problems_model import ProblemsModel, Tab, Target
+from autoalgo.war.window.session.runner import Runner, WarRun
+from autoalgo.war.window.session.session_model import Session
+from autoalgo.war.window.session.war_model import WAR_NAME_KEY, WarModel
+from autoalgo.war.window.sheet.access_model import Access
+from autoalgo.war.window.sheet.notice_model import NoticeModel
+from autoalgo.war.window.sheet.sheet_choice_model import SheetChoice
+from autoalgo.war.window.shell.request_files import RequestFiles
+from autoalgo.war.window.strategy.flank_editor_model import EditorModel
+from autoalgo.war.window.strategy.strategy_model import StrategyModel
+
+
+class WarDesk(QObject):
+    """What the window is given.
+
+    Signals
+    -------
+    can_run_changed(bool)
+        Whether Run is possible (W-7).
+    request_opened(Path), request_saved(Path)
+        A request file was opened or saved; that it could not be is among the problems.
+    """
+
+    can_run_changed = Signal(bool)
+    request_opened = Signal(object)
+    request_saved = Signal(object)
+
+    def __init__(
+        self, folders: Folders, clock: Callable[[], datetime] = datetime.now, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.session: Final = Session(folders, clock, self)
+        self.war: Final = WarModel(self.session, self)
+        self.strategy: Final = StrategyModel(self.session, self.war, self)
+        self.editor: Final = EditorModel(self.strategy, self)
+        self.runner: Final = Runner(self.session, self)
+        self.outcome: Final = OutcomeModel(self)
+        self.odds: Final = OddsModel(self.session, self.outcome, self)
+        self.committer: Final = Committer(self.session, self.outcome, self)
+        self.access: Final = Access(self.session, self)
+        self.sheet: Final = SheetChoice(self.session, self)
+        self.notice: Final = NoticeModel(self.session, self.runner, self.committer, self)
+        self.problems: Final = ProblemsModel(self._locate, self)
+        self._files = RequestFiles(self)
+        self._reports: dict[Problem, Target | None] = {}
+        self._could_run = False
+        self._warm = False
+        self._connect_standing()
+        self._connect_run()
+        self._connect_files()
+        self._refresh()
+
+    @property
+    def file(self) -> Path | None:
+        """The request file that was opened or saved last."""
+        return self._files.path
+
+    @property
+    def can_run(self) -> bool:
+        """True when everything is read, no war is fought, and no error stands (W-7); a report may."""
+        ready = self.war.selection() is not None and bool(self.strategy.map_name)
+        return ready and not self.session.busy and self.runner.idle and not self._standing()
+
+    @property
+    def can_run_again(self) -> bool:
+        """True when the Output tab shows a war, and none is fought."""
+        return self.outcome.current is not None and self.session.tables is not None and self.runner.idle
+
+    def start(self, database: Source | None = None) -> None:
+        """Read everything, `database` if it is not the shipped one; then make the battle ready for the first war."""
+        self.session.start(database)
+
+    def run(self) -> None:
+        """Fight the war as everything is set now (W-4)."""
+        if self.can_run:
+            self._report({})
+            self.strategy.begin_battle()
+            self.runner.start(self.request())
+
+    def run_again(self, same_seed: bool) -> None:
+        """Fight the war that the Output tab shows once more, from its own request, with its seed or a new one.
+
+        The map shows it if what is set now is the same war on the same map; its flanks are then those of that war.
+        """
+        run = self.outcome.current
+        if run is None or not self.can_run_again:
+            return
+        campaign = run.result.campaign
+        self._report({})
+        if _same_war(campaign.request, self.request()):
+            self.strategy.begin_battle(campaign.flanks)
+        else:
+            self.strategy.begin_foreign_battle()
+        self.runner.start(campaign.request if same_seed else campaign.request.model_copy(update=_NEW_STREAM))
+
+    def switch_sides(self) -> None:
+        """Let the sides change places, choices and flanks, and clear the result (W-5); not while a war is fought."""
+        if self.runner.idle:
+            self.strategy.switch_sides()
+            self.war.switch_sides()
+            self.outcome.clear()
+
+    def request(self) -> WarRequest:
+        """Return the request for everything as it is set now, flanks and map included (B-6)."""
+        request = self.war.request(self.strategy.flank_requests() or None)
+        return request.model_copy(update={"map": self.strategy.map_name or None})
+
+    def adopt(self, request: WarRequest) -> None:
+        """Set everything as `request` says, also before anything is read; clears the result and the undo stack."""
+        self.outcome.clear()
+        self.war.adopt(request)
+        self.strategy.adopt(request)
+
+    def open_request(self, path: Path) -> None:
+        """Open a request file (B-6)."""
+        self._report({})
+        self._files.open(path)
+
+    def save_request(self, path: Path) -> None:
+        """Save everything as it is set now as a request file (B-6)."""
+        self._report({})
+        self._files.save(path, self.request())
+
+    def close(self) -> None:
+        """Cancel the war that is fought, and wait for everything that is under way: the program may end then."""
+        for model in (self.runner, self.session, self.access, self.strategy, self.committer, self._files):
+            model.close()
+        self.odds.close()
+
+    def _connect_standing(self) -> None:
+        for signal in (self.session.loaded, self.war.selection_changed, self.strategy.flanks_changed):
+            signal.connect(self._refresh)
+        self.session.busy_changed.connect(self._take_reading)
+        self.session.changed.connect(self._refresh)
+        self.strategy.map_changed.connect(self._refresh)
+        self.session.loaded.connect(self._warm_up)
+        self.access.signed_in.connect(self._try_again)
+
+    def _connect_run(self) -> None:
+        self.runner.started.connect(self._refresh)
+        self.runner.progressed.connect(lambda _, situations: self.strategy.show_battle(situations))
+        self.runner.finished.connect(self._take_result)
+        self.runner.stopped.connect(self.strategy.abandon_battle)
+        self.runner.unread.connect(self.session.take_failure)
+        self.runner.refused.connect(self._take_refusal)
+        self.runner.crashed.connect(lambda words: self._take_refusal([Problem(Place(), words, "")]))
+        self.committer.committed.connect(self._read_scores)
+        for signal in (self.committer.refused, self.committer.unknown):
+            signal.connect(lambda problems: self._report(dict.fromkeys(problems, Target(Tab.OUTPUT))))
+
+        self.odds.crashed.connect(lambda words: self._report({Problem(Place(), words, ""): Target(Tab.OUTPUT)}))
+
+    def _connect_files(self) -> None:
+        self._files.opened.connect(self._take_request)
+        self._files.saved.connect(self.request_saved)
+        self._files.refused.connect(lambda problems: self._report(dict.fromkeys(problems, Target(Tab.HEADER))))
+
+    def _take_result(self, run: WarRun) -> None:
+        self.outcome.add(run)
+        self.strategy.end_battle(run.result.battle.flanks)
+
+    def _take_refusal(self, problems: list[Problem]) -> None:
+        self.strategy.abandon_battle()
+        self._report(dict.fromkeys(problems))
+
+    def _take_request(self, path: Path, request: WarRequest) -> None:
+        self.adopt(request)
+        self.request_opened.emit(path)
+
+    def _read_scores(self) -> None:
+        """Let the menus know the new scores, unless something else is being opened by now."""
+        if self.session.pending in (None, self.session.source):
+            self.session.reload()
+
+    def _try_again(self) -> None:
+        """Ask for what could not be read before somebody signed in."""
+        if self.sheet.failure is not None:
+            self.sheet.open_again()
+        elif self.session.refusal is not None or self.session.failure is not None:
+            self.session.try_again()
+
+    def _warm_up(self) -> None:
+        if not self._warm and self.session.tables is not None and self.session.database is not None:
+            self._warm = True
+            self.runner.warm_up()
+
+    def _take_reading(self, busy: bool) -> None:
+        # What was reported before everything is read anew is history, also after a commit.
+        if busy:
+            self._report({})
+        else:
+            self._refresh()
+
+    def _standing(self) -> tuple[Problem, ...]:
+        """Return the errors that keep a war from being fought."""
+        return (*self.session.problems, *self.war.problems, *self.strategy.problems)
+
+    def _report(self, reports: dict[Problem, Target | None]) -> None:
+        """Tell what the last action came to, beside what stands anyway; the next one takes it away."""
+        self._reports = reports
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.problems.tell((*self._reports, *self._standing()))
+        could, self._could_run = self._could_run, self.can_run
+        if could != self._could_run:
+            self.can_run_changed.emit(self._could_run)
+
+    def _locate(self, problem: Problem) -> Target:
+        """Return where `problem` can be mended (W-7)."""
+        reported = self._reports.get(problem)
+        if reported is not None:
+            return reported
+        if problem.place.key == WAR_NAME_KEY:
+            return Target(Tab.HEADER)
+        if problem.place.flank:
+            return Target(Tab.STRATEGY, flank=self.strategy.index_called(problem.place.flank))
+        if problem == self.strategy.map_problem or problem.place.key == "map":
+            return Target(Tab.STRATEGY)
+        if problem in self.session.problems:
+            return Target(Tab.TACTICS)
+        return Target(Tab.TACTICS, self.war.culprit(problem))
+
+
+_NEW_STREAM: Final = MappingProxyType({"seed": None, "battle": None})
+"""What a request is changed to so that it is fought anew."""
+
+
+def _same_war(request: WarRequest, other: WarRequest) -> bool:
+    """Return whether two requests differ in their seed and flanks at most."""
+    whatever = {**_NEW_STREAM, "flanks": None}
+    return request.model_copy(update=whatever) == other.model_copy(update=whatever)

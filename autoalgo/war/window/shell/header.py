@@ -1,0 +1,34 @@
+"""The strip above the tabs: what the war is, what is in its way, and the buttons that make it (W-1 … W-7)."""
+
+from typing import Final
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+
+from autoalgo.common.qt.command import Commands
+from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.problems_panel import ProblemsPanel
+from autoalgo.war.window.shell.run_controls import RunControls
+from autoalgo.war.window.shell.war_form import WarForm
+
+_HEIGHT: Final = 124
+"""Room for three problems; more can be scrolled to."""
+
+
+class Header(QFrame):
+    """The two corners and what stands between them."""
+
+    def __init__(self, desk: WarDesk, commands: Commands, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("header")
+        self.form = WarForm(desk.war)
+        self.problems = ProblemsPanel(desk)
+        self.controls = RunControls(desk.runner, commands)
+        self.form.corrected.connect(self.problems.say)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 8, 12, 8)
+        row.setSpacing(14)
+        row.addWidget(self.form)
+        row.addWidget(self.problems, 1)
+        row.addWidget(self.controls)
+        self.setMinimumHeight(_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

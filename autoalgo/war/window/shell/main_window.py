@@ -1,0 +1,296 @@
+"""The window: the header, the three tabs, the menus, and what holds for all of them (W-8).
+
+It puts the parts together and carries what happens in one of them to the others; what they show and do is theirs.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
+from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget, QVBoxLayout, QWidget
+
+from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.qt.theme import Theme
+from autoalgo.war.window.odds.odds_commands import OddsCommands
+from autoalgo.war.window.output.output_commands import OutputCommands
+from autoalgo.war.window.output.output_tab import OutputTab
+from autoalgo.war.window.services import TABS, Services
+from autoalgo.war.window.session.commit_model import CommitStage
+from autoalgo.war.window.session.memory import Memory
+from autoalgo.war.window.session.problems_model import Tab, Target
+from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.sheet.notice_view import NoticeView
+from autoalgo.war.window.sheet.sheet_commands import SheetCommands
+from autoalgo.war.window.sheet.sheet_dialog import SheetDialog
+from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.emblem import emblem
+from autoalgo.war.window.shell.header import Header
+from autoalgo.war.window.shell.recent_menu import RecentMenu
+from autoalgo.war.window.shell.request_commands import RequestCommands
+from autoalgo.war.window.shell.shell_commands import FILE, HELP, RESULT, VIEW, WAR, Groups, ShellCommands
+from autoalgo.war.window.strategy.strategy_commands import EDITING, VIEWING
+from autoalgo.war.window.strategy.strategy_tab import StrategyTab
+from autoalgo.war.window.tactics.tactics_commands import TacticsCommands
+from autoalgo.war.window.tactics.tactics_tab import TacticsTab
+
+SMALLEST: Final = (1024, 660)
+"""Pixels; a title bar and a task bar bring it to the 1024 × 700 and more that every screen has."""
+FIRST: Final = (1240, 820)
+_LONGEST_TITLE: Final = 120
+_MESSAGE_MS: Final = 8000
+
+
+class MainWindow(QMainWindow):
+    """The whole window on `desk`.
+
+    Signals
+    -------
+    painted
+        The window has been painted for the first time: what takes time may begin.
+    """
+
+    painted = Signal()
+
+    def __init__(self, desk: WarDesk, theme: Theme, memory: Memory) -> None:
+        super().__init__()
+        self._desk = desk
+        self._memory = memory
+        self._is_painted = False
+        self.tabs = QTabWidget()
+        self.services = Services(desk.session.folders, memory, self, self.tabs)
+        self.commands = self._make_commands(theme)
+        self.header = Header(desk, self.commands)
+        self.tactics = TacticsTab(desk.session, desk.war, desk.strategy, desk.notice, self.commands)
+        self.strategy = StrategyTab(desk.strategy, desk.editor, desk.session, desk.war, desk.runner)
+        self.output = OutputTab(desk.outcome, desk.odds, desk.session, desk.runner, self.commands)
+        self.recent = RecentMenu(memory, self)
+        self.notice = NoticeView(lambda: desk.notice.bar, desk.notice, self.commands, marked=True)
+        self.sheet = SheetDialog(desk.sheet, desk.access, self.commands, memory, self)
+        self._lay_out()
+        self._make_menus()
+        self._connect()
+        self._recall()
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence between the two corners until it is clicked away."""
+        self.header.problems.say(sentence)
+
+    def go_to(self, target: Target) -> None:
+        """Go to where a problem can be mended (W-7)."""
+        if target.tab in TABS:
+            self.services.show_tab(target.tab)
+        if target.field is not None:
+            self.tactics.go_to(target.field)
+        elif target.tab is Tab.HEADER:
+            self.header.form.name.setFocus()
+        elif target.tab is Tab.STRATEGY:
+            self._desk.strategy.select(target.flank)
+            self.strategy.view.setFocus()
+
+    # What Qt tells the window.
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell of the first paint, once what is painted is on the screen."""
+        super().paintEvent(event)
+        if not self._is_painted:
+            self._is_painted = True
+            QTimer.singleShot(0, self.painted.emit)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask if a war is fought, a flank half edited or a commit not over; then stop all, remember it, and go."""
+        if not (self._may_stop() and self._may_discard() and self._may_leave_scores()):
+            event.ignore()
+            return
+        self._remember()
+        # What is under way may take seconds to end, the first compilation of the kernels above all.
+        self.hide()
+        self._desk.close()
+        event.accept()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take one request file or workbook."""
+        if _dropped(event) is not None and self._desk.runner.idle:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open what was dropped (B-6, T-8)."""
+        path = _dropped(event)
+        if path is None or not self._desk.runner.idle:
+            return
+        if path.suffix.lower() == ".xlsx":
+            self._desk.session.open_database(path)
+        else:
+            self._desk.open_request(path)
+        event.acceptProposedAction()
+
+    # Putting together.
+
+    def _make_commands(self, theme: Theme) -> Commands:
+        desk, services, memory = self._desk, self.services, self._memory
+        commands = Commands(self)
+        for page in (
+            ShellCommands(desk, services, memory, theme),
+            RequestCommands(desk, services, memory),
+            TacticsCommands(desk.session, desk.runner, services, self._go_to_seed, desk.switch_sides),
+            SheetCommands(desk.sheet, desk.runner, services, memory, self._choose_sheet),
+            OutputCommands(desk.outcome, desk.committer, desk.runner, services),
+            OddsCommands(desk.odds, services),
+        ):
+            commands.add(page.commands, page.signals)
+        return commands
+
+    def _lay_out(self) -> None:
+        self.tabs.addTab(self.tactics, "Tactics")
+        self.tabs.addTab(self.strategy, "Strategy")
+        self.tabs.addTab(self.output, "Output")
+        self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setAccessibleName("Tabs")
+        for index, name in enumerate(TABS):
+            self.tabs.setTabToolTip(index, self.commands[name].toolTip())
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.notice)
+        column.addWidget(self.tabs, 1)
+        self.setCentralWidget(middle)
+        self.setWindowIcon(emblem())
+        self.setAcceptDrops(True)
+        self.setMinimumSize(*SMALLEST)
+        self.resize(*FIRST)
+        self.statusBar().setSizeGripEnabled(False)
+
+    def _make_menus(self) -> None:
+        bar = self.menuBar()
+        file = bar.addMenu("&File")
+        _fill(file, self.commands, FILE)
+        file.insertMenu(self.commands["save"], self.recent)
+        self.editing = bar.addMenu("&Edit")
+        _fill(self.editing, self.strategy.commands, EDITING)
+        _fill(bar.addMenu("&War"), self.commands, WAR)
+        _fill(bar.addMenu("&Result"), self.commands, RESULT)
+        view = bar.addMenu("&View")
+        _fill(view, self.strategy.commands, VIEWING)
+        _fill(view, self.commands, VIEW)
+        _fill(bar.addMenu("&Help"), self.commands, HELP)
+
+    def _connect(self) -> None:
+        desk, shell = self._desk, self.services
+        self.painted.connect(lambda: desk.start(self._memory.database))
+        self.header.problems.wanted.connect(self.go_to)
+        self.recent.wanted.connect(desk.open_request)
+        shell.said.connect(self._mention)
+        shell.failed.connect(self.say)
+        shell.tab_shown.connect(self._enter)
+        for each in (self.notice, self.tactics.source.notice):
+            each.dismissed.connect(desk.session.dismiss)
+        desk.notice.changed.connect(self._entitle)
+        desk.war.changed.connect(self._entitle)
+        desk.runner.finished.connect(self._show_result)
+        desk.runner.stopped.connect(lambda: self._mention("Cancelled; the strategy is as it was before."))
+        desk.runner.compiling.connect(self._mention)
+
+    def _recall(self) -> None:
+        """Be as the last time."""
+        memory = self._memory
+        self.restoreGeometry(memory.geometry)
+        self.output.rows.restoreState(memory.splitter("rows"))
+        self.output.receipt.restoreState(memory.splitter("receipt"))
+        self.tabs.setCurrentIndex(memory.tab)
+        self._enter(self.tabs.currentIndex())
+        if memory.choices is not None:
+            self._desk.adopt(memory.choices)
+        self._entitle()
+
+    def _remember(self) -> None:
+        """Keep how everything is for the next time."""
+        memory, session = self._memory, self._desk.session
+        memory.geometry = self.saveGeometry()
+        memory.remember_splitter("rows", self.output.rows.saveState())
+        memory.remember_splitter("receipt", self.output.receipt.saveState())
+        memory.tab = self.tabs.currentIndex()
+        memory.choices = self._desk.request()
+        source = session.source
+        memory.database = None if source == session.folders.database else source
+        memory.flush()
+
+    # What happens.
+
+    def _go_to_seed(self) -> None:
+        self.tactics.go_to_seed()
+
+    def _choose_sheet(self) -> None:
+        self.sheet.come_forward()
+
+    def _may_stop(self) -> bool:
+        question = "A war is being fought. Stop it and close the window?"
+        return self._desk.runner.idle or self._agrees(question)
+
+    def _may_discard(self) -> bool:
+        question = "The flank editor has changes that are not applied. Discard them and close the window?"
+        return not self._desk.editor.dirty or self._agrees(question)
+
+    def _may_leave_scores(self) -> bool:
+        committer = self._desk.committer
+        name = shortened(committer.name, _LONGEST_TITLE)
+        if committer.stage is not CommitStage.IDLE and committer.cancellable:
+            return self._agrees(
+                f"The new stability is being written into {name}. Stop that if possible, and close the window?"
+            )
+        return committer.unsure is None or self._agrees(
+            f"It is not known whether the new stability was written into {name}. Close the window?"
+        )
+
+    def _agrees(self, question: str) -> bool:
+        buttons = QMessageBox.StandardButton
+        answer = QMessageBox.question(self, "Close", question, buttons.Yes | buttons.Cancel, buttons.Cancel)
+        return answer == buttons.Yes
+
+    def _mention(self, sentence: str) -> None:
+        self.statusBar().showMessage(sentence, _MESSAGE_MS)
+
+    def _enter(self, index: int) -> None:
+        """Let the menu Edit change flanks only while they are seen, and give the map the keys."""
+        shown = TABS[index] is Tab.STRATEGY
+        self.editing.menuAction().setEnabled(shown)
+        if shown and self.isVisible():
+            self.strategy.view.setFocus()
+
+    def _entitle(self) -> None:
+        name = " ".join(shortened(self._desk.war.war, _LONGEST_TITLE).split())
+        mark = self._desk.notice.mark
+        self.setWindowTitle(" – ".join(part for part in (name, mark, "Autoalgo") if part))
+
+    def _show_result(self, run: WarRun) -> None:
+        self.say(" ".join(run.notes))
+        # Whoever watches the battle goes on watching.
+        if self.services.is_shown(Tab.STRATEGY):
+            self._mention("The receipt is on the tab Output.")
+        else:
+            self.services.show_tab(Tab.OUTPUT)
+
+
+def _fill(menu: QMenu, commands: Commands, groups: Groups) -> None:
+    """Add groups of commands to a menu, with a line before each but the first."""
+    menu.setToolTipsVisible(True)
+    for group in groups:
+        if not menu.isEmpty():
+            menu.addSeparator()
+        # Without a group of Qt's, choosing what is chosen already would take its mark away.
+        choices = QActionGroup(menu)
+        for name in group:
+            menu.addAction(commands[name])
+            if commands[name].isCheckable():
+                choices.addAction(commands[name])
+
+
+def _dropped(event: QDropEvent) -> Path | None:
+    """Return the one file that is dropped, if it is a request or a workbook."""
+    urls = event.mimeData().urls()
+    if len(urls) != 1 or not urls[0].isLocalFile():
+        return None
+    path = Path(urls[0].toLocalFile())
+    return path if path.suffix.lower() in {".json", ".xlsx"} else None

@@ -1,0 +1,178 @@
+"""What stands between the two corners: everything in the way of a run, or that nothing is (W-7).
+
+One sentence tells how things are; below it, the problems themselves. A click on one goes to the field, tab or flank
+that causes it. Above them there is room for one note, such as that a file could not be written; it goes when it is
+clicked away or the next run starts.
+"""
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from autoalgo.common.figures import counted
+from autoalgo.common.qt.ranks import Rank, give_rank
+from autoalgo.common.qt.shortened import shortened
+from autoalgo.war.database.source import SheetSource
+from autoalgo.war.window.output.history import verdict
+from autoalgo.war.window.session.problems_model import Target
+from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.shell.desk import WarDesk
+
+_LONGEST_NOTE: Final = 400
+_LOWEST: Final = 60
+
+
+class ProblemsPanel(QFrame):
+    """The panel.
+
+    Signals
+    -------
+    wanted
+        The `Target` of the problem that was clicked, or chosen with Enter.
+    """
+
+    wanted = Signal(object)
+
+    def __init__(self, desk: WarDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("problems")
+        self._desk = desk
+        self._hour = 0
+        self.sentence = QLabel()
+        self.note = QLabel()
+        self.dismiss = QToolButton()
+        self.list = QListView()
+        self._describe()
+        self._lay_out()
+        self._connect()
+        self.say("")
+        self.refresh()
+
+    def hasHeightForWidth(self) -> bool:
+        """Refuse: a panel that grew with its problems would push the tabs down."""
+        return False
+
+    def say(self, note: str) -> None:
+        """Show one sentence until it is clicked away; an empty one takes the former away."""
+        self.note.setText(shortened(note, _LONGEST_NOTE))
+        self.note.setVisible(bool(note))
+        self.dismiss.setVisible(bool(note))
+
+    def refresh(self) -> None:
+        """Tell how things are now."""
+        sentence, rank = self._state()
+        self.sentence.setText(sentence)
+        self.list.setVisible(self._desk.problems.count > 0)
+        give_rank(self.sentence, rank)
+
+    def _describe(self) -> None:
+        self.sentence.setWordWrap(True)
+        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.sentence.setAccessibleDescription("State")
+        self.note.setWordWrap(True)
+        self.note.setTextFormat(Qt.TextFormat.PlainText)
+        self.note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.note.setAccessibleDescription("Note")
+        give_rank(self.note, Rank.WARNING)
+        self.dismiss.setText("✕")
+        self.dismiss.setAutoRaise(True)
+        self.dismiss.setToolTip("Take this note away")
+        self.dismiss.setAccessibleName("Take the note away")
+        self.list.setModel(self._desk.problems)
+        self.list.setWordWrap(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.list.setAccessibleName("Problems")
+        self.list.setToolTip("Click a problem to go to where it can be mended.")
+
+    def _lay_out(self) -> None:
+        noted = QHBoxLayout()
+        noted.addWidget(self.note, 1)
+        noted.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 6, 6, 6)
+        column.setSpacing(2)
+        column.addLayout(noted)
+        column.addWidget(self.sentence)
+        column.addWidget(self.list, 1)
+        column.addStretch()
+        # As high as the corners beside it.
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.setMinimumHeight(_LOWEST)
+
+    def _connect(self) -> None:
+        desk, problems = self._desk, self._desk.problems
+        self.dismiss.clicked.connect(lambda: self.say(""))
+        self.list.clicked.connect(self._want)
+        self.list.activated.connect(self._want)
+        for signal in (problems.modelReset, problems.rowsInserted, problems.rowsRemoved, problems.dataChanged):
+            signal.connect(lambda *_: self.refresh())
+        for signal in (desk.session.busy_changed, desk.outcome.changed, desk.can_run_changed, desk.committer.changed):
+            signal.connect(lambda *_: self.refresh())
+        runner = desk.runner
+        runner.started.connect(self._begin)
+        runner.progressed.connect(lambda hour, _: self._count(hour))
+        for signal in (runner.finished, runner.stopped, runner.refused, runner.crashed):
+            signal.connect(lambda *_: self.refresh())
+
+    def _begin(self) -> None:
+        self.say("")
+        self._count(0)
+
+    def _count(self, hour: int) -> None:
+        self._hour = hour
+        self.refresh()
+
+    def _want(self, index: QModelIndex) -> None:
+        target: Target = self._desk.problems.target(index.row())
+        self.wanted.emit(target)
+
+    def _state(self) -> tuple[str, Rank]:
+        """Return how things are, in one sentence."""
+        desk, problems = self._desk, self._desk.problems.count
+        under_way = self._under_way()
+        if under_way:
+            return under_way, Rank.PLAIN
+        if desk.committer.unsure is not None:
+            return "It is not known whether the new stability was written.", Rank.ERROR
+        fought = desk.outcome.current
+        if fought is not None and problems:
+            return f"{self._result(fought)} To fight on:", Rank.GOOD
+        if problems:
+            count = "One thing" if problems == 1 else f"{problems} things"
+            return f"{count} to mend before a run:", Rank.ERROR
+        ready = "Ready to run."
+        return (f"{self._result(fought)} {ready}" if fought else ready), Rank.GOOD
+
+    def _under_way(self) -> str:
+        """Return what is being done, in one sentence; empty while nothing is."""
+        desk = self._desk
+        if desk.runner.running and self._hour == 0 and isinstance(desk.session.source, SheetSource):
+            return "The sheet is being read again for the war …"
+        if desk.runner.running:
+            return f"The war is being fought: hour {self._hour:,}."
+        if desk.session.busy:
+            return "The database, the tables and the maps are being read …"
+        return ""
+
+    def _result(self, run: WarRun) -> str:
+        """Return how a war ended, in one sentence."""
+        hours = counted(run.result.battle.hours, "hour")
+        if run.result.battle.winner is None:
+            return f"Stalemate after {hours}."
+        return f"{verdict(run)} won after {hours}."

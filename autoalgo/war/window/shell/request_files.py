@@ -1,0 +1,94 @@
+"""Request files, opened and saved off the GUI thread (B-6)."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.qt.background import Background
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.requests import load_request, save_request
+from autoalgo.war.strategy import crowd_problems
+
+
+@dataclass(frozen=True)
+class _Done:
+    """What came of opening (with a request) or saving (without one) a file."""
+
+    path: Path
+    request: WarRequest | None
+    problems: list[Problem]
+
+
+class RequestFiles(QObject):
+    """Opens and saves request files; two that follow each other are both done.
+
+    Signals
+    -------
+    opened(Path, WarRequest), saved(Path), refused(list of Problem)
+        What came of it.
+    """
+
+    opened = Signal(object, object)
+    saved = Signal(object)
+    refused = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._path: Path | None = None
+        self._reader = Background[_Done](self)
+        self._writer = Background[_Done](self)
+        for worker in (self._reader, self._writer):
+            worker.done.connect(self._take)
+            worker.failed.connect(self._tell_bug)
+
+    @property
+    def path(self) -> Path | None:
+        """The file that was opened or saved last."""
+        return self._path
+
+    def open(self, path: Path) -> None:
+        """Read the request file at `path`."""
+        self._reader.start(lambda: _open(path))
+
+    def save(self, path: Path, request: WarRequest) -> None:
+        """Write `request` to `path`, whole or not at all."""
+        self._writer.start(lambda: _Done(path, None, save_request(path, request)))
+
+    def close(self) -> None:
+        """Wait for what is under way."""
+        self._reader.wait()
+        self._writer.wait()
+
+    def _take(self, done: _Done) -> None:
+        if done.problems:
+            self.refused.emit(done.problems)
+            return
+        self._path = done.path
+        if done.request is None:
+            self.saved.emit(done.path)
+        else:
+            self.opened.emit(done.path, done.request)
+
+    def _tell_bug(self, bug: Exception) -> None:
+        found = f"the file cannot be used ({bug!r})"
+        self.refused.emit([Problem(Place(), found, "", "please report it with the file")])
+
+
+def _open(path: Path) -> _Done:
+    request = load_request(path)
+    if isinstance(request, list):
+        return _Done(path, None, request)
+    problems = _crowds(path, request)
+    return _Done(path, None if problems else request, problems)
+
+
+def _crowds(path: Path, request: WarRequest) -> list[Problem]:
+    """Return a problem for each side with more flanks than the Strategy tab holds (S-4).
+
+    The side that the file leaves out gets three, and then all together would be no request that can be saved.
+    """
+    sides = (crowd_problems(len(request.flanks_of(side)), side, path.name) for side in Side)
+    return [problem for problems in sides for problem in problems]

@@ -1,0 +1,126 @@
+"""What can be done on every page: fight the war, change tab and colours, get help; and what the menus hold."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QMessageBox
+
+from autoalgo import __version__
+from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.theme import Theme, ThemeChoice
+from autoalgo.war.window.services import Services
+from autoalgo.war.window.session.memory import Memory
+from autoalgo.war.window.session.problems_model import Tab
+from autoalgo.war.window.shell.desk import WarDesk
+
+Groups = tuple[tuple[str, ...], ...]
+"""Names of commands; between two groups a menu has a line."""
+
+FILE: Final[Groups] = (
+    ("open", "save", "save_as"),
+    ("workbook", "sheet", "reload"),
+    ("again", "copy", "stop"),
+    ("quit",),
+)
+WAR: Final[Groups] = (
+    ("run", "cancel"),
+    ("switch",),
+    ("commit", "stop_commit", "settle", "page"),
+    ("seed",),
+)
+RESULT: Final[Groups] = (
+    ("copy_receipt", "save_receipt"),
+    ("same_seed", "new_seed"),
+    ("odds", "stop_odds", "copy_odds"),
+    ("log", "record", "logs"),
+)
+VIEW: Final[Groups] = (
+    (Tab.TACTICS, Tab.STRATEGY, Tab.OUTPUT),
+    ("receipt_page", "odds_page"),
+    (ThemeChoice.SYSTEM, ThemeChoice.LIGHT, ThemeChoice.DARK),
+)
+HELP: Final[Groups] = (
+    ("rulebook", "guide"),
+    ("maps", "json", "books"),
+    ("about",),
+)
+
+
+class ShellCommands:
+    """The commands of the window itself."""
+
+    def __init__(self, desk: WarDesk, services: Services, memory: Memory, theme: Theme) -> None:
+        self._desk = desk
+        self._services = services
+        self._memory = memory
+        self._theme = theme
+
+    @property
+    def signals(self) -> tuple[SignalInstance, ...]:
+        """After which some of the commands may be possible, or not any more."""
+        desk, runner = self._desk, self._desk.runner
+        fighting = (runner.started, runner.stopped, runner.finished, runner.refused, runner.crashed)
+        return (
+            *fighting,
+            desk.can_run_changed,
+            desk.strategy.locked_changed,
+            desk.outcome.changed,
+            self._services.tab_shown,
+            self._theme.changed,
+        )
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """All of them."""
+        desk, services, folders = self._desk, self._services, self._desk.session.folders
+        fights = "Fights the war and writes the receipt."
+        stops = "Stops the war; the strategy stays as it was before."
+        same, other = "Fights the shown war again with its own seed.", "Fights the shown war again, other luck."
+        quits = "Closes the window; your choices are kept for next time."
+        rules = "Opens the rules that the program follows."
+        maps = "Opens the folder of terrain maps; add your own PNG files, then Reload."
+        numbers = "Opens the folder with every number of the rules."
+        about = "Says what this program is, and its version."
+
+        def again() -> bool:
+            return desk.can_run_again
+
+        return (
+            Command("run", "&Run", "Ctrl+Return", fights, desk.run, lambda: desk.can_run),
+            Command("cancel", "&Cancel", "Ctrl+.", stops, desk.runner.cancel, lambda: desk.runner.running),
+            Command("same_seed", "Again, same see&d", "Ctrl+R", same, partial(desk.run_again, True), again),
+            Command("new_seed", "Again, &new seed", "Ctrl+Shift+R", other, partial(desk.run_again, False), again),
+            Command("quit", "&Quit", "Ctrl+Q", quits, services.window.close),
+            self._tab(Tab.TACTICS, "&Tactics", "Ctrl+1", "Shows who fights whom, and where."),
+            self._tab(Tab.STRATEGY, "&Strategy", "Ctrl+2", "Shows the battlefield and its flanks."),
+            self._tab(Tab.OUTPUT, "Out&put", "Ctrl+3", "Shows the receipt, the legends and the runs of this session."),
+            self._colours(
+                ThemeChoice.SYSTEM, "Colours of the s&ystem", "Ctrl+Alt+Y", "Light or dark, as the system is."
+            ),
+            self._colours(ThemeChoice.LIGHT, "&Light colours", "Ctrl+Alt+I", "Dark on light."),
+            self._colours(ThemeChoice.DARK, "&Dark colours", "Ctrl+Alt+D", "Light on dark."),
+            Command("rulebook", "&Rulebook", "F1", rules, partial(services.open_document, "rulebook.md")),
+            Command("maps", "Open &Maps folder", "Ctrl+Alt+M", maps, partial(services.open_folder, folders.maps)),
+            Command("json", "Open &JSON folder", "Ctrl+Alt+J", numbers, partial(services.open_folder, folders.json)),
+            Command("about", "&About Autoalgo", "Shift+F1", about, self._tell_about),
+        )
+
+    def _tab(self, tab: Tab, text: str, key: str, sentence: str) -> Command:
+        show, is_shown = partial(self._services.show_tab, tab), partial(self._services.is_shown, tab)
+        return Command(tab, text, key, sentence, show, checked=is_shown)
+
+    def _colours(self, choice: ThemeChoice, text: str, key: str, sentence: str) -> Command:
+        choose = partial(self._choose_theme, choice)
+        return Command(choice, text, key, sentence, choose, checked=lambda: self._theme.choice is choice)
+
+    def _choose_theme(self, choice: ThemeChoice) -> None:
+        self._memory.theme = choice
+        self._theme.choose(choice)
+
+    def _tell_about(self) -> None:
+        text = (
+            f"<h3>Autoalgo {__version__}</h3><p>The war algorithm of wiki map games: from a database of nations and "
+            "armies to a fair, reproducible wiki receipt.</p>"
+        )
+        QMessageBox.about(self._services.window, "About Autoalgo", text)

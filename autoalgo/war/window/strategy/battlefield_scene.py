@@ -1,0 +1,156 @@
+"""The battlefield as a Qt scene: the ground, its border, and one item a flank, all following the strategy.
+
+The scene is in map pixels. Items are updated in place and made or dropped only when the number of flanks changes, so
+that a battle of 99 against 99 flanks moves smoothly.
+"""
+
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QColor, QPen, QTransform
+from PySide6.QtWidgets import (
+    QGraphicsRectItem,
+    QGraphicsScene,
+    QGraphicsSceneHelpEvent,
+    QToolTip,
+)
+
+from autoalgo.war.domain.terrain import MAP_PIXELS
+from autoalgo.war.window.session.session_model import Session
+from autoalgo.war.window.strategy.board import FlankCard
+from autoalgo.war.window.strategy.flank_item import FlankItem
+from autoalgo.war.window.strategy.flank_words import tooltip
+from autoalgo.war.window.strategy.strategy_model import StrategyModel
+from autoalgo.war.window.strategy.terrain_item import TerrainItem
+
+MARGIN: Final = 8.0
+"""Map pixels around the map, so that a flank at its very edge is seen."""
+_CROWD: Final = 24
+"""Flanks on the map above which squares are smaller, and sizes shown only where one looks: they hide one another."""
+_CROWDED: Final = 0.8
+"""Size of a square in a crowd: its number is as small as can still be read with ease."""
+
+
+class BattlefieldScene(QGraphicsScene):
+    """The map and its flanks. Has no signals of its own: it shows what the strategy holds."""
+
+    def __init__(self, strategy: StrategyModel, session: Session) -> None:
+        """Show `strategy` on the map in the legend of the tables that `session` holds."""
+        super().__init__()
+        self._strategy = strategy
+        self._session = session
+        self._movable = True
+        self._scale = self._magnification = 1.0
+        self._items: list[FlankItem] = []
+        self._ground = TerrainItem()
+        self._border = QGraphicsRectItem(0, 0, MAP_PIXELS, MAP_PIXELS)
+        self._prepare()
+        strategy.flanks_changed.connect(self._show_flanks)
+        strategy.moved.connect(self._show_flank)
+        strategy.selected_changed.connect(self._show_selection)
+        strategy.map_changed.connect(self._show_ground)
+        session.loaded.connect(self._show_ground)
+        self._show_ground()
+        self._show_flanks()
+
+    def _prepare(self) -> None:
+        # Flanks move all the time and are at most 198: an index over them costs more than it saves.
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.setSceneRect(QRectF(0, 0, MAP_PIXELS, MAP_PIXELS).adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))
+        pen = QPen(QColor(90, 90, 96), 1)
+        pen.setCosmetic(True)
+        self._border.setPen(pen)
+        self._border.setBrush(Qt.GlobalColor.white)
+        self._border.setZValue(-2)
+        self._border.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.addItem(self._border)
+        self.addItem(self._ground)
+
+    @property
+    def flank_items(self) -> tuple[FlankItem, ...]:
+        """The items, in the strategy's order."""
+        return tuple(self._items)
+
+    def index_of(self, item: FlankItem) -> int:
+        """Return the index in the strategy of the flank that `item` shows."""
+        return self._items.index(item)
+
+    def index_of_key(self, key: int) -> int:
+        """Return the index in the strategy of the flank that has `key`, -1 when it is gone."""
+        return next((index for index, item in enumerate(self._items) if item.card.key == key), -1)
+
+    def show_movable(self, movable: bool) -> None:
+        """Show by the cursor whether flanks can be dragged."""
+        self._movable = movable
+        for item in self._items:
+            item.show_movable(movable)
+
+    def fit_to(self, scale: float, magnification: float) -> None:
+        """Suit the squares to a view of `scale` pixels to the map pixel, `magnification` times their usual size."""
+        if (scale, magnification) != (self._scale, self._magnification):
+            self._scale, self._magnification = scale, magnification
+            self._fit_squares()
+
+    def _fit_squares(self) -> None:
+        smaller = _CROWDED if self._is_crowded else 1.0
+        for item in self._items:
+            item.show_magnified(self._magnification * smaller)
+        self._fit_plates()
+
+    def _fit_plates(self) -> None:
+        """Show the sizes of those flanks where the plate hides neither another square nor another plate."""
+        if self._is_crowded:
+            for item in self._items:
+                item.show_size(False)
+            return
+        squares = [item.square.translated(item.pos() * self._scale) for item in self._items]
+        plates = [item.plate.translated(item.pos() * self._scale) for item in self._items]
+        for index, item in enumerate(self._items):
+            others = (*squares[:index], *squares[index + 1 :], *plates[:index], *plates[index + 1 :])
+            item.show_size(not any(plates[index].intersects(other) for other in others))
+
+    @property
+    def _is_crowded(self) -> bool:
+        return len(self._items) > _CROWD
+
+    def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
+        """Show the tooltip of the flank under the cursor, worded only now: while a war runs it changes every hour."""
+        transform = self.views()[0].viewportTransform() if self.views() else QTransform()
+        item = self.itemAt(event.scenePos(), transform)
+        if isinstance(item, FlankItem):
+            QToolTip.showText(event.screenPos(), tooltip(item.card, self._strategy), event.widget())
+        else:
+            QToolTip.showText(QPoint(), "")
+
+    def _show_ground(self) -> None:
+        terrain, tables = self._strategy.terrain, self._session.tables
+        colours = {} if tables is None else {name: row.colour for name, row in tables.terrain.features.items()}
+        self._ground.show_grid(None if terrain is None or not colours else terrain.grid, colours)
+
+    def _show_flanks(self) -> None:
+        cards, former = self._strategy.flanks, len(self._items)
+        while len(self._items) > len(cards):
+            self.removeItem(self._items.pop())
+        for item, card in zip(self._items, cards, strict=False):
+            item.show_card(card)
+        for card in cards[len(self._items) :]:
+            self._add_item(card)
+        if len(cards) != former:
+            self._fit_squares()
+        else:
+            self._fit_plates()
+        self._show_selection()
+
+    def _add_item(self, card: FlankCard) -> None:
+        item = FlankItem(card)
+        item.show_movable(self._movable)
+        self._items.append(item)
+        self.addItem(item)
+
+    def _show_flank(self, index: int) -> None:
+        self._items[index].show_card(self._strategy.flanks[index])
+        self._fit_plates()
+
+    def _show_selection(self) -> None:
+        for index, item in enumerate(self._items):
+            item.show_selected(index == self._strategy.selected)

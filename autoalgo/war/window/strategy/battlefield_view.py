@@ -1,0 +1,208 @@
+"""The map as the moderator works on it: flanks are selected, dragged, nudged and opened, the ground is panned.
+
+The view turns mouse and keys into calls of the strategy and never moves a flank itself: the strategy keeps it on the
+map and the scene follows.
+"""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem
+
+from autoalgo.common.qt.zooming_view import ZoomingView
+from autoalgo.war.domain.terrain import MAP_PIXELS
+from autoalgo.war.window.strategy.battlefield_scene import BattlefieldScene
+from autoalgo.war.window.strategy.flank_item import FlankItem
+from autoalgo.war.window.strategy.strategy_model import StrategyModel
+
+NUDGE_PIXELS: Final = 1.0
+"""Map pixels that an arrow key moves the selected flank: 250 m."""
+LARGE_NUDGE_PIXELS: Final = 10.0
+"""The same with Shift: 2.5 km."""
+_ORDINARY_MAP: Final = 750
+"""Pixels of the screen that the map may have before the squares grow with it."""
+_MOST_MAGNIFIED: Final = 1.6
+_AROUND_FLANKS: Final = (-6.0, -6.0, 6.0, 6.0)
+"""Map pixels of ground shown around the outermost flanks: left, above, right, below."""
+_PAN_STEP: Final = 40
+"""Pixels of the screen that an arrow key pans."""
+_NO_FLANK: Final = -1
+"""Key of no flank."""
+_CLICK_SLACK: Final = 3
+"""Pixels of the screen that a hand may tremble in a click."""
+_ARROWS: Final = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_Buttons = Qt.MouseButton
+
+
+class BattlefieldView(ZoomingView):
+    """The map with its flanks under mouse and keyboard.
+
+    Signals
+    -------
+    opened
+        The flank of this index is to be opened in the editor (S-12).
+    pointed_at
+        The point of the map under the cursor, in map pixels; None when the cursor has left the map.
+    """
+
+    opened = Signal(int)
+    pointed_at = Signal(object)
+
+    def __init__(self, scene: BattlefieldScene, strategy: StrategyModel) -> None:
+        """Work on `strategy`, shown by `scene`."""
+        super().__init__(scene)
+        self._flanks = scene
+        self._strategy = strategy
+        self._editable = True
+        self._pressed_at = QPoint()
+        self._panned_from: QPoint | None = None
+        self._dragged = _NO_FLANK
+        self._grip = QPointF()
+        self._moved = False
+        self.zoomed.connect(self._fit_squares)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def set_editable(self, editable: bool) -> None:
+        """Let flanks be moved, or not: while a war runs they can only be looked at."""
+        self._editable = editable
+        self._let_go()
+        self._flanks.show_movable(editable)
+
+    def _fit_squares(self) -> None:
+        """Draw larger squares on a larger map."""
+        room = self.viewport().rect()
+        magnification = min(room.width(), room.height()) / _ORDINARY_MAP
+        self._flanks.fit_to(self.scale_factor, min(max(magnification, 1.0), _MOST_MAGNIFIED))
+
+    def zoom_to_flanks(self) -> None:
+        """Show all flanks as large as they fit together, with some ground around them."""
+        points = QPolygonF([item.pos() for item in self._flanks.flank_items])
+        if not points.isEmpty():
+            self.zoom_to(points.boundingRect().adjusted(*_AROUND_FLANKS))
+
+    # Mouse.
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Select the flank under the cursor and take hold of it, or of the ground."""
+        self._pressed_at, self._moved = event.position().toPoint(), False
+        item = self._flank_at(self._pressed_at) if event.button() is _Buttons.LeftButton else None
+        if item is not None:
+            self._take(item)
+        elif event.button() in {_Buttons.LeftButton, _Buttons.MiddleButton}:
+            self._panned_from = self._pressed_at
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag what is held, and tell what is pointed at."""
+        super().mouseMoveEvent(event)
+        here = event.position().toPoint()
+        self._moved |= (here - self._pressed_at).manhattanLength() > _CLICK_SLACK
+        if self._moved and self._dragged != _NO_FLANK:
+            self._drag(here)
+        elif self._moved and self._panned_from is not None:
+            self._pan(here - self._panned_from)
+            self._panned_from = here
+        self.pointed_at.emit(self._map_point(here))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go, so that the next drag is an edit of its own; a click on the ground selects nothing."""
+        if self._panned_from is not None and not self._moved and event.button() is _Buttons.LeftButton:
+            self._strategy.select(-1)
+        self._let_go()
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Open the flank under the cursor in the editor (S-12)."""
+        item = self._flank_at(event.position().toPoint())
+        if item is not None and event.button() is _Buttons.LeftButton:
+            self._strategy.select(self._flanks.index_of(item))
+            self.opened.emit(self._flanks.index_of(item))
+        event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Tell that nothing is pointed at any more."""
+        super().leaveEvent(event)
+        self.pointed_at.emit(None)
+
+    def _flank_at(self, point: QPoint) -> FlankItem | None:
+        found: QGraphicsItem | None = self.itemAt(point)
+        return found if isinstance(found, FlankItem) else None
+
+    def _take(self, item: FlankItem) -> None:
+        self._strategy.select(self._flanks.index_of(item))
+        if self._editable:
+            self._dragged = item.card.key
+            # The hand holds the square where it took it, so that it does not jump under the cursor.
+            self._grip = self.mapToScene(self._pressed_at) - item.pos()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def _drag(self, here: QPoint) -> None:
+        """Move the flank that is held, unless it has gone meanwhile: Delete works with the button pressed, too."""
+        index = self._flanks.index_of_key(self._dragged)
+        if index >= 0:
+            target = self.mapToScene(here) - self._grip
+            self._strategy.move(index, target.x(), target.y())
+            self.ensureVisible(self._flanks.flank_items[index], 8, 8)
+
+    def _pan(self, step: QPoint) -> None:
+        self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        self.pan_by(step.x(), step.y())
+
+    def _let_go(self) -> None:
+        if self._dragged != _NO_FLANK and self._moved:
+            self._strategy.finish_move()
+        self._dragged, self._panned_from = _NO_FLANK, None
+        self.viewport().unsetCursor()
+
+    def _map_point(self, here: QPoint) -> QPointF | None:
+        point = self.mapToScene(here)
+        return point if 0 <= point.x() < MAP_PIXELS and 0 <= point.y() < MAP_PIXELS else None
+
+    # Keys.
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Nudge, select, open, zoom or pan by key; everything else is the tab's."""
+        key = Qt.Key(event.key())
+        if key in _ARROWS:
+            self._press_arrow(_ARROWS[key], event.modifiers())
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._strategy.selected >= 0:
+            self.opened.emit(self._strategy.selected)
+        elif key is Qt.Key.Key_Escape and self._strategy.selected >= 0:
+            self._strategy.select(-1)
+        else:
+            super().keyPressEvent(event)
+
+    def select_next(self) -> None:
+        """Select the flank after the selected one, round and round."""
+        self._select_beyond(1, 0)
+
+    def select_previous(self) -> None:
+        """Select the flank before the selected one, round and round."""
+        self._select_beyond(-1, -1)
+
+    def _select_beyond(self, step: int, first: int) -> None:
+        """Select the flank `step` places from the selected one, or number `first` when none is."""
+        count = len(self._strategy.flanks)
+        if count:
+            former = self._strategy.selected
+            self._strategy.select((former + step if former >= 0 else first) % count)
+            self._show_selected()
+
+    def _show_selected(self) -> None:
+        self.ensureVisible(self._flanks.flank_items[self._strategy.selected], 8, 8)
+
+    def _press_arrow(self, direction: tuple[int, int], modifiers: Qt.KeyboardModifier) -> None:
+        across, down = direction
+        if self._strategy.selected < 0 or modifiers & Qt.KeyboardModifier.ControlModifier:
+            self.pan_by(-across * _PAN_STEP, -down * _PAN_STEP)
+        elif self._editable:
+            step = LARGE_NUDGE_PIXELS if modifiers & Qt.KeyboardModifier.ShiftModifier else NUDGE_PIXELS
+            self._strategy.nudge(across * step, down * step)
+            self._show_selected()

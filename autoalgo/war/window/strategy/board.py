@@ -1,0 +1,148 @@
+"""The flanks of both sides as values, and what can be done to them, each as a function from one board to the next.
+
+The Strategy tab's view-model holds a board and puts every change of it on its undo stack; nothing here knows of that.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Final
+
+from autoalgo.war.domain.outcome import FlankSituation, FlankState
+from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.terrain import MAP_PIXELS
+from autoalgo.war.domain.units import LAND_BRANCHES
+from autoalgo.war.strategy import remaining_flank
+
+PASTE_OFFSET_PIXELS: Final = 8.0
+"""How far a pasted flank stands beside the one it was copied from, so that both can be seen."""
+
+
+@dataclass(frozen=True)
+class FlankCard:
+    """One flank as the Strategy tab shows it."""
+
+    plan: FlankPlan
+    state: FlankState
+    morale: float
+    number: int
+    """Counts from 1 within the side."""
+    key: int
+    """Who this flank is: kept while it is edited, moved, fought and brought back by undo, never given twice."""
+
+
+Board = tuple[FlankCard, ...]
+"""All flanks in the order in which they came; of one side, that is the order of the engine's numbers."""
+
+
+def of_side(board: Board, side: Side) -> Board:
+    """Return the flanks of one side."""
+    return tuple(card for card in board if card.plan.side is side)
+
+
+def index_of(board: Board, key: int) -> int:
+    """Return where the flank `key` is, -1 when it is not there."""
+    return next((index for index, card in enumerate(board) if card.key == key), -1)
+
+
+def fresh_card(plan: FlankPlan, key: int, morale_per_soldier: float) -> FlankCard:
+    """Return a flank that has not fought: Idle, or Inactive without men, with the morale of its men (F-2, F-3)."""
+    return FlankCard(plan, FlankState.before_battle(plan.size), plan.starting_morale(morale_per_soldier), 0, key)
+
+
+def numbered(cards: Iterable[FlankCard]) -> Board:
+    """Return the cards with their numbers within their sides."""
+    numbers = {side: count(1) for side in Side}
+    board = []
+    for card in cards:
+        number = next(numbers[card.plan.side])
+        board.append(card if card.number == number else replace(card, number=number))
+    return tuple(board)
+
+
+def without(board: Board, index: int) -> Board:
+    """Return the board without one flank."""
+    return numbered(board[:index] + board[index + 1 :])
+
+
+def same_men(plan: FlankPlan, other: FlankPlan) -> bool:
+    """Return whether two plans have the same men and ships."""
+    if any(plan.men(branch) != other.men(branch) for branch in LAND_BRANCHES):
+        return False
+    return (plan.ships, plan.crew) == (other.ships, other.crew)
+
+
+def with_plan(card: FlankCard, plan: FlankPlan, morale_per_soldier: float) -> FlankCard:
+    """Return a flank with another plan.
+
+    State and morale stay while it has the same men; other men are a flank that has not fought.
+    """
+    if same_men(plan, card.plan):
+        return replace(card, plan=plan)
+    return replace(fresh_card(plan, card.key, morale_per_soldier), number=card.number)
+
+
+def placed(plan: FlankPlan, x: float, y: float) -> FlankPlan:
+    """Return the plan at another point, kept on the map."""
+    return replace(plan, x_pixels=_on_map(x), y_pixels=_on_map(y))
+
+
+def _on_map(pixels: float) -> float:
+    return min(max(float(pixels), 0.0), float(MAP_PIXELS))
+
+
+def beside(plan: FlankPlan) -> FlankPlan:
+    """Return the plan a little to the right and below, at an edge of the map to the left or above."""
+
+    def aside(pixels: float) -> float:
+        return pixels + PASTE_OFFSET_PIXELS * (1 if pixels + PASTE_OFFSET_PIXELS <= MAP_PIXELS else -1)
+
+    return placed(plan, aside(plan.x_pixels), aside(plan.y_pixels))
+
+
+def laid_out(
+    board: Board, side: Side, plans: Sequence[FlankPlan], keys: Iterator[int], morale_per_soldier: float
+) -> Board:
+    """Return the board with fresh flanks of the given plans in the place of one side's.
+
+    The first plan goes to the side's first flank and so on; flanks beyond the plans go, plans beyond the flanks come.
+    """
+    former = [card.key for card in of_side(board, side)]
+    taken = [former[at] if at < len(former) else next(keys) for at in range(len(plans))]
+    fresh = [fresh_card(plan, key, morale_per_soldier) for plan, key in zip(plans, taken, strict=True)]
+    by_key = {card.key: card for card in fresh}
+    kept = [by_key.get(card.key, card) for card in board if card.plan.side is not side or card.key in by_key]
+    return numbered([*kept, *(card for card in fresh if card.key not in former)])
+
+
+def switched(board: Board) -> Board:
+    """Return the board with each flank on the other side, where it stood (W-5)."""
+    return numbered(replace(card, plan=replace(card.plan, side=card.plan.side.enemy)) for card in board)
+
+
+def after_battle(board: Board, situations: Iterable[FlankSituation]) -> Board:
+    """Return the board as a battle has it: positions, men that are left, morale and state (S-10)."""
+    by_flank: Mapping[tuple[Side, int], FlankSituation] = {
+        (situation.side, situation.number): situation for situation in situations
+    }
+    return tuple(_after_battle(card, by_flank.get((card.plan.side, card.number))) for card in board)
+
+
+def _after_battle(card: FlankCard, situation: FlankSituation | None) -> FlankCard:
+    if situation is None:
+        return card
+    plan = remaining_flank(placed(card.plan, situation.x_pixels, situation.y_pixels), situation)
+    return replace(card, plan=plan, state=situation.state, morale=situation.morale)
+
+
+def moved_alone(former: Board, board: Board) -> int | None:
+    """Return which flank stands elsewhere, if that is all that differs between two boards."""
+    if len(former) != len(board):
+        return None
+    others = [index for index, card in enumerate(board) if card is not former[index] and card != former[index]]
+    if len(others) != 1:
+        return None
+    [index] = others
+    place = board[index].plan
+    back = replace(board[index], plan=placed(former[index].plan, place.x_pixels, place.y_pixels))
+    return index if back == board[index] and former[index].key == board[index].key else None

@@ -1,0 +1,65 @@
+"""The undo stack's one kind of command: a layout of the flanks before an edit and after it (S-11)."""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from PySide6.QtGui import QUndoCommand
+
+from autoalgo.war.window.strategy.board import Board, index_of
+
+_MERGEABLE: Final = 1
+_SINGLE: Final = -1
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What one step of the undo stack leads to: the flanks, which of them is selected, and S-9's place in the cycle."""
+
+    board: Board = ()
+    selected: int = -1
+    """Key of the selected flank, -1 for none."""
+    after_battle: bool = False
+    """True when the situation after the battle is shown, or edited from there."""
+
+    @property
+    def selected_index(self) -> int:
+        """Where the selected flank is, -1 for none."""
+        return index_of(self.board, self.selected)
+
+    def with_board(self, board: Board, selected: int | None = None) -> "Layout":
+        """Return the layout with another board; the selection stays unless another key is given."""
+        return replace(self, board=board, selected=self.selected if selected is None else selected)
+
+
+class Edit(QUndoCommand):
+    """One edit. Edits of the same gesture, a drag or a series of nudges, become one."""
+
+    def __init__(
+        self, text: str, old: Layout, new: Layout, show: Callable[[Layout], None], gesture: Hashable = None
+    ) -> None:
+        super().__init__(text)
+        self._old = old
+        self._new = new
+        self._show = show
+        self._gesture = gesture
+
+    def redo(self) -> None:
+        """Show the flanks after the edit."""
+        self._show(self._new)
+
+    def undo(self) -> None:
+        """Show the flanks before the edit."""
+        self._show(self._old)
+
+    def id(self) -> int:
+        """Tell Qt whether it may ask to merge."""
+        return _SINGLE if self._gesture is None else _MERGEABLE
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        """Take over the end of the same gesture's next edit; a gesture that ends where it began is none."""
+        if not isinstance(other, Edit) or other._gesture != self._gesture:
+            return False
+        self._new = other._new
+        self.setObsolete(self._new == self._old)
+        return True

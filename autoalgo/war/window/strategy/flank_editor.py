@@ -1,0 +1,261 @@
+"""The flank editor: one window that shows and changes one flank, beside the map rather than over it (F-1 … F-6).
+
+The draft is the view-model's; the window shows it and forwards each change, so nothing reaches the flank before Apply
+or Save.
+"""
+
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.units import Branch
+from autoalgo.war.window.strategy.colours import side_text_colour, warning_colours
+from autoalgo.war.window.strategy.flank_editor_model import GREATEST_NUMBER, EditorModel
+from autoalgo.war.window.strategy.flank_words import branch_name, state_name
+from autoalgo.war.window.strategy.state_badge import StateBadge
+
+
+class FlankEditor(QDialog):
+    """The editor of one flank. It is shown while the view-model is open, and hidden when that closes."""
+
+    def __init__(self, editor: EditorModel, parent: QWidget | None = None) -> None:
+        """Show the draft of `editor`."""
+        super().__init__(parent)
+        self._editor = editor
+        self.setModal(False)
+        self.title_label = QLabel()
+        self.size_label = QLabel()
+        self.morale_label = QLabel()
+        self.badge = StateBadge()
+        self.warning_label = QLabel()
+        self.unit_labels = {branch: QLabel() for branch in Branch}
+        self.spinners = {branch: QSpinBox() for branch in Branch}
+        self.maneuver_menu = QComboBox()
+        self.sentence_label = QLabel()
+        self.apply_button = QPushButton("&Apply")
+        self.save_button = QPushButton("&Save")
+        self.cancel_button = QPushButton("Cancel")
+        self.delete_button = QPushButton("&Delete flank")
+        self._describe()
+        self._lay_out()
+        self._connect()
+        self._show()
+
+    def come_forward(self) -> None:
+        """Show the window before all others, ready to type in."""
+        if self._editor.is_open:
+            self.show()
+            self.raise_()
+            self.activateWindow()
+
+    def keep_changes(self) -> None:
+        """Say why another flank was not opened: this one's changes would be lost."""
+        self._warn("This flank has changes. Save or cancel them before you open another flank.")
+
+    # What the window is made of.
+
+    def _describe(self) -> None:
+        self._describe_composition()
+        self.maneuver_menu.setAccessibleName("Maneuver")
+        self.maneuver_menu.setToolTip("What this flank does when it is not attacking")
+        self.maneuver_menu.addItems([maneuver.value for maneuver in Maneuver])
+        for label in (self.warning_label, self.sentence_label):
+            label.setWordWrap(True)
+        for label in self.unit_labels.values():
+            # A name from the database is never markup, "<none selected>" least of all.
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.size_label.setToolTip("All men of the flank; follows the numbers below")
+        self.morale_label.setToolTip("Twenty for each man before a battle; afterwards what the battle left")
+        self.badge.setToolTip("Where the flank stands: Idle before a battle, then as the battle left it")
+        self.apply_button.setToolTip("Gives the flank these values and keeps the editor open")
+        self.save_button.setToolTip("Gives the flank these values and closes the editor (Enter)")
+        self.cancel_button.setToolTip("Closes the editor; the flank stays as it was (Esc)")
+        self.delete_button.setToolTip("Removes the flank and its men from the map, and closes the editor")
+
+    def _describe_composition(self) -> None:
+        for branch, spinner in self.spinners.items():
+            spinner.setRange(0, GREATEST_NUMBER)
+            # The whole program writes numbers the English way, 12,000, whatever the system does.
+            spinner.setLocale(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
+            spinner.setGroupSeparatorShown(True)
+            spinner.setStepType(QSpinBox.StepType.AdaptiveDecimalStepType)
+            spinner.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+            spinner.setAlignment(Qt.AlignmentFlag.AlignRight)
+            spinner.setAccessibleName(branch_name(branch))
+            men = f"Men of this flank's {branch_name(branch).lower()}"
+            spinner.setToolTip("Ships of this flank" if branch is Branch.SHIP else men)
+
+    def _lay_out(self) -> None:
+        self._set_fonts()
+        columns = QHBoxLayout()
+        columns.setSpacing(24)
+        columns.addLayout(self._composition(), 3)
+        columns.addLayout(self._maneuver(), 2)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(18, 16, 18, 14)
+        rows.setSpacing(12)
+        rows.addLayout(self._head())
+        rows.addWidget(_line())
+        rows.addLayout(columns, 1)
+        rows.addWidget(self.warning_label)
+        rows.addWidget(_line())
+        rows.addLayout(self._buttons())
+
+    def _set_fonts(self) -> None:
+        for label, scale in ((self.title_label, 1.35), (self.size_label, 1.35), (self.morale_label, 1.35)):
+            font = label.font()
+            font.setPointSizeF(font.pointSizeF() * scale)
+            font.setBold(True)
+            label.setFont(font)
+
+    def _head(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(24)
+        grid.addWidget(_caption("Total size"), 0, 0)
+        grid.addWidget(self.size_label, 1, 0)
+        grid.addWidget(self.title_label, 0, 1, 2, 1, Qt.AlignmentFlag.AlignCenter)
+        grid.addWidget(_caption("Morale"), 0, 2, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(self.morale_label, 1, 2, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(self.badge, 2, 2, Qt.AlignmentFlag.AlignRight)
+        grid.setColumnStretch(1, 1)
+        return grid
+
+    def _composition(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(1, 1)
+        for row, branch in enumerate(Branch):
+            caption = _caption(branch_name(branch))
+            caption.setBuddy(self.spinners[branch])
+            grid.addWidget(caption, row, 0)
+            grid.addWidget(self.unit_labels[branch], row, 1)
+            grid.addWidget(self.spinners[branch], row, 2)
+        grid.setRowStretch(len(Branch), 1)
+        return grid
+
+    def _maneuver(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(8)
+        caption = _caption("&Maneuver")
+        caption.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        caption.setBuddy(self.maneuver_menu)
+        column.addWidget(caption)
+        column.addWidget(self.maneuver_menu)
+        column.addWidget(self.sentence_label)
+        column.addStretch(1)
+        # The longest sentence has room from the start, so that choosing another moves nothing.
+        self.sentence_label.setMinimumSize(240, 6 * self.fontMetrics().lineSpacing())
+        self.sentence_label.setAlignment(Qt.AlignmentFlag.AlignTop)
+        return column
+
+    def _buttons(self) -> QHBoxLayout:
+        self.save_button.setDefault(True)
+        row = QHBoxLayout()
+        row.addWidget(self.delete_button)
+        row.addStretch(1)
+        for button in (self.apply_button, self.save_button, self.cancel_button):
+            row.addWidget(button)
+        for button in (self.delete_button, self.apply_button, self.cancel_button):
+            button.setAutoDefault(False)
+        return row
+
+    def _connect(self) -> None:
+        editor = self._editor
+        for branch, spinner in self.spinners.items():
+            spinner.valueChanged.connect(lambda value, branch=branch: self._set(branch, value))
+        self.maneuver_menu.activated.connect(lambda row: editor.set_maneuver([*Maneuver][row]))
+        self.apply_button.clicked.connect(editor.apply)
+        self.save_button.clicked.connect(editor.save)
+        self.cancel_button.clicked.connect(editor.cancel)
+        self.delete_button.clicked.connect(editor.delete)
+        editor.changed.connect(self._show)
+        editor.closed.connect(self.hide)
+
+    # Between the draft and what is shown.
+
+    def reject(self) -> None:
+        """Discard the draft: Esc, and the window's own close button, do what Cancel does (F-6)."""
+        self._editor.cancel()
+        super().reject()
+
+    def _set(self, branch: Branch, value: int) -> None:
+        if branch is Branch.SHIP:
+            self._editor.set_ships(value)
+        else:
+            self._editor.set_men(branch, value)
+
+    def _show(self) -> None:
+        editor = self._editor
+        if not editor.is_open:
+            self.hide()
+            return
+        self.setWindowTitle(f"{editor.title}[*]")
+        self.setWindowModified(editor.dirty)
+        self.title_label.setText(editor.title)
+        self._dress()
+        self.size_label.setText(f"{editor.size:,}")
+        self.morale_label.setText(f"{editor.morale:,.0f}")
+        self.badge.show_state(state_name(editor.state), editor.status_colour)
+        self._show_composition()
+        self._show_maneuver()
+        self._warn(editor.warning)
+        for button in (self.apply_button, self.save_button, self.delete_button):
+            button.setEnabled(editor.can_apply)
+
+    def _show_composition(self) -> None:
+        for branch, spinner in self.spinners.items():
+            with QSignalBlocker(spinner):
+                spinner.setValue(self._editor.men(branch))
+            spinner.setEnabled(self._editor.enabled(branch))
+            self.unit_labels[branch].setText(self._editor.unit_name(branch))
+            self.unit_labels[branch].setEnabled(self._editor.enabled(branch))
+
+    def _show_maneuver(self) -> None:
+        self.maneuver_menu.setCurrentIndex([*Maneuver].index(self._editor.maneuver))
+        self.maneuver_menu.setEnabled(self._editor.can_apply)
+        self.sentence_label.setText(self._editor.maneuver_sentence)
+
+    def _warn(self, text: str) -> None:
+        self.warning_label.setText(text)
+        self.warning_label.setVisible(bool(text))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._dress()
+
+    def _dress(self) -> None:
+        ground, text = warning_colours(self.palette())
+        self.warning_label.setStyleSheet(
+            f"background: {ground.name()}; color: {text.name()}; border-radius: 6px; padding: 8px;"
+        )
+        if self._editor.is_open:
+            self.title_label.setStyleSheet(f"color: {side_text_colour(self._editor.side, self.palette()).name()}")
+
+
+def _caption(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return label
+
+
+def _line() -> QFrame:
+    line = QFrame()
+    line.setFrameShape(QFrame.Shape.HLine)
+    line.setForegroundRole(QPalette.ColorRole.Mid)
+    return line

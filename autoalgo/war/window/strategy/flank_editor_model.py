@@ -1,0 +1,252 @@
+"""The flank editor: a draft of one flank, which becomes an edit of the strategy when it is applied (F-1 … F-6)."""
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QColor
+
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.units import Branch
+from autoalgo.war.strategy import held
+from autoalgo.war.window.strategy.board import FlankCard, index_of, same_men
+from autoalgo.war.window.strategy.state_colours import STATE_COLOURS
+from autoalgo.war.window.strategy.strategy_model import StrategyModel
+
+GREATEST_NUMBER: Final = 1_000_000_000
+"""Men or ships of one branch that a spinner goes up to."""
+
+
+class EditorModel(QObject):
+    """The draft of one flank. While nothing in it was changed, it follows the flank, also through a battle.
+
+    A draft that was changed stays as it is, whatever happens to its flank, and `warning` says what did.
+
+    Signals
+    -------
+    changed()
+        Anything that the editor shows may have changed.
+    closed()
+        The editor was closed: saved, cancelled, its flank deleted, or gone while the draft was unchanged.
+    """
+
+    changed = Signal()
+    closed = Signal()
+
+    def __init__(self, strategy: StrategyModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._strategy = strategy
+        self._card: FlankCard | None = None
+        """The flank as it was when the draft was begun."""
+        self._draft: FlankPlan | None = None
+        strategy.flanks_changed.connect(self._follow)
+        strategy.moved.connect(self._follow)
+        strategy.locked_changed.connect(self.changed)
+
+    @property
+    def is_open(self) -> bool:
+        """True while a flank is edited."""
+        return self._draft is not None
+
+    @property
+    def index(self) -> int:
+        """Index of the flank, -1 when the editor is closed or the flank is gone."""
+        return index_of(self._strategy.flanks, self._card.key) if self._card else -1
+
+    @property
+    def side(self) -> Side:
+        """The flank's side."""
+        return self._plan.side
+
+    def open(self, index: int) -> bool:
+        """Open the flank; return False when another flank's changes, neither applied nor discarded, keep the editor."""
+        card = self._strategy.flanks[index]
+        if self._card is not None and card.key == self._card.key:
+            return True
+        if self.dirty:
+            return False
+        self._begin(card)
+        return True
+
+    @property
+    def title(self) -> str:
+        """Whose flank it is."""
+        if self._card is None:
+            return ""
+        card = self._live or self._card
+        return f"{('Attacker', 'Defender')[card.plan.side]}'s flank {card.number}"
+
+    @property
+    def size(self) -> int:
+        """Men in all; follows the spinners (F-2)."""
+        return self._plan.size
+
+    @property
+    def morale(self) -> float:
+        """The flank's morale as long as the draft has its men, else 20 a soldier (F-2)."""
+        return self._shown.morale
+
+    @property
+    def state(self) -> FlankState:
+        """The flank's status as long as the draft has its men, else Idle, or Inactive without any (F-3)."""
+        return self._shown.state
+
+    @property
+    def status_colour(self) -> QColor:
+        """The colour of the status (F-3)."""
+        return STATE_COLOURS[self.state]
+
+    def unit_name(self, branch: Branch) -> str:
+        """Return the unit type's name, or what stands in for it (F-4)."""
+        return self._strategy.unit_names(self.side)[branch]
+
+    def enabled(self, branch: Branch) -> bool:
+        """Return whether the number of a branch can be chosen now (F-4)."""
+        return self.can_apply and self._strategy.enabled(self.side, branch)
+
+    def men(self, branch: Branch) -> int:
+        """Return the men of a land branch, the crew of a navy only in place of its infantry; ships for `SHIP`."""
+        return held(self._plan, branch)
+
+    def set_men(self, branch: Branch, value: int) -> None:
+        """Set the men of a land branch, or the ships."""
+        self._change(self._strategy.with_held(self._plan, branch, min(max(value, 0), GREATEST_NUMBER)))
+
+    @property
+    def ships(self) -> int:
+        """The ships."""
+        return self._plan.ships
+
+    def set_ships(self, value: int) -> None:
+        """Set the ships."""
+        self.set_men(Branch.SHIP, value)
+
+    @property
+    def maneuver(self) -> Maneuver:
+        """What the flank does (F-5)."""
+        return self._plan.maneuver
+
+    def set_maneuver(self, maneuver: Maneuver) -> None:
+        """Set what the flank does."""
+        self._change(replace(self._plan, maneuver=maneuver))
+
+    @property
+    def maneuver_sentence(self) -> str:
+        """What the chosen maneuver does, in a sentence (F-5)."""
+        return {
+            Maneuver.NORMAL: "Marches toward the nearest enemy and fights as soon as it is in range.",
+            Maneuver.POSITION: "Stands where it is and fights whoever comes into range.",
+            Maneuver.FEIGNED_RETREAT: "Moves away from the enemy, to draw him after it.",
+            Maneuver.HIT_AND_RUN: "Attacks twice, moves away for three hours, and comes back for more.",
+            Maneuver.PILLAGING: "Marches toward the nearest enemy like Normal, and tries to cut his supply.",
+        }[self.maneuver]
+
+    @property
+    def dirty(self) -> bool:
+        """True while the draft has changes that were not applied."""
+        return self._card is not None and self._draft != self._comparable(self._card)
+
+    @property
+    def can_apply(self) -> bool:
+        """True while the flank is there and no war is fought."""
+        return self._live is not None and not self._strategy.locked
+
+    @property
+    def warning(self) -> str:
+        """What happened to the flank while its draft was changed; empty if nothing did."""
+        if self._card is None or not self.dirty:
+            return ""
+        live = self._live
+        if live is None:
+            return "This flank is not there any more: undo its removal to apply your changes, or cancel them."
+        if live.plan.side is self._card.plan.side and same_men(live.plan, self._card.plan):
+            return ""
+        return (
+            "The military was changed while this editor was open: "
+            "Apply puts your numbers in place of the new ones, Cancel keeps the new ones."
+        )
+
+    def apply(self) -> None:
+        """Commit the draft to the flank (F-6)."""
+        if self.can_apply:
+            live = self._strategy.flanks[self.index]
+            # The flank may have been moved meanwhile; the editor says nothing about its place or side.
+            place = live.plan
+            plan = replace(self._plan, side=place.side, x_pixels=place.x_pixels, y_pixels=place.y_pixels)
+            self._strategy.edit(self.index, plan)
+            self._begin(self._strategy.flanks[self.index])
+
+    def save(self) -> None:
+        """Commit the draft and close the editor (F-6); it stays open while nothing can be committed."""
+        if self.can_apply:
+            self.apply()
+            self._close()
+
+    def cancel(self) -> None:
+        """Discard the draft and close the editor, as closing its window does (F-6)."""
+        self._close()
+
+    def delete(self) -> None:
+        """Remove the flank with its men, and close the editor (F-6)."""
+        if self.can_apply:
+            index = self.index
+            self._close()
+            self._strategy.remove(index)
+
+    @property
+    def _plan(self) -> FlankPlan:
+        if self._draft is None:
+            raise RuntimeError("the flank editor is closed")
+        return self._draft
+
+    @property
+    def _live(self) -> FlankCard | None:
+        """The flank as it is now; None when it is gone."""
+        index = self.index
+        return self._strategy.flanks[index] if index >= 0 else None
+
+    @property
+    def _shown(self) -> FlankCard:
+        """The flank as applying the draft would make it."""
+        return self._strategy.edited(self._live or self._begun, self._plan)
+
+    @property
+    def _begun(self) -> FlankCard:
+        if self._card is None:
+            raise RuntimeError("the flank editor is closed")
+        return self._card
+
+    def _comparable(self, card: FlankCard) -> FlankPlan:
+        """Return the flank's plan as far as the editor edits it: its place and side are the map's affair."""
+        plan = self._plan
+        return replace(card.plan, side=plan.side, x_pixels=plan.x_pixels, y_pixels=plan.y_pixels)
+
+    def _begin(self, card: FlankCard) -> None:
+        self._card, self._draft = card, card.plan
+        self.changed.emit()
+
+    def _change(self, plan: FlankPlan) -> None:
+        if plan != self._draft:
+            self._draft = plan
+            self.changed.emit()
+            if self._live is not None:
+                # A draft that was turned back to what it began as follows its flank again.
+                self._follow()
+
+    def _follow(self) -> None:
+        if self._card is None:
+            return
+        live = self._live
+        if self.dirty:
+            self.changed.emit()
+        elif live is None:
+            self._close()
+        elif live != self._card:
+            self._begin(live)
+
+    def _close(self) -> None:
+        if self._card is not None:
+            self._card = self._draft = None
+            self.closed.emit()

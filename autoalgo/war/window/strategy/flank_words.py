@@ -1,0 +1,92 @@
+"""A flank in words: its title, the line under the map and in the roster, and the tooltip over its square.
+
+All that a person reads about a flank outside the editor is worded here, so that map, roster and screen reader say the
+same.
+"""
+
+from html import escape
+
+from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.terrain import KM_PER_PIXEL, MAP_PIXELS, Feature
+from autoalgo.war.domain.units import LAND_BRANCHES, Branch
+from autoalgo.war.terrain import TerrainMap
+from autoalgo.war.window.strategy.board import FlankCard
+from autoalgo.war.window.strategy.strategy_model import StrategyModel
+
+
+def side_name(side: Side) -> str:
+    """Return "Attacker" or "Defender"."""
+    return "Attacker" if side is Side.ATTACKER else "Defender"
+
+
+def state_name(state: FlankState) -> str:
+    """Return a flank's state as the source names it (F-3)."""
+    return state.name.capitalize()
+
+
+def branch_name(branch: Branch) -> str:
+    """Return a branch as the source names it: "Infantry", and "Ships" for the transports."""
+    return "Ships" if branch is Branch.SHIP else branch.name.capitalize()
+
+
+def title(card: FlankCard) -> str:
+    """Return what a flank is called: "Attacker's flank 2"."""
+    return f"{side_name(card.plan.side)}'s flank {card.number}"
+
+
+def size(card: FlankCard) -> str:
+    """Return the men of a flank, and its ships where it has any."""
+    men = "1 man" if card.plan.size == 1 else f"{card.plan.size:,} men"
+    if not card.plan.ships:
+        return men
+    ships = "1 ship" if card.plan.ships == 1 else f"{card.plan.ships:,} ships"
+    return f"{men}, {ships}"
+
+
+def position(x_pixels: float, y_pixels: float, terrain: TerrainMap | None) -> str:
+    """Return where a point of the map lies, in km from its top left corner, and on what ground."""
+    where = f"x {x_pixels * KM_PER_PIXEL:.1f} km, y {y_pixels * KM_PER_PIXEL:.1f} km"
+    ground = _ground(x_pixels, y_pixels, terrain)
+    return f"{where}, {ground}" if ground else where
+
+
+def summary(card: FlankCard, terrain: TerrainMap | None) -> str:
+    """Return a flank in one line, for the bar under the map and for a screen reader."""
+    parts = (
+        title(card),
+        size(card),
+        card.plan.maneuver.value,
+        state_name(card.state),
+        position(card.plan.x_pixels, card.plan.y_pixels, terrain),
+    )
+    return " · ".join(parts)
+
+
+def tooltip(card: FlankCard, strategy: StrategyModel) -> str:
+    """Return a flank's composition, maneuver, morale and state as rich text, for the tooltip over its square."""
+    rows = [(_branch_row(card, strategy, branch)) for branch in Branch]
+    if card.plan.crew:
+        rows.insert(0, ("Crew", f"{card.plan.crew:,}"))
+    rows += [
+        ("Maneuver", card.plan.maneuver.value),
+        ("Morale", f"{card.morale:,.0f}"),
+        ("Status", state_name(card.state)),
+    ]
+    cells = "".join(
+        f"<tr><td>{escape(name, quote=False)}&nbsp;&nbsp;</td><td align='right'>{value}</td></tr>"
+        for name, value in rows
+    )
+    return f"<b>{escape(title(card), quote=False)}</b><br>{escape(size(card), quote=False)}<table>{cells}</table>"
+
+
+def _branch_row(card: FlankCard, strategy: StrategyModel, branch: Branch) -> tuple[str, str]:
+    amount = card.plan.men(branch) if branch in LAND_BRANCHES else card.plan.ships
+    return strategy.unit_names(card.plan.side)[branch], f"{amount:,}"
+
+
+def _ground(x_pixels: float, y_pixels: float, terrain: TerrainMap | None) -> str:
+    if terrain is None:
+        return ""
+    row, column = (min(max(int(pixels), 0), MAP_PIXELS - 1) for pixels in (y_pixels, x_pixels))
+    return Feature(terrain.grid[row, column]).label

@@ -1,0 +1,264 @@
+"""The flanks of both sides: every edit of them as a step of an undo stack, and what a battle makes of them.
+
+The functions of `board` say what an edit does; here each becomes a step that can be taken back (S-11).
+"""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from autoalgo.war.domain.outcome import FlankSituation
+from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, FlankPlan, Side
+from autoalgo.war.domain.terrain import MAP_PIXELS
+from autoalgo.war.window.strategy import board as boards
+from autoalgo.war.window.strategy.board import Board, FlankCard
+from autoalgo.war.window.strategy.edits import Edit, Layout
+from autoalgo.war.window.strategy.engagement import BattleStage, Engagement
+from autoalgo.war.window.strategy.forces import Forces
+
+
+class FlanksModel(QObject):
+    """The flanks of both sides.
+
+    Signals
+    -------
+    flanks_changed()
+        The list of flanks, or anything of a flank but its place.
+    moved(index)
+        One flank stands elsewhere.
+    selected_changed(index)
+        Another flank is selected; -1 for none.
+    locked_changed(bool)
+        A war began or ended; while it goes on, nothing can be edited.
+    """
+
+    flanks_changed = Signal()
+    moved = Signal(int)
+    selected_changed = Signal(int)
+    locked_changed = Signal(bool)
+
+    def __init__(self, forces: Forces, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._forces = forces
+        self._layout = Layout()
+        self._engagement = Engagement()
+        self._clipboard: FlankCard | None = None
+        self._keys = count(1)
+        self._gesture = 0
+        self.undo_stack: Final = QUndoStack(self)
+
+    @property
+    def flanks(self) -> Board:
+        """All flanks, as the battle that is fought has them."""
+        return self._layout.board if self._engagement.shown is None else self._engagement.shown
+
+    @property
+    def selected(self) -> int:
+        """Index of the selected flank, -1 for none (S-5)."""
+        return self._layout.selected_index
+
+    @property
+    def locked(self) -> bool:
+        """True while a war is fought, so that nothing can be edited."""
+        return self._engagement.stage is not BattleStage.PEACE
+
+    @property
+    def can_paste(self) -> bool:
+        """True when a flank was copied and its side has room for it (S-6)."""
+        return self._clipboard is not None and self.can_add(self._clipboard.plan.side)
+
+    @property
+    def can_restore(self) -> bool:
+        """True once these flanks have fought (S-9)."""
+        return self._engagement.before is not None and not self.locked
+
+    def count(self, side: Side) -> int:
+        """Return how many flanks a side has (S-4)."""
+        return len(boards.of_side(self.flanks, side))
+
+    def index_called(self, name: str) -> int:
+        """Return which flank a problem means by "attacker flank 2", -1 when it means no single one."""
+        names = (f"{card.plan.side.label} flank {card.number}" for card in self._layout.board)
+        return next((index for index, called in enumerate(names) if called == name), -1)
+
+    def can_add(self, side: Side) -> bool:
+        """Return whether a side has room for one more flank (S-4)."""
+        return not self.locked and self.count(side) < MAXIMUM_FLANKS
+
+    def select(self, index: int) -> None:
+        """Select one flank, none with -1 (S-5)."""
+        board = self._layout.board
+        key = board[index].key if 0 <= index < len(board) else -1
+        self.finish_move()
+        self._show(replace(self._layout, selected=key))
+
+    def finish_move(self) -> None:
+        """End the drag or the series of nudges: the next one is an undo step of its own."""
+        self._gesture += 1
+
+    # Edits
+
+    def move(self, index: int, x: float, y: float) -> None:
+        """Move a flank to a pixel, kept on the map (S-3). Moves of one drag are one undo step."""
+        self._place("Move flank", index, x, y, "move")
+
+    def nudge(self, dx: float, dy: float) -> None:
+        """Move the selected flank by some pixels (S-3). Nudges of the same flank in a row are one undo step."""
+        index = self.selected
+        if index >= 0:
+            plan = self._layout.board[index].plan
+            self._place("Nudge flank", index, plan.x_pixels + dx, plan.y_pixels + dy, "nudge")
+
+    def add(self, side: Side) -> None:
+        """Add a flank without men to a side, and select it (S-4); nothing at 99 flanks."""
+        if not self.can_add(side):
+            return
+        former = boards.of_side(self._layout.board, side)
+        plan = boards.beside(former[-1].plan) if former else self._lonely_plan(side)
+        empty = FlankPlan(side, plan.x_pixels, plan.y_pixels, infantry=0, cavalry=0, artillery=0, ships=0)
+        self._append("Add flank", boards.fresh_card(empty, next(self._keys), 0))
+
+    def remove(self, index: int) -> None:
+        """Remove a flank with its men (S-5)."""
+        self._take_away("Remove flank", index)
+
+    def remove_selected(self) -> None:
+        """Remove the selected flank with its men (S-5)."""
+        self.remove(self.selected)
+
+    def copy(self) -> None:
+        """Keep the selected flank as it is, to be pasted (S-6)."""
+        if self.selected >= 0:
+            self._clipboard = self.flanks[self.selected]
+            self.flanks_changed.emit()
+
+    def cut(self) -> None:
+        """Copy the selected flank and remove it (S-6)."""
+        if not self.locked:
+            self.copy()
+            self._take_away("Cut flank", self.selected)
+
+    def paste(self) -> None:
+        """Add the copied flank with its men, maneuver and status to its side, and select it (S-6)."""
+        if self._clipboard is not None and self.can_paste:
+            pasted = replace(self._clipboard, plan=boards.beside(self._clipboard.plan), key=next(self._keys))
+            self._clipboard = pasted
+            self._append("Paste flank", pasted)
+
+    def edit(self, index: int, plan: FlankPlan) -> None:
+        """Give a flank another composition, ships or maneuver (F-6); stand-in barges follow its men."""
+        board = self._layout.board
+        if 0 <= index < len(board):
+            plan = plan if plan.size == board[index].plan.size else self._forces.with_barges(plan)
+            edited = self.edited(board[index], plan)
+            self._push("Edit flank", self._layout.with_board((*board[:index], edited, *board[index + 1 :])))
+
+    def edited(self, card: FlankCard, plan: FlankPlan) -> FlankCard:
+        """Return what giving a flank another plan would make of it."""
+        return boards.with_plan(card, plan, self._forces.morale_per_soldier)
+
+    def reset(self) -> None:
+        """Go back to three flanks a side with the militaries spread evenly; the map stays (S-8).
+
+        A side whose military is unknown stays as it is.
+        """
+        board = self._layout.board
+        for side in Side:
+            spread = self._forces.spread(side)
+            board = board if spread is None else self._laid_out(board, side, spread)
+        self._push("Reset", self._layout.with_board(board))
+
+    def restore(self) -> None:
+        """Show the strategy before the battle; next time the situation right after it, and so on (S-9)."""
+        if self._engagement.before is not None:
+            back = self._layout.after_battle
+            board = self._engagement.before if back else self._engagement.after
+            self._push("Restore", Layout(board, self._layout.selected, after_battle=not back))
+
+    # A battle
+
+    def begin_battle(self, plans: Sequence[FlankPlan] | None = None) -> None:
+        """Let nothing be edited until the battle ends. `plans` are its flanks if they are not those shown."""
+        board = self._layout.board
+        for side in Side if plans is not None else ():
+            board = self._laid_out(board, side, [plan for plan in plans or () if plan.side is side])
+        self._engagement.begin(board)
+        self.locked_changed.emit(True)
+
+    def begin_foreign_battle(self) -> None:
+        """Let nothing be edited until a battle of other flanks ends; these stay as they are."""
+        self._engagement.begin_foreign()
+        self.locked_changed.emit(True)
+
+    def show_battle(self, situations: Sequence[FlankSituation]) -> None:
+        """Show the flanks as the battle has them, without any undo step."""
+        if not self.locked:
+            self.begin_battle()
+        if self._engagement.show(situations):
+            self.flanks_changed.emit()
+
+    def end_battle(self, situations: Sequence[FlankSituation]) -> None:
+        """Leave the flanks where the battle ended, with their end state, as one undo step (S-10)."""
+        if not self.locked:
+            self.begin_battle()
+        if self._engagement.end(situations):
+            self._push("Battle", Layout(self._engagement.after, self._layout.selected, after_battle=True))
+        self._tell_peace()
+
+    def abandon_battle(self) -> None:
+        """Put the strategy back as if there had been no battle."""
+        self._engagement.abandon()
+        self._tell_peace()
+
+    def _plans(self, side: Side) -> tuple[FlankPlan, ...]:
+        return tuple(card.plan for card in boards.of_side(self._layout.board, side))
+
+    def _lonely_plan(self, side: Side) -> FlankPlan:
+        third = MAP_PIXELS / 3
+        x = third if side is Side.ATTACKER else 2 * third
+        return FlankPlan(side, x, MAP_PIXELS / 2, infantry=0, cavalry=0, artillery=0, ships=0)
+
+    def _laid_out(self, board: Board, side: Side, plans: Sequence[FlankPlan]) -> Board:
+        return boards.laid_out(board, side, plans, self._keys, self._forces.morale_per_soldier)
+
+    def _place(self, text: str, index: int, x: float, y: float, how: str) -> None:
+        board = self._layout.board
+        if 0 <= index < len(board):
+            card = board[index]
+            card = replace(card, plan=boards.placed(card.plan, x, y))
+            moved = (*board[:index], card, *board[index + 1 :])
+            self._push(text, self._layout.with_board(moved), (how, card.key, self._gesture))
+
+    def _append(self, text: str, card: FlankCard) -> None:
+        self._push(text, self._layout.with_board(boards.numbered((*self._layout.board, card)), card.key))
+
+    def _take_away(self, text: str, index: int) -> None:
+        if 0 <= index < len(self._layout.board):
+            gone = self._layout.board[index].key
+            selected = -1 if gone == self._layout.selected else self._layout.selected
+            self._push(text, self._layout.with_board(boards.without(self._layout.board, index), selected))
+
+    def _push(self, text: str, layout: Layout, gesture: Hashable = None) -> None:
+        """Make `layout` the next step of the undo stack, unless nothing would change or a war is fought."""
+        if layout == self._layout or self.locked:
+            return
+        self.undo_stack.push(Edit(text, self._layout, layout, self._show, gesture))
+
+    def _show(self, layout: Layout) -> None:
+        """Show a layout and tell what differs."""
+        former, self._layout = self._layout, layout
+        if former.selected_index != layout.selected_index:
+            self.selected_changed.emit(layout.selected_index)
+        moved = boards.moved_alone(former.board, layout.board)
+        if moved is not None:
+            self.moved.emit(moved)
+        elif former.board != layout.board:
+            self.flanks_changed.emit()
+
+    def _tell_peace(self) -> None:
+        self.locked_changed.emit(False)
+        self.flanks_changed.emit()

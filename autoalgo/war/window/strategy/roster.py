@@ -1,0 +1,160 @@
+"""The roster of a side: its flanks as a list, for the keyboard, for screen readers, and for crowded battlefields.
+
+The list follows the strategy row by row; selecting in it selects on the map and the other way round.
+"""
+
+from typing import Final
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView
+
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.window.strategy.board import FlankCard
+from autoalgo.war.window.strategy.flank_item import flank_pixmap, looks
+from autoalgo.war.window.strategy.flank_words import size, state_name, summary, tooltip
+from autoalgo.war.window.strategy.strategy_model import StrategyModel
+
+_ICON: Final = QSize(40, 40)
+_FINEST_SCREEN: Final = 3.0
+"""Pixels to the point of the finest screens; coarser ones scale the picture down."""
+_NOWHERE: Final = QModelIndex()
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class RosterModel(QAbstractListModel):
+    """The flanks of one side, one a row."""
+
+    def __init__(self, strategy: StrategyModel, side: Side) -> None:
+        """List the flanks of `side`."""
+        super().__init__()
+        self._strategy = strategy
+        self._side = side
+        self._rows: tuple[int, ...] = ()
+        # As they were last told: the strategy may already be ahead of what the list was told.
+        self._cards: tuple[FlankCard, ...] = ()
+        self._following = False
+        self._pictures: dict[tuple[object, ...], QIcon] = {}
+        strategy.flanks_changed.connect(self._follow)
+        strategy.moved.connect(self._follow_one)
+        self._follow()
+
+    def row_of(self, index: int) -> int:
+        """Return the row of the flank that has `index` in the strategy, -1 when it is the other side's."""
+        return self._rows.index(index) if index in self._rows else -1
+
+    def flank_at(self, row: int) -> int:
+        """Return the index in the strategy of the flank in `row`."""
+        return self._rows[row]
+
+    @property
+    def is_following(self) -> bool:
+        """True while rows come and go because flanks did, so that what a list then selects is nobody's choice."""
+        return self._following
+
+    def _follow(self) -> None:
+        self._following = True
+        flanks = self._strategy.flanks
+        rows = tuple(index for index, card in enumerate(flanks) if card.plan.side is self._side)
+        self._resize(len(rows), tuple(flanks[index] for index in rows), rows)
+        if rows:
+            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+        self._following = False
+
+    def _resize(self, count: int, cards: tuple[FlankCard, ...], rows: tuple[int, ...]) -> None:
+        former = len(self._rows)
+        if count > former:
+            self.beginInsertRows(_NOWHERE, former, count - 1)
+        elif count < former:
+            self.beginRemoveRows(_NOWHERE, count, former - 1)
+        self._rows, self._cards = rows, cards
+        if count > former:
+            self.endInsertRows()
+        elif count < former:
+            self.endRemoveRows()
+
+    def _follow_one(self, index: int) -> None:
+        row = self.row_of(index)
+        if row >= 0:
+            self._cards = (*self._cards[:row], self._strategy.flanks[index], *self._cards[row + 1 :])
+            self.dataChanged.emit(self.index(row), self.index(row))
+
+    # What Qt asks of a model.
+
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+        """Return the number of flanks."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return a flank's picture, its two lines, its tooltip, or its line for a screen reader."""
+        if not index.isValid():
+            return None
+        card = self._cards[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{size(card)}\n{card.plan.maneuver.value} · {state_name(card.state)}"
+        if role == Qt.ItemDataRole.DecorationRole:
+            return self._picture(card)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tooltip(card, self._strategy)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return summary(card, self._strategy.terrain)
+        return None
+
+    def _picture(self, card: FlankCard) -> QIcon:
+        key = looks(card)[:3]
+        if key not in self._pictures:
+            picture = QIcon(flank_pixmap(card, _FINEST_SCREEN))
+            # Left to itself, Qt would tint the square of the selected row, and its colour means something.
+            picture.addPixmap(flank_pixmap(card, _FINEST_SCREEN), QIcon.Mode.Selected)
+            self._pictures[key] = picture
+        return self._pictures[key]
+
+
+class Roster(QListView):
+    """The list of one side's flanks.
+
+    Signals
+    -------
+    opened
+        The flank of this index in the strategy is to be opened in the editor (S-12).
+    """
+
+    opened = Signal(int)
+
+    def __init__(self, strategy: StrategyModel, side: Side) -> None:
+        """List the flanks of `side`."""
+        super().__init__()
+        self._strategy = strategy
+        self._flanks = RosterModel(strategy, side)
+        # Qt ends the model with the list; left to Python, it might be collected in a worker's thread.
+        self._flanks.setParent(self)
+        self.setModel(self._flanks)
+        self.setIconSize(_ICON)
+        self.setUniformItemSizes(True)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.selectionModel().selectionChanged.connect(self._tell_selection)
+        self.activated.connect(self._tell_opened)
+        strategy.selected_changed.connect(self._show_selection)
+        strategy.flanks_changed.connect(self._show_selection)
+        self._show_selection()
+
+    def _tell_selection(self) -> None:
+        chosen = self.selectionModel().selectedIndexes()
+        if self._flanks.is_following:
+            return
+        if chosen and (flank := self._flanks.flank_at(chosen[0].row())) != self._strategy.selected:
+            self._strategy.select(flank)
+
+    def _tell_opened(self, index: QModelIndex) -> None:
+        self.opened.emit(self._flanks.flank_at(index.row()))
+
+    def _show_selection(self) -> None:
+        row = self._flanks.row_of(self._strategy.selected)
+        if row < 0:
+            self.clearSelection()
+        elif self.currentIndex().row() != row or not self.selectionModel().hasSelection():
+            self.setCurrentIndex(self._flanks.index(row))

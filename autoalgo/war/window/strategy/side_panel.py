@@ -1,0 +1,118 @@
+"""The corner of one side: how many flanks it has, a plus, the status of its composition, and its roster (S-4, S-7)."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QColor, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
+from autoalgo.war.domain.units import LAND_BRANCHES
+from autoalgo.war.strategy import BranchStatus, Composition
+from autoalgo.war.window.strategy.colours import side_text_colour, verdict_colour
+from autoalgo.war.window.strategy.overlays import action_button
+from autoalgo.war.window.strategy.roster import Roster
+from autoalgo.war.window.strategy.strategy_model import StrategyModel
+
+
+class SidePanel(QWidget):
+    """Everything about one side that is not on the map itself."""
+
+    def __init__(self, strategy: StrategyModel, side: Side, add: QAction) -> None:
+        """Show `side`; `add` gives it another flank."""
+        super().__init__()
+        self._strategy = strategy
+        self._side = side
+        self.count_label = QLabel()
+        self.name_label = QLabel("Attacker" if side is Side.ATTACKER else "Defender")
+        self.add_button = action_button(add, Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self.status_label = QLabel()
+        self.hint_label = QLabel()
+        self.roster = Roster(strategy, side)
+        self._describe()
+        self._lay_out()
+        strategy.flanks_changed.connect(self.refresh)
+        self.refresh()
+
+    @property
+    def coloured_labels(self) -> tuple[QLabel, ...]:
+        """The labels whose colour means something, and therefore suits itself to the theme."""
+        return (self.count_label, self.name_label, self.status_label)
+
+    def _describe(self) -> None:
+        who = self.name_label.text()
+        limit = f"Flanks of the {who.lower()}, at most {MAXIMUM_FLANKS}."
+        self.count_label.setToolTip(limit)
+        self.roster.setAccessibleName(f"{who}'s flanks")
+        for label, size in ((self.count_label, 2.4), (self.name_label, 1.15), (self.status_label, 1.0)):
+            font = label.font()
+            font.setPointSizeF(font.pointSizeF() * size)
+            font.setBold(True)
+            label.setFont(font)
+        for label in (self.status_label, self.hint_label):
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.hint_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+
+    def _lay_out(self) -> None:
+        corner: list[QWidget] = [self.count_label, self.name_label, self.add_button]
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for widget in corner if self._side is Side.ATTACKER else reversed(corner):
+            row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.insertStretch(2 if self._side is Side.ATTACKER else 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addLayout(row)
+        column.addWidget(self.status_label)
+        column.addWidget(self.hint_label)
+        column.addWidget(self.roster, 1)
+        if self._side is Side.DEFENDER:
+            for label in (self.status_label, self.hint_label):
+                label.setAlignment(Qt.AlignmentFlag.AlignRight)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show the side as it is now; also wanted when its military changes and its flanks do not."""
+        self.count_label.setText(str(self._strategy.count(self._side)))
+        said = f"{self.name_label.text()}: {self.count_label.text()} flanks"
+        self.count_label.setAccessibleName(said)
+        for label in (self.count_label, self.name_label):
+            _paint_text(label, side_text_colour(self._side, self.palette()))
+        self._show_status(self._strategy.composition(self._side))
+
+    def _show_status(self, composition: Composition | None) -> None:
+        if composition is None:
+            self.status_label.setText("No military chosen")
+            self.hint_label.setText("Choose one on the Tactics tab.")
+            _paint_text(self.status_label, self.palette().color(QPalette.ColorRole.PlaceholderText))
+        else:
+            self.status_label.setText(composition.text)
+            self.hint_label.setText("\n".join(self._hint(status) for status in composition.invalid))
+            _paint_text(self.status_label, verdict_colour(composition, self.palette()))
+        self.hint_label.setVisible(bool(self.hint_label.text()))
+        self.status_label.setToolTip(self._explanation(composition))
+
+    def _hint(self, status: BranchStatus) -> str:
+        surplus = status.used - status.available
+        what = "ships" if status.branch not in LAND_BRANCHES else status.branch.name.lower()
+        return f"{abs(surplus):,} {what} too {'many' if surplus > 0 else 'few'}"
+
+    def _explanation(self, composition: Composition | None) -> str:
+        if composition is None:
+            return "Whether the flanks use the military exactly is told once a military is chosen."
+        if not composition.invalid:
+            men = f"{composition.used:,} of the military's {composition.available:,} men"
+            return f"The flanks hold {men}: within the allowed rounding."
+        return "The flanks must use the military exactly. Open a flank to change its men, or Reset."
+
+
+def _paint_text(label: QLabel, colour: QColor) -> None:
+    # A label's own palette is lost when the window's style sheet changes with the theme; its own style sheet is not.
+    sheet = f"color: {colour.name()}"
+    if label.styleSheet() != sheet:
+        label.setStyleSheet(sheet)

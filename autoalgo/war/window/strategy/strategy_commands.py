@@ -1,0 +1,161 @@
+"""Everything that can be done on the Strategy tab, as one table of commands.
+
+Their keys work while the focus is on the tab, and leave Ctrl+C in a text field elsewhere alone.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from autoalgo.common.qt.command import Command, Commands, with_key
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
+from autoalgo.war.window.strategy.icons import Picture, icon
+from autoalgo.war.window.strategy.strategy_model import StrategyModel
+
+EDITING: Final = (
+    ("undo", "redo"),
+    ("cut", "copy", "paste", "remove"),
+    ("open", "add_attacker", "add_defender"),
+    ("reset", "restore"),
+)
+"""What changes the strategy; between two groups a menu has a line."""
+VIEWING: Final = (("zoom_in", "zoom_out", "fit", "flanks"), ("next", "previous"))
+"""What changes only what is seen."""
+_PICTURES: Final = MappingProxyType(
+    {
+        "undo": Picture.UNDO,
+        "redo": Picture.REDO,
+        "remove": Picture.REMOVE,
+        "open": Picture.EDIT,
+        "add_attacker": Picture.ADD,
+        "add_defender": Picture.ADD,
+        "reset": Picture.RESET,
+        "restore": Picture.RESTORE,
+        "zoom_in": Picture.ZOOM_IN,
+        "zoom_out": Picture.ZOOM_OUT,
+        "fit": Picture.FIT,
+        "flanks": Picture.FLANKS,
+    }
+)
+
+
+class StrategyActions(Commands):
+    """The actions of the tab."""
+
+    def __init__(self, strategy: StrategyModel, view: BattlefieldView, tab: QWidget) -> None:
+        """Act on `strategy` and `view`, by keys pressed anywhere in `tab`."""
+        super().__init__(tab)
+        self._strategy = strategy
+        self._view = view
+        self._tab = tab
+        stack = strategy.undo_stack
+        # What the stack last told, since it still tells of its end when it can no longer be asked.
+        self._undone, self._redone = stack.undoText(), stack.redoText()
+        changes = (strategy.flanks_changed, strategy.selected_changed, strategy.locked_changed, view.zoomed)
+        self.add((*self._history(), *self._clipboard(), *self._flanks(), *self._viewing()), changes)
+        stack.undoTextChanged.connect(self._remember_undo)
+        stack.redoTextChanged.connect(self._remember_redo)
+        # What is on the clipboard has no signal of its own, and comes there by these two alone.
+        for name in ("copy", "cut"):
+            self[name].triggered.connect(self.refresh)
+        for name in self:
+            # The window has commands of the same names.
+            self[name].setObjectName("")
+            self[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            tab.addAction(self[name])
+        self.dress()
+
+    def dress(self) -> None:
+        """Draw the pictures in the colours of the theme."""
+        for name, picture in _PICTURES.items():
+            self[name].setIcon(icon(picture, self._tab.palette()))
+
+    def refresh(self) -> None:
+        """Enable what can be done, disable what cannot, and say what would be undone."""
+        super().refresh()
+        for name, verb, last in (("undo", "Undo", self._undone), ("redo", "Redo", self._redone)):
+            self[name].setToolTip(with_key(f"{verb}: {last}" if last else verb, self[name]))
+
+    def _remember_undo(self, text: str) -> None:
+        self._undone = text
+        self.refresh()
+
+    def _remember_redo(self, text: str) -> None:
+        self._redone = text
+        self.refresh()
+
+    def _history(self) -> tuple[Command, ...]:
+        stack = self._strategy.undo_stack
+        can_undo, can_redo = self._free(lambda: bool(self._undone)), self._free(lambda: bool(self._redone))
+        return (
+            Command("undo", "&Undo", "Ctrl+Z", "", stack.undo, can_undo),
+            Command("redo", "&Redo", "Ctrl+Y Ctrl+Shift+Z", "", stack.redo, can_redo),
+        )
+
+    def _clipboard(self) -> tuple[Command, ...]:
+        strategy, selected = self._strategy, self._has_selection
+        cut = "Take the selected flank off the map, to be pasted"
+        copy = "Copy the selected flank with its men, ships, maneuver and status"
+        paste = "Put the copied flank on the map; the side's total grows by its men"
+        remove = "Remove the selected flank, and its men with it"
+        can_paste = self._free(lambda: strategy.can_paste)
+        return (
+            Command("cut", "Cu&t flank", "Ctrl+X", cut, strategy.cut, self._free(selected)),
+            Command("copy", "&Copy flank", "Ctrl+C", copy, strategy.copy, selected),
+            Command("paste", "&Paste flank", "Ctrl+V", paste, strategy.paste, can_paste),
+            Command("remove", "Re&move", "Del", remove, strategy.remove_selected, self._free(selected)),
+        )
+
+    def _flanks(self) -> tuple[Command, ...]:
+        strategy = self._strategy
+        edit = "Edit the selected flank's men, ships and maneuver"
+        reset = "Back to three flanks a side with the military spread evenly; the map stays"
+        restore = "Back to the strategy before the battle; once more, to the situation after it"
+        can_reset, can_restore = self._free(lambda: True), self._free(lambda: strategy.can_restore)
+        return (
+            Command("open", "&Edit flank…", "F2", edit, self._open, self._has_selection),
+            self._adding("add_attacker", Side.ATTACKER, "Add &attacker flank", "Ctrl+Shift+A"),
+            self._adding("add_defender", Side.DEFENDER, "Add &defender flank", "Ctrl+Shift+D"),
+            Command("reset", "Re&set", "Ctrl+Backspace", reset, strategy.reset, can_reset),
+            Command("restore", "Rest&ore", "Ctrl+Shift+Backspace", restore, strategy.restore, can_restore),
+        )
+
+    def _adding(self, name: str, side: Side, text: str, key: str) -> Command:
+        sentence = "Add a flank: it has no men, and is inactive until the editor gives it some"
+        add, can_add = partial(self._strategy.add, side), self._free(partial(self._strategy.can_add, side))
+        return Command(name, text, key, sentence, add, can_add)
+
+    def _viewing(self) -> tuple[Command, ...]:
+        view, some = self._view, self._has_flanks
+        nearer = "Show less of the map, larger; the wheel does the same"
+        flanks = "Show all flanks as large as they fit together"
+
+        def can_zoom_out() -> bool:
+            return view.can_zoom_out
+
+        return (
+            Command("zoom_in", "Zoom &in", "Ctrl++ Ctrl+= + =", nearer, view.zoom_in, lambda: view.can_zoom_in),
+            Command("zoom_out", "Zoom &out", "Ctrl+- -", "Show more of the map, smaller", view.zoom_out, can_zoom_out),
+            Command("fit", "&Whole map", "Ctrl+0", "Show the whole map", view.zoom_to_fit, can_zoom_out),
+            Command("flanks", "&All flanks", "Ctrl+9", flanks, view.zoom_to_flanks, some),
+            Command("next", "&Next flank", "PgDown", "Select the next flank", view.select_next, some),
+            Command("previous", "Pre&vious flank", "PgUp", "Select the flank before", view.select_previous, some),
+        )
+
+    def _open(self) -> None:
+        self._view.opened.emit(self._strategy.selected)
+
+    def _free(self, possible: Callable[[], bool]) -> Callable[[], bool]:
+        """Return `possible`, but never while a war runs."""
+        return lambda: not self._strategy.locked and possible()
+
+    def _has_selection(self) -> bool:
+        return self._strategy.selected >= 0
+
+    def _has_flanks(self) -> bool:
+        return bool(self._strategy.flanks)

@@ -1,0 +1,152 @@
+"""The Strategy tab: flanks made of the chosen militaries, on a map that the chosen location selects (S-1 … S-11).
+
+Choosing a military is no edit of the flanks, and takes the undo stack with it: undoing would bring back men of a
+military that is not chosen any more. What must wait until a military or a location is known waits here.
+"""
+
+from collections.abc import Hashable
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.war.domain.request import FlankRequest, WarRequest
+from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.units import Branch
+from autoalgo.war.strategy import Composition, flank_request
+from autoalgo.war.terrain import TerrainMap
+from autoalgo.war.window.session.session_model import Session
+from autoalgo.war.window.session.war_model import WarModel
+from autoalgo.war.window.strategy import board as boards
+from autoalgo.war.window.strategy.board import Board
+from autoalgo.war.window.strategy.edits import Layout
+from autoalgo.war.window.strategy.flanks_model import FlanksModel
+from autoalgo.war.window.strategy.forces import Forces
+from autoalgo.war.window.strategy.terrain_choice_model import TerrainChoice
+
+
+class StrategyModel(FlanksModel):
+    """The flanks of both sides, the militaries they are made of, and the map they stand on.
+
+    Signals, besides those of the flanks (`flanks_changed` also tells that the militaries may be others)
+    -------
+    map_changed()
+        Another map was chosen, or the chosen one was read.
+    """
+
+    map_changed = Signal()
+
+    def __init__(self, session: Session, war: WarModel, parent: QObject | None = None) -> None:
+        super().__init__(Forces(session, war), parent)
+        self._war = war
+        self._waiting: dict[Side, tuple[FlankRequest, ...]] = dict.fromkeys(Side, ())
+        self._location_waits = True
+        self._map = TerrainChoice(session, self)
+        self._map.changed.connect(self.map_changed)
+        war.selection_changed.connect(self._settle)
+        war.military_chosen.connect(self._wait_for_military)
+        war.location_chosen.connect(self._wait_for_location)
+
+    @property
+    def map_name(self) -> str:
+        """Name of the chosen map."""
+        return self._map.name
+
+    @property
+    def terrain(self) -> TerrainMap | None:
+        """The map that was read last."""
+        return self._map.terrain
+
+    @property
+    def map_problem(self) -> Problem | None:
+        """Why the chosen map cannot be read."""
+        return self._map.problem
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What keeps these flanks from fighting on this map (S-7)."""
+        found = [problem for side in Side for problem in self._forces.problems(side, self._plans(side))]
+        if found and self._layout.board == self._engagement.after:
+            words = "the flanks stand as the battle left them"
+            found = [Problem(Place(flank="flanks"), words, "", "press Restore or Reset first")]
+        return (*found, *((self._map.problem,) if self._map.problem else ()))
+
+    def composition(self, side: Side) -> Composition | None:
+        """Return how a side's flanks fit its military, for the status message; None while that is unknown (S-7)."""
+        return self._forces.composition(side, self._plans(side))
+
+    def unit_names(self, side: Side) -> tuple[str, str, str, str]:
+        """Return the unit types' names by branch; "<none selected>" and "Barges" for what is missing (F-4)."""
+        return self._forces.unit_names(side)
+
+    def enabled(self, side: Side, branch: Branch) -> bool:
+        """Return whether the number of a branch can be chosen: the military has it (F-4)."""
+        return self._forces.enabled(side, branch)
+
+    def with_held(self, plan: FlankPlan, branch: Branch, number: int) -> FlankPlan:
+        """Return a flank's plan with another number of a branch, and the stand-in barges that its men need (F-4)."""
+        return self._forces.with_held(plan, branch, number)
+
+    def flank_requests(self) -> tuple[FlankRequest, ...]:
+        """Return the flanks as a request has them; flanks that still wait for their military as they were asked for."""
+        cards = [card for card in self._layout.board if not self._waiting.get(card.plan.side)]
+        waiting = [flank for asked in self._waiting.values() for flank in asked]
+        return (*(flank_request(card.plan) for card in cards), *waiting)
+
+    def choose_map(self, name: str) -> None:
+        """Choose a map by its name (S-2); it is read off the GUI thread."""
+        self._location_waits = False
+        self._map.choose(name)
+
+    def adopt(self, request: WarRequest) -> None:
+        """Take over a request's flanks and map (B-6), once the militaries are known; the undo stack is cleared."""
+        for side in Side:
+            self._waiting[side] = request.flanks_of(side)
+            if not self._waiting[side]:
+                self._start_over(tuple(card for card in self._layout.board if card.plan.side is not side))
+        self._location_waits = request.map is None
+        if request.map is not None:
+            self._map.choose(request.map)
+        self._settle()
+
+    def switch_sides(self) -> None:
+        """Put every flank on the other side, where it stands (W-5); the undo stack is cleared."""
+        self._waiting = {side.enemy: asked for side, asked in self._waiting.items()}
+        self._start_over(boards.switched(self._layout.board))
+
+    def close(self) -> None:
+        """Wait for a map that is being read."""
+        self._map.close()
+
+    def _wait_for_military(self, side: Side) -> None:
+        self._waiting[side] = ()
+        self._settle()
+
+    def _wait_for_location(self) -> None:
+        self._location_waits = True
+        self._settle()
+
+    def _settle(self) -> None:
+        """Carry out what waited for a military or a location to be known."""
+        for side, asked in [*self._waiting.items()]:
+            forces = self._forces
+            plans = forces.requested(side, asked) if asked else forces.assigned(side, self._plans(side))
+            if plans is not None:
+                del self._waiting[side]
+                self._start_over(self._laid_out(self._layout.board, side, plans))
+        location = self._war.location() if self._location_waits else None
+        if location is not None:
+            self.choose_map(location.terrain)
+        self.flanks_changed.emit()
+
+    def _start_over(self, board: Board) -> None:
+        self._engagement.forget()
+        self._show(Layout(board, self._layout.selected))
+        self.undo_stack.clear()
+        self.flanks_changed.emit()
+
+    def _push(self, text: str, layout: Layout, gesture: Hashable = None) -> None:
+        for side in Side:
+            if boards.of_side(layout.board, side) != boards.of_side(self._layout.board, side):
+                # What was done by hand is not overwritten by what waited for the military.
+                self._waiting.pop(side, None)
+        super()._push(text, layout, gesture)

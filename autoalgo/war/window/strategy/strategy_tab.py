@@ -1,0 +1,209 @@
+"""The Strategy tab: one side's corner on the left, the other's on the right, the battlefield between them.
+
+The tab lays out its parts and connects them to the view-models; what they show and do is theirs.
+"""
+
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.window.session.runner import Runner
+from autoalgo.war.window.session.session_model import Session
+from autoalgo.war.window.session.war_model import WarModel
+from autoalgo.war.window.strategy.battlefield_scene import BattlefieldScene
+from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
+from autoalgo.war.window.strategy.flank_editor import FlankEditor
+from autoalgo.war.window.strategy.flank_editor_model import EditorModel
+from autoalgo.war.window.strategy.flank_words import position, summary
+from autoalgo.war.window.strategy.overlays import Notice, ScaleBar, ZoomControls, action_button
+from autoalgo.war.window.strategy.side_panel import SidePanel
+from autoalgo.war.window.strategy.strategy_commands import StrategyActions
+from autoalgo.war.window.strategy.strategy_model import StrategyModel
+
+_Align = Qt.AlignmentFlag
+
+
+class StrategyTab(QWidget):
+    """Where the flanks stand, what they are made of, and how they move while a war runs (S-1 … S-12).
+
+    `commands` holds everything that can be done here, for the menus of the window.
+    """
+
+    def __init__(
+        self, strategy: StrategyModel, editor: EditorModel, session: Session, war: WarModel, runner: Runner
+    ) -> None:
+        """Show and edit `strategy`, one flank of it in `editor`, and how `runner` fights it."""
+        super().__init__()
+        self._strategy = strategy
+        self._editor = editor
+        self._session = session
+        self._hour = 0
+        self.scene = BattlefieldScene(strategy, session)
+        self.view = BattlefieldView(self.scene, strategy)
+        # Qt ends the scene with the tab; left to Python, it might be collected in a worker's thread.
+        self.scene.setParent(self)
+        self.commands = StrategyActions(strategy, self.view, self)
+        self.panels = (
+            SidePanel(strategy, Side.ATTACKER, self.commands["add_attacker"]),
+            SidePanel(strategy, Side.DEFENDER, self.commands["add_defender"]),
+        )
+        self.map_menu = QComboBox()
+        self._make_buttons()
+        self.scale_bar = ScaleBar(self.view)
+        self.notice = Notice()
+        self.zoom_controls = ZoomControls(*(self.commands[name] for name in ("zoom_in", "zoom_out", "fit", "flanks")))
+        self.selection_line = ElidedLabel()
+        self.pointer_line = QLabel()
+        self.editor = FlankEditor(editor, self)
+        self._describe()
+        self._lay_out()
+        self._connect(war, runner)
+        self._show_maps()
+        self._show_lock()
+
+    def _make_buttons(self) -> None:
+        commands, picture = self.commands, Qt.ToolButtonStyle.ToolButtonIconOnly
+        words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        self.undo_button = action_button(commands["undo"], picture)
+        self.redo_button = action_button(commands["redo"], picture)
+        self.open_button = action_button(commands["open"], picture)
+        self.remove_button = action_button(commands["remove"], words)
+        self.reset_button = action_button(commands["reset"], words)
+        self.restore_button = action_button(commands["restore"], words)
+
+    def _describe(self) -> None:
+        self.view.setAccessibleName("Battlefield")
+        self.map_menu.setAccessibleName("Terrain map")
+        self.map_menu.setToolTip("The terrain map: any PNG file in the Maps folder. A location brings its own.")
+        self.map_menu.setPlaceholderText("Choose a map")
+        self.map_menu.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.map_menu.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.map_menu.setMinimumContentsLength(12)
+        self.map_menu.setMaximumWidth(360)
+        self.pointer_line.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.pointer_line.setAlignment(_Align.AlignRight | _Align.AlignVCenter)
+
+    def _lay_out(self) -> None:
+        middle = QVBoxLayout()
+        middle.setSpacing(8)
+        middle.addLayout(self._toolbar())
+        middle.addWidget(self._battlefield(), 1)
+        columns = QHBoxLayout()
+        columns.setSpacing(12)
+        columns.addWidget(self.panels[Side.ATTACKER], 2)
+        columns.addLayout(middle, 7)
+        columns.addWidget(self.panels[Side.DEFENDER], 2)
+        for panel in self.panels:
+            panel.setMinimumWidth(190)
+            panel.setMaximumWidth(320)
+        bottom = QHBoxLayout()
+        bottom.addWidget(self.selection_line, 1)
+        bottom.addWidget(self.pointer_line)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(12, 10, 12, 8)
+        rows.addLayout(columns, 1)
+        rows.addLayout(bottom)
+
+    def _toolbar(self) -> QHBoxLayout:
+        label = QLabel("Ma&p")
+        label.setBuddy(self.map_menu)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        row.addWidget(label)
+        row.addWidget(self.map_menu, 4)
+        row.addStretch(1)
+        for button in (self.undo_button, self.redo_button, self.open_button):
+            row.addWidget(button)
+        for button in (self.remove_button, self.reset_button, self.restore_button):
+            row.addWidget(button)
+        return row
+
+    def _battlefield(self) -> QWidget:
+        """Return the map with what lies over it, all in one cell of a grid."""
+        frame = QFrame()
+        frame.setFrameShape(QFrame.Shape.StyledPanel)
+        over = QGridLayout()
+        over.setContentsMargins(10, 10, 10, 10)
+        over.addWidget(self.notice, 0, 0, 1, 2, _Align.AlignTop | _Align.AlignHCenter)
+        over.addWidget(self.scale_bar, 1, 0, _Align.AlignBottom | _Align.AlignLeft)
+        over.addWidget(self.zoom_controls, 1, 1, _Align.AlignBottom | _Align.AlignRight)
+        grid = QGridLayout(frame)
+        grid.setContentsMargins(1, 1, 1, 1)
+        grid.addWidget(self.view, 0, 0)
+        grid.addLayout(over, 0, 0)
+        return frame
+
+    def _connect(self, war: WarModel, runner: Runner) -> None:
+        strategy = self._strategy
+        self.map_menu.textActivated.connect(strategy.choose_map)
+        self.view.opened.connect(self._open)
+        self.view.pointed_at.connect(self._show_pointer)
+        for panel in self.panels:
+            panel.roster.opened.connect(self._open)
+            war.selection_changed.connect(panel.refresh)
+        self._session.loaded.connect(self._show_maps)
+        strategy.map_changed.connect(self._show_maps)
+        strategy.selected_changed.connect(self._show_selection)
+        strategy.selected_changed.connect(self._follow_with_editor)
+        strategy.flanks_changed.connect(self._show_selection)
+        strategy.moved.connect(self._show_selection)
+        strategy.locked_changed.connect(self._show_lock)
+        runner.started.connect(self._show_hour)
+        runner.progressed.connect(self._show_hour)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self.commands.dress()
+
+    def _open(self, index: int) -> None:
+        if not self._editor.open(index):
+            self.editor.keep_changes()
+        self.editor.come_forward()
+
+    def _follow_with_editor(self, index: int) -> None:
+        if self._editor.is_open and index >= 0:
+            self._editor.open(index)
+
+    def _show_maps(self) -> None:
+        maps = self._session.maps
+        if tuple(self.map_menu.itemText(row) for row in range(self.map_menu.count())) != maps:
+            self.map_menu.clear()
+            self.map_menu.addItems(maps)
+        self.map_menu.setCurrentIndex(self.map_menu.findText(self._strategy.map_name))
+        self._show_notice()
+        self._show_selection()
+
+    def _show_selection(self) -> None:
+        flanks, selected = self._strategy.flanks, self._strategy.selected
+        if 0 <= selected < len(flanks):
+            line = summary(flanks[selected], self._strategy.terrain)
+        else:
+            line = "Click a flank to select it, drag it to move it, double-click it to edit it."
+        self.selection_line.say(line)
+        self.view.setAccessibleDescription(line)
+
+    def _show_pointer(self, point: QPointF | None) -> None:
+        self.pointer_line.setText("" if point is None else position(point.x(), point.y(), self._strategy.terrain))
+
+    def _show_lock(self) -> None:
+        locked = self._strategy.locked
+        self.view.set_editable(not locked)
+        self.map_menu.setEnabled(not locked)
+        self._show_notice()
+
+    def _show_hour(self, hour: int = 0) -> None:
+        self._hour = hour
+        self._show_notice()
+
+    def _show_notice(self) -> None:
+        problem = self._strategy.map_problem
+        if self._strategy.locked:
+            self.notice.say(f"Hour {self._hour}. The flanks can be edited when the war has ended.")
+        elif problem is not None:
+            self.notice.say(f"This map cannot be shown.\n{problem.text()}")
+        else:
+            self.notice.say("")

@@ -1,0 +1,1 @@
+"""The page Tactics: who fights whom, where, and from which database (T)."""

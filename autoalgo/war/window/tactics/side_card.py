@@ -1,0 +1,112 @@
+"""One side on the Tactics tab: its two menus, and what it brings to the field (T-1 … T-5)."""
+
+from typing import Final
+
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
+
+from autoalgo.common.qt.card import Card, rich_label
+from autoalgo.common.qt.choice_menu import ChoiceMenu
+from autoalgo.common.qt.theme import colours_of
+from autoalgo.war.domain.columns import MILITARIES, NATIONS
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.units import LAND_BRANCHES
+from autoalgo.war.window.session.session_model import Session
+from autoalgo.war.window.session.war_model import Field, WarModel
+from autoalgo.war.window.tactics.composition_bar import CompositionBar, Portion
+from autoalgo.war.window.tactics.portraits import facts_html, nation_facts
+
+NATION_FIELDS: Final = (Field.ATTACKER, Field.DEFENDER)
+"""The field of a side's nation, by `Side`."""
+MILITARY_FIELDS: Final = (Field.ATTACKER_MILITARY, Field.DEFENDER_MILITARY)
+"""The field of a side's military, by `Side`."""
+
+
+class SideCard(Card):
+    """The card of `side`."""
+
+    def __init__(self, session: Session, war: WarModel, side: Side, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self._session = session
+        self._war = war
+        self._side = side
+        self.nation = ChoiceMenu()
+        self.military = ChoiceMenu()
+        self.stripe = QFrame()
+        self.bar = CompositionBar()
+        self.summary = rich_label("Military")
+        self.facts = rich_label("Nation")
+        self._describe()
+        self._lay_out()
+        self.nation.chosen.connect(lambda name: war.choose(NATION_FIELDS[side], name))
+        self.military.chosen.connect(lambda name: war.choose(MILITARY_FIELDS[side], name))
+        war.changed.connect(self._offer)
+        war.selection_changed.connect(self._show)
+        session.busy_changed.connect(lambda _: self._show())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the choices and what they bring."""
+        self._offer()
+        self._show()
+
+    def _offer(self) -> None:
+        war, nation, military = self._war, NATION_FIELDS[self._side], MILITARY_FIELDS[self._side]
+        self.nation.offer(war.options(nation), war.choice(nation))
+        self.military.offer(war.options(military), war.choice(military))
+
+    def _show(self) -> None:
+        self._show_military()
+        self._show_nation()
+        colours = colours_of(self.palette())
+        colour = (colours.attacker, colours.defender)[self._side]
+        self.stripe.setStyleSheet(f"background: {colour}; border-radius: 2px;")
+
+    def _describe(self) -> None:
+        attacker = self._side is Side.ATTACKER
+        self.title.setText("Attacker" if attacker else "Defender")
+        self.setAccessibleName(self.title.text())
+        nation = "Attacking nation" if attacker else "Defending nation"
+        military = "Attacker's military" if attacker else "Defender's military"
+        self.nation.setAccessibleName(nation)
+        self.military.setAccessibleName(military)
+        self.nation.setToolTip(f"{NATIONS.name.sentence}\n" + self._hint())
+        self.military.setToolTip(f"{MILITARIES.name.sentence}\n" + self._hint())
+        self.stripe.setFixedHeight(4)
+        self.bar.setToolTip("Infantry, cavalry and artillery as parts of the size.")
+
+    def _hint(self) -> str:
+        return 'Type any part of a name, or "default" for one built from defaults alone.'
+
+    def _lay_out(self) -> None:
+        attacker = self._side is Side.ATTACKER
+        nation = QLabel("&Attacker's nation" if attacker else "&Defender's nation")
+        military = QLabel("M&ilitary" if attacker else "Militar&y")
+        nation.setBuddy(self.nation)
+        military.setBuddy(self.military)
+        column = self.column
+        column.insertWidget(0, self.stripe)
+        for widget in (nation, self.nation, military, self.military, self.bar, self.summary, self.facts):
+            column.addWidget(widget)
+        column.addStretch(1)
+
+    def _show_military(self) -> None:
+        military = self._war.military(self._side)
+        self.bar.setVisible(military is not None)
+        if military is None:
+            self.bar.show_portions(())
+            self.summary.setText(self._unknown())
+            return
+        self.bar.show_portions([Portion(branch, military.proportion(branch)) for branch in LAND_BRANCHES])
+        self.summary.setText(self._war.military_summary(self._side))
+
+    def _unknown(self) -> str:
+        if self._session.database is None:
+            return "The database is not read yet." if self._session.busy else ""
+        return "Something is wrong with this choice; the list above says what."
+
+    def _show_nation(self) -> None:
+        nation, tables = self._war.nation(self._side), self._session.tables
+        self.facts.setVisible(nation is not None and tables is not None)
+        if nation is not None and tables is not None:
+            facts = nation_facts(nation, self._war.year, tables)
+            self.facts.setText(facts_html(facts, colours_of(self.palette())))

@@ -1,0 +1,124 @@
+"""Where the records come from, and the seed: the last card of the Tactics tab (T-8, B-1)."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy
+
+from autoalgo.common.figures import counted
+from autoalgo.common.qt.action_button import ActionButton
+from autoalgo.common.qt.card import Card
+from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.ranks import Rank, give_rank
+from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.war.database.source import SheetSource, moment_text
+from autoalgo.war.window.session.session_model import Session
+from autoalgo.war.window.session.war_model import WarModel
+from autoalgo.war.window.sheet.notice_model import NoticeModel
+from autoalgo.war.window.sheet.notice_view import NoticeView
+
+_LONGEST_NAME: Final = 200
+
+
+class SourceCard(Card):
+    """The database by name with the time that it was read, what is to be told of it, and the seed."""
+
+    def __init__(
+        self,
+        session: Session,
+        war: WarModel,
+        notice: NoticeModel,
+        commands: Commands,
+    ) -> None:
+        super().__init__("")
+        self._session = session
+        self._war = war
+        self.title.setText("Database and seed")
+        self.setAccessibleName(self.title.text())
+        self.file = QLabel()
+        self.read = QLabel()
+        self.notice = NoticeView(lambda: notice.card, notice, commands, marked=False)
+        self.reload = ActionButton(commands["reload"])
+        self.open = ActionButton(commands["workbook"], "Workbook…")
+        self.sheet = ActionButton(commands["sheet"], "Google Sheet…")
+        self.seed = QLineEdit()
+        self._describe()
+        self._lay_out()
+        self.seed.textEdited.connect(self._set_seed)
+        self.seed.editingFinished.connect(self.refresh)
+        for signal in (war.changed, session.loaded, session.changed, session.busy_changed):
+            signal.connect(lambda *_: self.refresh())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the database in use, when it was read, and the seed."""
+        session = self._session
+        self.file.setText(shortened(session.name, _LONGEST_NAME))
+        self.file.setToolTip(session.source.text if isinstance(session.source, SheetSource) else str(session.source))
+        self.read.setText(self._state())
+        give_rank(self.read, Rank.WARNING if session.copied_at else Rank.MUTED)
+        seed = "" if self._war.seed is None else str(self._war.seed)
+        if not self.seed.hasFocus() or self.seed.text() != seed:
+            self.seed.setText(seed)
+
+    def _state(self) -> str:
+        """Return what the database is and of when its records are."""
+        session = self._session
+        if not isinstance(session.source, SheetSource):
+            return self._when()
+        calls = counted(session.calls, "call")
+        return f"Google Sheet, {self._when()}; {calls} to Google so far"
+
+    def _when(self) -> str:
+        session = self._session
+        if session.busy:
+            return "being read …"
+        if session.copied_at is not None:
+            return f"offline copy of {moment_text(session.copied_at)}"
+        if session.read_at is None:
+            return "could not be read" if session.failure else "not read yet"
+        return f"read at {session.read_at:%H:%M:%S}"
+
+    def _describe(self) -> None:
+        self.file.setWordWrap(True)
+        # A title may be one word without an end, which must not make the card wide.
+        self.file.setMinimumWidth(1)
+        self.file.setTextFormat(Qt.TextFormat.PlainText)
+        self.file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.file.setAccessibleDescription("Database")
+        self.read.setWordWrap(True)
+        self.read.setTextFormat(Qt.TextFormat.PlainText)
+        self.read.setAccessibleDescription("State of the database")
+        self.seed.setPlaceholderText("a new one at each run")
+        self.seed.setToolTip(
+            "Decides all chance: the same choices with the same seed give the same war. Empty: a new one."
+        )
+        self.seed.setAccessibleName("Seed")
+        self.seed.setMaxLength(len(str(LARGEST_SEED)))
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        self.column.removeWidget(self.title)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.reload)
+        buttons = QHBoxLayout()
+        for button in (self.open, self.sheet):
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            buttons.addWidget(button)
+        seeded = QHBoxLayout()
+        label = QLabel("&Seed")
+        label.setBuddy(self.seed)
+        seeded.addWidget(label)
+        seeded.addWidget(self.seed, 1)
+        self.column.addLayout(head)
+        for widget in (self.file, self.read, self.notice):
+            self.column.addWidget(widget)
+        self.column.addLayout(buttons)
+        self.column.addLayout(seeded)
+
+    def _set_seed(self, text: str) -> None:
+        digits = "".join(character for character in text if character in "0123456789")
+        if digits != text:
+            self.seed.setText(digits)
+        self._war.set_seed(int(digits) if digits else None)

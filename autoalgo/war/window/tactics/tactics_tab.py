@@ -1,0 +1,72 @@
+"""The Tactics tab: who fights whom, and where (T-1 … T-8)."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from autoalgo.common.qt.choice_menu import ChoiceMenu
+from autoalgo.common.qt.command import Commands
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.window.session.session_model import Session
+from autoalgo.war.window.session.war_model import Field, WarModel
+from autoalgo.war.window.sheet.notice_model import NoticeModel
+from autoalgo.war.window.strategy.strategy_model import StrategyModel
+from autoalgo.war.window.tactics.location_card import LocationCard
+from autoalgo.war.window.tactics.side_card import SideCard
+from autoalgo.war.window.tactics.source_card import SourceCard
+
+_LARGEST: Final = (1760, 900)
+"""Pixels; on a larger screen the cards would be mostly empty, and their lines too long to read."""
+
+
+class TacticsTab(QScrollArea):
+    """Three columns: the attacker, the defender, and the place with the database."""
+
+    def __init__(
+        self, session: Session, war: WarModel, strategy: StrategyModel, notice: NoticeModel, commands: Commands
+    ) -> None:
+        super().__init__()
+        self.attacker = SideCard(session, war, Side.ATTACKER)
+        self.defender = SideCard(session, war, Side.DEFENDER)
+        self.location = LocationCard(session, war, strategy)
+        self.source = SourceCard(session, war, notice, commands)
+        self.menus: dict[Field, ChoiceMenu] = {
+            Field.ATTACKER: self.attacker.nation,
+            Field.ATTACKER_MILITARY: self.attacker.military,
+            Field.DEFENDER: self.defender.nation,
+            Field.DEFENDER_MILITARY: self.defender.military,
+            Field.LOCATION: self.location.location,
+        }
+        self._lay_out()
+
+    def go_to(self, field: Field) -> None:
+        """Put the cursor into a menu, ready to type."""
+        self.menus[field].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.menus[field].field.selectAll()
+        self.ensureWidgetVisible(self.menus[field])
+
+    def go_to_seed(self) -> None:
+        """Put the cursor into the seed."""
+        self.source.seed.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.ensureWidgetVisible(self.source.seed)
+
+    def _lay_out(self) -> None:
+        page = QWidget()
+        page.setObjectName("page")
+        third = QVBoxLayout()
+        third.setSpacing(12)
+        third.addWidget(self.location, 1)
+        third.addWidget(self.source)
+        columns = QHBoxLayout(page)
+        columns.setContentsMargins(12, 10, 12, 12)
+        columns.setSpacing(12)
+        for card in (self.attacker, self.defender):
+            columns.addWidget(card, 4)
+        columns.addLayout(third, 3)
+        page.setMaximumSize(*_LARGEST)
+        self.setWidget(page)
+        self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -1,0 +1,58 @@
+"""The terrain map in small, on the card of the location (T-7): as large as the room allows."""
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from autoalgo.common.qt.theme import colours_of
+from autoalgo.war.domain.terrain import MAP_PIXELS
+from autoalgo.war.window.session.session_model import Session
+from autoalgo.war.window.strategy.strategy_model import StrategyModel
+from autoalgo.war.window.strategy.terrain_item import terrain_image
+
+_SMALLEST = 72
+"""Pixels of the screen."""
+
+
+class TerrainPicture(QWidget):
+    """The map that is chosen on the Strategy tab."""
+
+    def __init__(self, session: Session, strategy: StrategyModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._strategy = strategy
+        self._image = QImage()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(_SMALLEST)
+        self.setToolTip("The terrain map of the Strategy tab, where another can be chosen.")
+        strategy.map_changed.connect(self.refresh)
+        session.loaded.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw the map that is chosen now."""
+        terrain, tables = self._strategy.terrain, self._session.tables
+        if terrain is None or tables is None:
+            self._image = QImage()
+        else:
+            colours = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
+            self._image = terrain_image(terrain.grid, colours)
+        self.setAccessibleName(f"Terrain map {self._strategy.map_name}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of a stamp; it grows into whatever room there is."""
+        return QSize(_SMALLEST, _SMALLEST)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the map and a line around it."""
+        if self._image.isNull():
+            return
+        edge = min(self.width(), self.height(), MAP_PIXELS) - 1
+        frame = QRect(0, 0, edge, edge)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(frame, self._image)
+        painter.setPen(QPen(QColor(colours_of(self.palette()).border), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(frame)

@@ -1,0 +1,175 @@
+"""The commands that belong to no face, and what is imported before one is known."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from autoalgo import __version__
+from autoalgo.app import main, window_main
+from autoalgo.app.window import SYSTEM_PACKAGES
+from autoalgo.war.cli import main as command_line
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+HEAVY = ("numba", "numpy", "pydantic", "PySide6", "openpyxl", "PIL", "gspread", "platformdirs")
+LOADED = """
+import json, sys
+from autoalgo.app import main
+try:
+    main(sys.argv[1:])
+finally:
+    print(json.dumps([name for name in {heavy} if name in sys.modules]))
+"""
+
+
+@pytest.fixture
+def new_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path / "home"
+    monkeypatch.setenv("AUTOALGO_HOME", str(home))
+    return home
+
+
+def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    said = capsys.readouterr().out
+    for command in ("run", "odds", "sweep", "check", "audit", "list", "sheet", "schema", "compile", "window", "home"):
+        assert re.search(rf"^    {command} ", said, re.MULTILINE), command
+
+
+@pytest.mark.parametrize("words", [["--help"], [], ["fight"], ["run"], ["run", "a", "--seed", "x"], ["home", "--opn"]])
+def test_help_and_wrong_usage_import_nothing_heavy(words: list[str]) -> None:
+    program = LOADED.format(heavy=HEAVY)
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words], cwd=REPOSITORY, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == (0 if words == ["--help"] else 2), done.stderr
+    assert json.loads(done.stdout.splitlines()[-1]) == []
+
+
+def test_home_fills_a_new_home_and_tells_it(new_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["home"]) == 0
+    said = capsys.readouterr()
+    assert said.out == f"{new_home}\n"
+    assert said.err.splitlines()[0] == f"Your files are in {new_home}"
+    assert (new_home / "examples" / "hastings_1066.json").is_file()
+    assert not (new_home / "Database" / "rows").exists()
+
+
+def test_home_is_told_once_by_any_command(new_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "maps"]) == 0
+    assert capsys.readouterr().err == f"Your files are in {new_home}\n"
+    assert main(["check"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_home_brings_a_deleted_table_back(new_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["home"])
+    (new_home / "JSON" / "Soldier.json").unlink()
+    assert main(["list", "units"]) == 1
+    capsys.readouterr()
+    assert main(["home", "--restore"]) == 0
+    assert "Brought back: JSON/Soldier.json" in capsys.readouterr().err
+    assert main(["list", "units"]) == 0
+    assert main(["home", "--restore"]) == 0
+    assert "Nothing was brought back" in capsys.readouterr().err
+
+
+def test_home_opens_the_file_manager(
+    new_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opener = tmp_path / "bin" / "xdg-open"
+    opener.parent.mkdir()
+    opener.write_text(f'#!/bin/sh\necho "$1" >"{tmp_path}/opened"\n', encoding="utf-8")
+    opener.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{opener.parent}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert main(["home", "--open"]) == 0
+    assert (tmp_path / "opened").read_text(encoding="utf-8") == f"{new_home}\n"
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert main(["home", "--open"]) == 1
+    assert "no file manager could be started" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["home"], ["check"], ["list", "maps"], ["run", "hastings_1066"]])
+def test_a_home_of_a_newer_version_is_one_sentence(
+    new_home: Path, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    (new_home / ".autoalgo").mkdir(parents=True)
+    (new_home / ".autoalgo" / "manifest.json").write_text('{"version": "99.0", "files": {}}', encoding="utf-8")
+    assert main(words) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    [line] = said.err.splitlines()
+    assert f"Autoalgo 99.0 has used this folder, and this is the older Autoalgo {__version__}" in line
+    assert [file.name for file in new_home.rglob("*")] == [".autoalgo", "manifest.json"]
+
+
+def test_a_home_that_is_a_file_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    monkeypatch.setenv("AUTOALGO_HOME", str(tmp_path / "file"))
+    assert main(["check"]) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert "your files cannot be laid out here: Not a directory" in line
+    assert "AUTOALGO_HOME" in line
+
+
+def test_the_window_without_its_libraries_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("autoalgo.app.window.find_spec", lambda name: None if name == "PySide6" else object())
+    monkeypatch.setattr(sys, "argv", ["autoalgo-window", "hastings_1066"])
+    for opening in (lambda: main(["window"]), window_main):
+        assert opening() == 1
+        [line] = capsys.readouterr().err.splitlines()
+        assert line.endswith(f'run: {sys.executable} -m pip install "autoalgo[window]"')
+
+
+def test_the_window_without_the_systems_libraries_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Broken(ModuleType):
+        def __getattr__(self, name: str) -> object:
+            raise ImportError("libEGL.so.1: cannot open shared object file: No such file or directory")
+
+    monkeypatch.setitem(sys.modules, "autoalgo.war.window.app", Broken("autoalgo.war.window.app"))
+    assert main(["window"]) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith("The window cannot open: libEGL.so.1: ")
+    assert "libegl1" in line
+
+
+def test_the_window_names_the_packages_that_autoalgo_sh_installs() -> None:
+    script = (REPOSITORY / "autoalgo.sh").read_text(encoding="utf-8")
+    match = re.search(r'window_libraries="(.*?)"', script, re.DOTALL)
+    assert match
+    assert SYSTEM_PACKAGES.split() == [entry.split(":")[1] for entry in match[1].split()]
+
+
+def test_an_example_goes_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With or without its ending; a file of that name in the current folder comes first."""
+    monkeypatch.chdir(tmp_path)
+    said = []
+    for name in ("hastings_1066", "hastings_1066.json", str(REPOSITORY / "examples" / "hastings_1066.json")):
+        assert command_line(["run", name, "--out", "out"]) == 0
+        said.append(capsys.readouterr().out)
+    assert len(set(said)) == 1
+    (tmp_path / "hastings_1066").write_text("{", encoding="utf-8")
+    assert command_line(["run", "hastings_1066"]) == 1
+    assert "hastings_1066" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["run"], ["odds"], ["sweep", "--vary", "year=1,2"]])
+def test_a_wrong_example_gives_the_nearest(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert command_line([command[0], "hastings_1065", *command[1:]]) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert line == 'hastings_1065: there is no such file; allowed: a request file; did you mean "hastings_1066"?'

@@ -1,0 +1,64 @@
+import threading
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from autoalgo.common.qt.background import Background
+
+
+def test_work_is_done_elsewhere_and_its_result_is_handed_over_here(qtbot: QtBot) -> None:
+    here, handed = threading.get_ident(), []
+    worker = Background[int]()
+    worker.done.connect(lambda result: handed.append((result, threading.get_ident())))
+    with qtbot.waitSignal(worker.done):
+        worker.start(threading.get_ident)
+        assert worker.busy
+    [(there, handed_over_on)] = handed
+    assert there != here
+    assert handed_over_on == here
+    assert not worker.busy
+
+
+def test_a_stale_result_is_dropped_and_stale_work_never_begins(qtbot: QtBot) -> None:
+    worker, release = Background[str](), threading.Event()
+    begun: list[str] = []
+    results: list[str] = []
+    worker.done.connect(results.append)
+
+    def slow() -> str:
+        begun.append("slow")
+        release.wait(10)
+        return "slow"
+
+    def overtaken() -> str:
+        begun.append("overtaken")
+        return "overtaken"
+
+    worker.start(slow)
+    qtbot.waitUntil(lambda: begun == ["slow"])
+    worker.start(overtaken)
+    worker.start(lambda: "newest")
+    with qtbot.waitSignal(worker.done):
+        release.set()
+    worker.wait()
+    assert results == ["newest"]
+    assert begun == ["slow"]
+
+
+@pytest.mark.usefixtures("expected_log_errors")
+def test_a_mistake_in_the_work_is_told(qtbot: QtBot) -> None:
+    worker = Background[float]()
+    with qtbot.waitSignal(worker.failed) as failed:
+        worker.start(lambda: 1 / 0)
+    assert isinstance(failed.args[0], ZeroDivisionError)
+    assert not worker.busy
+
+
+def test_busy_is_told_once_for_work_that_overtakes(qtbot: QtBot) -> None:
+    worker = Background[int]()
+    told: list[bool] = []
+    worker.busy_changed.connect(told.append)
+    with qtbot.waitSignal(worker.done):
+        worker.start(lambda: 1)
+        worker.start(lambda: 2)
+    assert told == [True, False]

@@ -1,0 +1,118 @@
+"""A file is replaced whole or not at all, and stays what it was: its permissions, its links."""
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from autoalgo.common.files import write_atomically
+
+posix = pytest.mark.skipif(os.name != "posix", reason="Windows has no such permissions")
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_a_file_is_made_and_replaced_and_nothing_stays_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "Ἀλέξανδρος.json"
+    write_atomically(path, b"old")
+    write_atomically(path, b"")
+    assert path.read_bytes() == b""
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@posix
+def test_a_new_file_is_open_to_those_to_whom_other_new_files_are(tmp_path: Path) -> None:
+    (tmp_path / "other").touch()
+    write_atomically(tmp_path / "new", b"")
+    assert mode(tmp_path / "new") == mode(tmp_path / "other")
+
+
+@posix
+@pytest.mark.parametrize("before", [0o600, 0o640, 0o666])
+def test_permissions_are_kept(tmp_path: Path, before: int) -> None:
+    path = tmp_path / "war.json"
+    path.touch()
+    path.chmod(before)
+    write_atomically(path, b"new")
+    assert mode(path) == before
+    write_atomically(tmp_path / "backup", b"old", like=path)
+    assert mode(tmp_path / "backup") == before
+
+
+@posix
+def test_a_private_file_is_private_before_its_first_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "key"
+    path.touch()
+    path.chmod(0o644)
+    seen = []
+
+    def looking(handle: int) -> None:
+        seen.append(stat.S_IMODE(os.fstat(handle).st_mode) if not stat.S_ISDIR(os.fstat(handle).st_mode) else None)
+
+    monkeypatch.setattr("os.fsync", looking)
+    write_atomically(path, b"secret", private=True)
+    assert seen == [0o600, None]
+    assert mode(path) == 0o600
+
+
+@posix
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    far = tmp_path / "far"
+    far.mkdir()
+    (tmp_path / "link").symlink_to(far / "war.json")
+    for content in (b"made", b"replaced"):
+        write_atomically(tmp_path / "link", content)
+        assert (far / "war.json").read_bytes() == content
+    assert (tmp_path / "link").is_symlink()
+    assert list(far.iterdir()) == [far / "war.json"]
+
+
+def test_what_is_no_file_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(OSError, match="not a file"):
+        write_atomically(tmp_path / "folder", b"")
+    with pytest.raises(FileNotFoundError):
+        write_atomically(tmp_path / "absent" / "war.json", b"")
+    assert list(tmp_path.iterdir()) == [tmp_path / "folder"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are of Unix")
+def test_a_pipe_is_neither_replaced_nor_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="not a file"):
+        write_atomically(pipe, b"")
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_a_failure_leaves_the_old_file_and_nothing_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    path = tmp_path / "war.json"
+    write_atomically(path, b"old")
+
+    def fail(_: int) -> None:
+        raise error
+
+    monkeypatch.setattr("os.fsync", fail)
+    with pytest.raises(type(error)):
+        write_atomically(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@posix
+def test_a_folder_that_cannot_be_handed_to_the_disk_is_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(handle: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(22, "Invalid argument")
+
+    monkeypatch.setattr("os.fsync", refuse)
+    write_atomically(tmp_path / "war.json", b"new")
+    assert (tmp_path / "war.json").read_bytes() == b"new"

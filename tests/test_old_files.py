@@ -1,0 +1,267 @@
+"""A file of every kind and version that the program ever wrote is opened (`old_files/<kind>/<version>/`).
+
+The files were written by the program of that version. They are never written anew: a format that changes gets a folder
+for its next version beside them, and a migration.
+"""
+
+import json
+import shutil
+import zipfile
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autoalgo.common.problems import Problem
+from autoalgo.common.versions import VERSION_KEY, Data, Format, Version
+from autoalgo.war.audit import AuditResult, audit
+from autoalgo.war.database.cells.cells import Unreadable
+from autoalgo.war.database.google_sheet import SheetReference, copy
+from autoalgo.war.database.google_sheet.copy import COPY, find_copy
+from autoalgo.war.domain.lists import Maneuver, Motive
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.report import reading
+from autoalgo.war.report.entries import RECORD, JsonValue
+from autoalgo.war.requests import REQUEST, load_request, save_request
+from autoalgo.war.tables import Tables, load_tables, versions
+from autoalgo.war.tables.versions import TABLE, Table
+
+OLD_FILES = Path(__file__).with_name("old_files")
+RECORDS = sorted(OLD_FILES.glob("data_record/*/*.jsonl"))
+KEY = "1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCd"
+NEXT = Version("9.0.0", "made up")
+
+
+def next_version(form: Format[Data], migration: Callable[[Data], Data]) -> Format[Data]:
+    """Return the format as it would be after one more change."""
+    return replace(form, history=(*form.history, NEXT), migrations={**form.migrations, form.current: migration})
+
+
+@pytest.fixture(scope="module")
+def old_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The JSON folder of version 1."""
+    folder = tmp_path_factory.mktemp("JSON")
+    with zipfile.ZipFile(OLD_FILES / "json_tables" / "1" / "JSON.zip") as archive:
+        archive.extractall(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def old_tables(old_folder: Path) -> Tables:
+    return sound(load_tables(old_folder))
+
+
+def sound(loaded: Tables | list[Problem]) -> Tables:
+    assert isinstance(loaded, Tables), "\n".join(problem.text() for problem in loaded)
+    return loaded
+
+
+def texts(found: object) -> list[str]:
+    assert isinstance(found, list)
+    return [problem.text() for problem in found]
+
+
+@pytest.mark.parametrize(
+    ("form", "kind"),
+    [(RECORD, "data_record"), (REQUEST, "request"), (TABLE, "json_tables"), (COPY, "sheet_copy")],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_every_version_has_its_old_files(form: Format[Any], kind: str) -> None:
+    """The settings are the window's to test."""
+    folders = [OLD_FILES / kind / str(number) for number in range(form.oldest, form.current + 1)]
+    assert all(any(folder.iterdir()) for folder in folders)
+
+
+# Data records.
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
+def test_an_old_record_is_still_identical(record: Path, old_tables: Tables) -> None:
+    result = audit(record, old_tables)
+    assert isinstance(result, AuditResult), texts(result)
+    assert result.difference is None, result.difference.text()
+    assert result.changed_tables == ()
+    assert result.interrupted == (record.stem == "interrupted")
+    assert result.lines > 30
+
+
+def test_a_record_is_migrated_before_it_is_read(
+    tmp_path: Path, old_tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A format that called the seed otherwise, and had a line more."""
+    lines = RECORDS[0].read_text(encoding="utf-8").splitlines()
+    lines[1] = lines[1].replace('"seed"', '"draws"')
+    path = tmp_path / "old.jsonl"
+    path.write_text("\n".join([lines[0], '{"record": "remark"}', *lines[1:], ""]), encoding="utf-8")
+
+    def without_remark(objects: list[dict[str, JsonValue]]) -> list[dict[str, JsonValue]]:
+        opening, _, program, *rest = objects
+        program = {("seed" if key == "draws" else key): value for key, value in program.items()}
+        return [{**opening, "version": 2}, program, *rest]
+
+    assert "line 2" in texts(audit(path, old_tables))[0]
+    monkeypatch.setattr(reading, "RECORD", next_version(RECORD, without_remark))
+    result = audit(path, old_tables)
+    assert isinstance(result, AuditResult), texts(result)
+    # The replay is written by the program of today, which still says version 1.
+    assert result.difference is not None
+    assert result.difference.text() == "line 1, format, version: recorded 2, replayed 1"
+
+
+@pytest.mark.parametrize(
+    ("version", "said"),
+    [
+        ("2", "version 2; allowed: version 1; a newer Autoalgo wrote this data record: update the program"),
+        ('"1"', 'version "1"; allowed: version 1; leave the version'),
+        ("true", "version true; allowed: version 1; leave the version"),
+        ("1.0", "version 1.0; allowed: version 1; leave the version"),
+    ],
+)
+def test_a_record_of_another_version_is_told(tmp_path: Path, old_tables: Tables, version: str, said: str) -> None:
+    text = RECORDS[0].read_text(encoding="utf-8")
+    path = tmp_path / "other.jsonl"
+    path.write_text(text.replace('"version": 1}', f'"version": {version}}}', 1), encoding="utf-8")
+    assert f"line 1: the record has {said}" in texts(audit(path, old_tables))[0]
+
+
+# Request files.
+
+
+def test_a_request_with_the_fewest_keys_is_read() -> None:
+    request = load_request(OLD_FILES / "request" / "1" / "fewest_keys.json")
+    assert isinstance(request, WarRequest)
+    assert (request.year, request.motive, request.defender, request.flanks) == (-216, Motive.CONQUEST, "default", None)
+
+
+def test_a_request_with_flanks_is_read() -> None:
+    request = load_request(OLD_FILES / "request" / "1" / "flanks.json")
+    assert isinstance(request, WarRequest)
+    assert (request.war, request.seed, len(request.flanks or ())) == ("Battle of Hastings", 1066, 9)
+
+
+def test_a_request_that_the_window_saved_is_read() -> None:
+    request = load_request(OLD_FILES / "request" / "1" / "saved_by_window.json")
+    assert isinstance(request, WarRequest)
+    assert (request.war, request.seed, request.battle) == ("Battle of [[Senlac]] – 關原 ⚔", 7, 17)
+    assert [flank.maneuver for flank in request.flanks or ()] == [Maneuver.FEIGNED_RETREAT, Maneuver.HIT_AND_RUN]
+
+
+def with_version(file: str, version: object) -> str:
+    data = json.loads((OLD_FILES / file).read_text(encoding="utf-8"))
+    return json.dumps({VERSION_KEY: version, **data})
+
+
+def test_a_request_may_name_its_version(tmp_path: Path) -> None:
+    path = tmp_path / "war.json"
+    path.write_text(with_version("request/1/flanks.json", 1), encoding="utf-8")
+    assert load_request(path) == load_request(OLD_FILES / "request" / "1" / "flanks.json")
+    path.write_text(with_version("request/1/flanks.json", 2), encoding="utf-8")
+    said = "version 2; allowed: version 1; a newer Autoalgo wrote this request file: update the program"
+    assert texts(load_request(path)) == [f"war.json, _version: {said}"]
+    path.write_text(with_version("request/1/flanks.json", True), encoding="utf-8")
+    assert "_version: version true; allowed: version 1; leave" in texts(load_request(path))[0]
+
+
+def test_a_request_is_migrated_before_it_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def with_location(data: dict[str, JsonValue]) -> dict[str, JsonValue]:
+        return {("location" if key == "place" else key): value for key, value in data.items()}
+
+    path = tmp_path / "war.json"
+    text = (OLD_FILES / "request" / "1" / "flanks.json").read_text(encoding="utf-8")
+    path.write_text(text.replace('"location"', '"place"'), encoding="utf-8")
+    assert any("place" in said for said in texts(load_request(path)))
+    monkeypatch.setattr("autoalgo.war.requests.REQUEST", next_version(REQUEST, with_location))
+    assert load_request(path) == load_request(OLD_FILES / "request" / "1" / "flanks.json")
+
+
+def test_what_is_saved_names_its_version(tmp_path: Path) -> None:
+    """A file without a version is of the first: once there is a second, saving has to name it."""
+    request = load_request(OLD_FILES / "request" / "1" / "flanks.json")
+    assert isinstance(request, WarRequest)
+    assert save_request(tmp_path / "war.json", request) == []
+    saved = json.loads((tmp_path / "war.json").read_text(encoding="utf-8"))
+    assert saved.get(VERSION_KEY, 1) == REQUEST.current
+
+
+# JSON tables.
+
+
+def test_old_tables_are_read(old_tables: Tables) -> None:
+    assert len(old_tables.units) == 201
+    assert len(old_tables.digests) == 45
+
+
+def test_every_table_may_name_its_version(old_folder: Path, old_tables: Tables, tmp_path: Path) -> None:
+    for file in old_folder.iterdir():
+        data = json.loads(file.read_text(encoding="utf-8"))
+        (tmp_path / file.name).write_text(json.dumps({VERSION_KEY: 1, **data}), encoding="utf-8")
+    assert replace(sound(load_tables(tmp_path)), digests={}) == replace(old_tables, digests={})
+
+
+def test_every_table_of_a_newer_version_is_told(old_folder: Path, tmp_path: Path) -> None:
+    for file in old_folder.iterdir():
+        data = json.loads(file.read_text(encoding="utf-8"))
+        (tmp_path / file.name).write_text(json.dumps({**data, VERSION_KEY: 2}), encoding="utf-8")
+    said = "_version: version 2; allowed: version 1; a newer Autoalgo wrote this JSON table: update the program"
+    assert sorted(texts(load_tables(tmp_path))) == sorted(f"{file.name}, {said}" for file in old_folder.iterdir())
+
+
+def test_a_table_is_migrated_before_it_is_checked(
+    old_folder: Path, old_tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def with_speed(table: Table) -> Table:
+        if table.file != "Soldier.json":
+            return table
+        units = {name: _renamed(unit, "Pace", "Speed") for name, unit in table.data.items()}
+        return Table(table.file, units)
+
+    shutil.copytree(old_folder, tmp_path / "JSON")
+    soldier = tmp_path / "JSON" / "Soldier.json"
+    soldier.write_text(soldier.read_text(encoding="utf-8").replace('"Speed"', '"Pace"'), encoding="utf-8")
+    assert any("Pace" in said for said in texts(load_tables(tmp_path / "JSON")))
+    monkeypatch.setattr(versions, "TABLE", next_version(TABLE, with_speed))
+    assert replace(sound(load_tables(tmp_path / "JSON")), digests={}) == replace(old_tables, digests={})
+
+
+def _renamed(unit: JsonValue, old: str, new: str) -> JsonValue:
+    if not isinstance(unit, dict):
+        return unit
+    return {(new if key == old else key): value for key, value in unit.items()}
+
+
+# The copy of a Google Sheet.
+
+
+def test_an_old_copy_of_a_sheet_is_read() -> None:
+    found = find_copy(OLD_FILES / "sheet_copy" / "1", SheetReference(key=KEY))
+    assert found is not None
+    assert (found.title, found.read_at) == ("Map Game", datetime(2026, 11, 21, 8, 5, tzinfo=UTC))
+    nations, empty = found.cells.sheets
+    assert nations.rows[1:] == (
+        ("Albion", 1_000_000, 99.5, None),
+        ("Gaul", 2.0, Unreadable("#REF!", "mend the formula"), True),
+    )
+    assert (nations.merged, empty.rows) == (("A1:B1",), ())
+
+
+def test_a_copy_is_migrated_before_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def with_title(content: dict[str, object]) -> dict[str, object]:
+        return {("title" if key == "called" else key): value for key, value in content.items()}
+
+    (old,) = (OLD_FILES / "sheet_copy" / "1").iterdir()
+    text = old.read_text(encoding="utf-8").replace('"title": "Map Game"', '"called": "Map Game"')
+    (tmp_path / old.name).write_text(text, encoding="utf-8")
+    assert find_copy(tmp_path, SheetReference(key=KEY)) is None
+    monkeypatch.setattr(copy, "COPY", next_version(COPY, with_title))
+    assert find_copy(tmp_path, SheetReference(key=KEY)) == find_copy(old.parent, SheetReference(key=KEY))
+
+
+def test_a_copy_of_a_newer_program_is_no_copy(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (old,) = (OLD_FILES / "sheet_copy" / "1").iterdir()
+    text = old.read_text(encoding="utf-8")
+    (tmp_path / old.name).write_text(text.replace('"version": 1', '"version": 2'), encoding="utf-8")
+    assert find_copy(tmp_path, SheetReference(key=KEY)) is None
+    assert "is of version 2 and not read: a newer Autoalgo wrote this copy of a sheet" in caplog.text

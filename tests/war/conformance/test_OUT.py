@@ -1,0 +1,192 @@
+"""Output: receipt, log, data record, audit."""
+
+import json
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import fought
+import pytest
+import wars
+
+from autoalgo.war.audit import AuditResult, audit
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.report import LogWriter, log_path, receipt, record_path
+from autoalgo.war.tables import Tables
+
+Event = dict[str, Any]
+"""A line of a record, as JSON has it."""
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory, tables: Tables) -> Path:
+    """The record of a war that was really fought."""
+    return fought.fight(tmp_path_factory.mktemp("war"), tables)
+
+
+@pytest.fixture
+def entries(record: Path) -> Callable[[str], list[Event]]:
+    """Return all lines of a kind of the record."""
+    lines = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
+    return lambda kind: [line for line in lines if line["record"] == kind]
+
+
+def test_out_1_the_receipt_has_all_that_the_rule_lists(tables: Tables) -> None:
+    """OUT-1: name, start and end date, motive, location, per side losses, stability, leader; occupation; time."""
+    text = receipt(fought.result(naval=True), tables)
+    facts = ["Test war", "1066 AD", "Conquest", "Senlac", "Albion", "Gaul", "100.0 → 92.2 (Shaky)"]
+    facts += ["Killed in action", "Died", "Captured", "Ships sunk", "Ada: survived", "Partial conquest, score 0.70"]
+    # 12 hours of battle and 13 rounds of occupation are 25 hours: 2 days of 12 hours, and 1 hour.
+    facts += ["2 days, 1 hour", "'''End date:''' 1066 AD"]
+    assert [fact for fact in facts if fact not in text] == []
+
+
+def test_out_1_a_stalemate_says_so(tables: Tables) -> None:
+    """OUT-1, SC-5: a stalemate has neither winner nor occupation, and the receipt says so."""
+    text = receipt(fought.result(winner=None, hours=4380, occupation=None), tables)
+    assert "stalemate, neither side won" in text
+    assert "'''Occupation:''' none" in text
+
+
+def test_out_1_the_end_date_skips_the_year_that_does_not_exist(tables: Tables) -> None:
+    """OUT-1, DB-8: 365 days of 12 hours after the start of 1 BC it is 1 AD."""
+    result = fought.result(fought.campaign(year=-1), winner=None, hours=365 * 12, occupation=None)
+    assert "'''End date:''' 1 AD" in receipt(result, tables)
+
+
+@pytest.mark.parametrize("name", ["a|b", "a}}", "a]]", "<nowiki>", "a\n== b ==", "{| a", "~~~~", "<!--"])
+def test_out_1_user_text_cannot_break_the_page(name: str, tables: Tables) -> None:
+    """OUT-1: a war name with wiki markup that is not balanced is shown as text."""
+    text = receipt(fought.result(fought.campaign(war=name)), tables)
+    plain = receipt(fought.result(), tables)
+    assert text.split("\n")[1:] == plain.split("\n")[1:]
+    assert name not in text.split("\n")[0]
+
+
+def test_out_1_balanced_wiki_markup_is_kept(tables: Tables) -> None:
+    """OUT-1: user text that is itself balanced wiki markup is kept."""
+    text = receipt(fought.result(fought.campaign(war="''The'' [[Battle of X|X]] {{flag|Y}}")), tables)
+    assert text.startswith("== ''The'' [[Battle of X|X]] {{flag|Y}} (1066 AD) ==\n")
+
+
+def test_out_2_the_log_is_named_by_its_timestamp() -> None:
+    """OUT-2: Logs/Autoalgo log <timestamp>.txt."""
+    assert log_path(Path("Logs"), "2024-05-01 12.30.05") == Path("Logs/Autoalgo log 2024-05-01 12.30.05.txt")
+
+
+def test_out_2_the_log_is_written_as_the_run_goes(tmp_path: Path, tables: Tables) -> None:
+    """OUT-2: what has happened is in the file before the next hour begins, so a crash loses nothing before it."""
+    log = LogWriter(tmp_path / "log.txt", tables)
+    seen = []
+    steps: list[Callable[[], None]] = [
+        lambda: log.opening(fought.campaign()),
+        lambda: log.events([replace(fought.ATTACK, hour=1)]),
+        lambda: log.closing(fought.result()),
+    ]
+    for step in steps:
+        step()
+        seen.append(log.path.read_text(encoding="utf-8"))
+    assert "SECTION 1" in seen[0]
+    assert "SECTION 2" in seen[0]
+    assert "Hour 1 (day 1, hour 1): The attacker's flank 2 attacks" not in seen[0]
+    assert "Hour 1 (day 1, hour 1): The attacker's flank 2 attacks" in seen[1]
+    assert "SECTION 3" not in seen[1]
+    assert "SECTION 3" in seen[2]
+    assert seen[2].startswith(seen[1])
+
+
+def test_out_2_section_1_lists_every_variable_of_both_sides(record: Path) -> None:
+    """OUT-2: per side all four unit types with four variables each, then those of the whole side, in this order."""
+    log = record.with_suffix(".txt").read_text(encoding="utf-8")
+    section = log[log.index("SECTION 1") : log.index("SECTION 2")]
+    attacker, defender = section[: section.index("DEFENDER")], section[section.index("DEFENDER") :]
+    unit = ["  Efficiency =", "  Limitation =", "  Defense =", "  Effectiveness ="]
+    whole = ["  Occupation Base =", "  Capacity =", "  Economy =", "  Innate Stability =", "  Morale Bonus ="]
+    expected = ["Infantry: Guard", *unit, "Cavalry: none selected", "Artillery: none selected", "Ship: Cog", *unit]
+    expected += [*whole, "  Maximum military:"]
+    for side in (attacker, defender):
+        place = 0
+        for heading in expected:
+            place = side.index(f"\n{heading}", place) + 1
+
+
+def test_out_3_the_record_lies_beside_the_log() -> None:
+    """OUT-3: beside the log, the same run as JSON Lines."""
+    assert record_path(Path("Logs/Autoalgo log 1.txt")) == Path("Logs/Autoalgo log 1.jsonl")
+
+
+def test_out_3_every_attack_can_be_recomputed(entries: Callable[[str], list[Event]]) -> None:
+    """OUT-3, AT-1, AT-2, AT-4: the factors of every attack give its casualties by the rulebook's formulas."""
+    attacks = [line["event"]["factors"] for line in entries("event") if line["event"]["kind"] == "attack"]
+    assert len(attacks) > 10
+    for factor in attacks:
+        strength = factor["number"] * factor["limitation"]
+        battalion = math.sqrt(strength) if factor["number"] >= 100 else strength
+        force = battalion * factor["effectiveness"] * factor["power"] * factor["efficiency"] * factor["random"]
+        killed = force * factor["mercy"] * (1 - factor["defense"])
+        flanking = 1 + (factor["flanking"] - 1) / 10
+        demoralised = force * factor["psychology"] * flanking * (1 - factor["defense"])
+        assert factor["battalion"] == pytest.approx(battalion)
+        assert factor["killed"] == pytest.approx(killed)
+        assert factor["demoralised"] == pytest.approx(demoralised)
+
+
+def test_out_3_every_average_can_be_recomputed(entries: Callable[[str], list[Event]]) -> None:
+    """OUT-3, IV: Σ weight · number / Σ weights, and what was added, give each variable before it is clamped."""
+    sides = entries("scores")[0]["scores"]
+    for side in ("attacker", "defender"):
+        for name in ("capacity", "economy", "innate_stability", "morale_bonus"):
+            score = sides[side][name]
+            parts = score["contributions"]
+            weights = sum(part["weight"] for part in parts)
+            total = sum(part["weight"] * part["number"] for part in parts) / weights
+            added = sum(part["share"] for part in parts if part["weight"] == 0)
+            assert score["value"] == pytest.approx(min(max(total + added, 0), 2 if name == "morale_bonus" else 1))
+
+
+def test_out_3_the_casualties_of_the_events_are_those_of_the_result(entries: Callable[[str], list[Event]]) -> None:
+    """OUT-3: the killed of all attacks on a side are those of its result, as no flank of this war was wiped out."""
+    events = [line["event"] for line in entries("event")]
+    assert not {"captured", "sunk"} & {event["kind"] for event in events}
+    for side in Side:
+        killed = sum(
+            event["factors"]["killed"] for event in events if event["kind"] == "attack" and event["side"] == side.enemy
+        )
+        assert entries("result")[0]["battle"][side.label]["killed"] == pytest.approx(killed)
+
+
+def test_out_3_the_record_holds_what_the_war_was_fought_from(entries: Callable[[str], list[Event]]) -> None:
+    """OUT-3: request, seed, inputs and the map are in the record itself."""
+    assert entries("program")[0]["seed"] == 5
+    assert entries("request")[0]["request"]["war"] == "Test war"
+    assert entries("selection")[0]["selection"]["defender"]["nation"]["name"] == "Gaul"
+    assert entries("selection")[0]["selection"]["attacker"]["military"]["infantry"]["training"] == wars.UNIT.training
+    assert entries("map")[0]["name"] == "Coast"
+    assert len(entries("flanks")[0]["flanks"]) == 6
+
+
+def test_out_4_an_unchanged_record_is_identical(record: Path, tables: Tables) -> None:
+    """OUT-4: the same war, fought again, gives the same record."""
+    result = audit(record, tables)
+    assert isinstance(result, AuditResult)
+    assert result.difference is None
+
+
+def test_out_4_the_first_differing_record_is_named(record: Path, tmp_path: Path, tables: Tables) -> None:
+    """OUT-4: two changed lines; the first of them is named, with both values."""
+    lines = record.read_text(encoding="utf-8").splitlines()
+    result = json.loads(lines[-2])
+    hours = result["battle"]["hours"]
+    result["battle"]["hours"] = hours + 1
+    changed = tmp_path / "changed.jsonl"
+    changed.write_text(
+        "\n".join([*lines[:-2], json.dumps(result), lines[-1].replace("Gaul", "Goul"), ""]), encoding="utf-8"
+    )
+    found = audit(changed, tables)
+    assert isinstance(found, AuditResult)
+    assert found.difference is not None
+    assert found.difference.text() == (
+        f"line {len(lines) - 1}, result, battle.hours: recorded {hours + 1}, replayed {hours}"
+    )

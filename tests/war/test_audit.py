@@ -1,0 +1,137 @@
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import fought
+import pytest
+
+from autoalgo.war.audit import AuditResult, audit
+from autoalgo.war.tables import Tables
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory, tables: Tables) -> Path:
+    """The record of a whole war."""
+    return fought.fight(tmp_path_factory.mktemp("war"), tables)
+
+
+def audited(path: Path, tables: Tables) -> AuditResult:
+    result = audit(path, tables)
+    assert isinstance(result, AuditResult), result
+    return result
+
+
+def changed(record: Path, folder: Path, old: str, new: str) -> Path:
+    """Return a copy of the record in which the first `old` is `new`."""
+    text = record.read_text(encoding="utf-8")
+    assert old in text
+    path = folder / "changed.jsonl"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return path
+
+
+def test_a_record_is_identical_to_its_replay(record: Path, tables: Tables) -> None:
+    result = audited(record, tables)
+    assert result.difference is None
+    assert not result.interrupted
+    assert result.changed_tables == ()
+    assert result.lines == len(record.read_text(encoding="utf-8").splitlines())
+
+
+def test_the_same_war_gives_the_same_bytes(record: Path, tmp_path: Path, tables: Tables) -> None:
+    assert fought.fight(tmp_path, tables).read_bytes() == record.read_bytes()
+
+
+def test_an_interrupted_war_is_compared_up_to_its_end(tmp_path: Path, tables: Tables) -> None:
+    result = audited(fought.fight(tmp_path, tables, hours=30), tables)
+    assert result.interrupted
+    assert result.difference is None
+    assert result.lines > 8
+
+
+def test_a_battle_of_a_seed_is_a_war_of_its_own(record: Path, tmp_path: Path, tables: Tables) -> None:
+    """SC-6, OUT-4: log, receipt and record name it, the audit fights it again, and no other battle is like it."""
+    path = fought.fight(tmp_path, tables, number=17)
+    text = path.read_text(encoding="utf-8")
+    assert '"seed": 5, "battle": 17,' in text
+    assert "seed 5, battle 17 -->" in text
+    assert ", seed 5, battle 17\n" in path.with_suffix(".txt").read_text(encoding="utf-8")
+    assert audited(path, tables).difference is None
+    assert text.splitlines()[-2] != record.read_text(encoding="utf-8").splitlines()[-2]
+    assert audited(changed(path, tmp_path, '"battle": 17', '"battle": 18'), tables).difference is not None
+
+
+def test_records_of_a_seed_alone_do_not_speak_of_battles(record: Path) -> None:
+    """OUT-4: so that records from before there were battles of a seed are still identical to their replay."""
+    assert '"battle": null' not in record.read_text(encoding="utf-8")
+
+
+def test_another_receipt_is_found(record: Path, tmp_path: Path, tables: Tables) -> None:
+    result = audited(changed(record, tmp_path, "| Gaul\\n", "| Goul\\n"), tables)
+    assert result.difference is not None
+    assert (result.difference.entry, result.difference.key) == ("receipt", "text")
+
+
+def test_another_casualty_is_found_where_it_stands(record: Path, tmp_path: Path, tables: Tables) -> None:
+    lines = record.read_text(encoding="utf-8").splitlines()
+    attacks = [number for number, line in enumerate(lines, start=1) if '"kind": "attack"' in line]
+    number, line = attacks[3], lines[attacks[3] - 1]
+    event = json.loads(line)
+    event["event"]["factors"]["killed"] += 1
+    path = changed(record, tmp_path, line, json.dumps(event))
+    difference = audited(path, tables).difference
+    assert difference is not None
+    assert (difference.line, difference.key) == (number, "event.factors.killed")
+
+
+def test_another_seed_shows_in_the_first_draw(record: Path, tmp_path: Path, tables: Tables) -> None:
+    path = changed(record, tmp_path, '"seed": 5', '"seed": 6')
+    difference = audited(changed(path, tmp_path, '"seed": 5', '"seed": 6'), tables).difference
+    assert difference is not None
+    assert difference.key.startswith("event.")
+
+
+def test_changed_tables_are_named_and_compared_all_the_same(record: Path, tables: Tables) -> None:
+    today = replace(tables, digests={**tables.digests, "Rules.json": "other", "New.json": "new"})
+    result = audited(record, today)
+    assert result.changed_tables == ("New.json", "Rules.json")
+    assert result.difference is None
+
+
+def test_another_program_version_is_told_and_is_no_difference(record: Path, tmp_path: Path, tables: Tables) -> None:
+    path = tmp_path / "old.jsonl"
+    text = record.read_text(encoding="utf-8")
+    text = text.replace('"version": "0.1.0"', '"version": "0.0.9"').replace("Autoalgo 0.1.0,", "Autoalgo 0.0.9,")
+    path.write_text(text, encoding="utf-8")
+    result = audited(path, tables)
+    assert (result.version, result.difference) == ("0.0.9", None)
+
+
+def test_another_army_shows_in_its_flanks(record: Path, tmp_path: Path, tables: Tables) -> None:
+    difference = audited(changed(record, tmp_path, '"size": 1000.0', '"size": 5000.0'), tables).difference
+    assert difference is not None
+    # 1,000 men in three flanks: 333, 334 and 333; 5,000 men: 1,667, 1,666 and 1,667.
+    assert (difference.entry, difference.key) == ("flanks", "flanks.item 1.infantry")
+    assert (difference.recorded, difference.replayed) == ("333", "1667")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ('"diet": "Wheat"', '"diet": "none", "diet": "Wheat"', "has a key twice"),
+        ('"population": 1000000.0', '"population": "many"', "selection.attacker.nation.population"),
+        ('"maneuver": "Normal"', '"maneuver": "Normal', "not a JSON object"),
+    ],
+)
+def test_a_tampered_record_is_a_problem(
+    *, record: Path, tmp_path: Path, tables: Tables, old: str, new: str, found: str
+) -> None:
+    problems = audit(changed(record, tmp_path, old, new), tables)
+    assert isinstance(problems, list)
+    assert found in problems[0].text()
+
+
+def test_impossible_inputs_are_a_problem_and_no_crash(record: Path, tmp_path: Path, tables: Tables) -> None:
+    problems = audit(changed(record, tmp_path, '"year_founded": 966', '"year_founded": 1966'), tables)
+    assert isinstance(problems, list)
+    assert "the war cannot be fought from this record" in problems[0].text()

@@ -1,0 +1,75 @@
+"""What tests of the window may use: a home of the program that a test may change, and desks in it."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from homes import FLEET, MIXED, MOMENT, REPOSITORY, OpenDesk
+from pytestqt.qtbot import QtBot
+from rows import ADA, ALBION, GAUL, HOST, SENLAC, cells, save
+from window_fixtures import fight, ini, memory, window
+
+from autoalgo.war.folders import Folders
+from autoalgo.war.window.shell.desk import WarDesk
+
+if TYPE_CHECKING:
+    from shared_sheets import SharedSheet
+    from sheets_server import Google
+
+__all__ = ["fight", "ini", "memory", "window"]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Folders:
+    """A home with the shipped tables and maps, and a small workbook.
+
+    Albion fields the Fyrd (7,000 men under Ada) and the Fleet (a navy only), Gaul the Host (7,500 on foot). They fight
+    at Senlac, a plain, or at Dover, a coast.
+    """
+    folders = Folders(tmp_path / "home")
+    for folder in ("JSON", "Maps"):
+        shutil.copytree(REPOSITORY / folder, folders.home / folder)
+    folders.database.parent.mkdir()
+    held = cells(
+        nations=[{**ALBION, "Leader": "Ada", "Stability": 95}, GAUL],
+        militaries=[MIXED, FLEET, HOST],
+        locations=[SENLAC, {"Name": "Dover", "Terrain": "Normal Coast"}],
+        leaders=[ADA],
+    )
+    save(folders.database, held)
+    return folders
+
+
+@pytest.fixture
+def open_desk(qtbot: QtBot, home: Folders) -> Iterator[OpenDesk]:
+    """Opens a desk in the home, everything read; desks are closed after the test."""
+    desks: list[WarDesk] = []
+
+    def opened() -> WarDesk:
+        desk = WarDesk(home, clock=lambda: MOMENT)
+        desks.append(desk)
+        with qtbot.waitSignal(desk.session.loaded):
+            desk.session.reload()
+        qtbot.waitUntil(lambda: desk.strategy.terrain is not None)
+        return desk
+
+    yield opened
+    for desk in desks:
+        desk.close()
+
+
+@pytest.fixture
+def desk(open_desk: OpenDesk) -> WarDesk:
+    """A desk in the home, everything read."""
+    return open_desk()
+
+
+@pytest.fixture
+def shared(google: "Google", home: Folders) -> "SharedSheet":
+    """The same game as a Google Sheet, and a moderator who is signed in."""
+    from shared_sheets import TITLE, SharedSheet, game  # noqa: PLC0415 – few tests want it, and it takes a while to load
+
+    google.tokens_in(home.tokens)
+    return SharedSheet(google, google.add(TITLE, game()))

@@ -1,0 +1,61 @@
+"""What a moderator's hands do: click, type over what stands in a menu, answer a question."""
+
+from collections.abc import Callable
+
+from menus import popup_of
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QListView, QMessageBox, QTableView, QWidget
+from pytestqt.qtbot import QtBot
+
+from autoalgo.common.qt.choice_menu import ChoiceMenu
+from autoalgo.war.window.session.runner import WarRun
+
+RUN_MS = 120_000
+"""Time for a war, with kernels that may have to be compiled first."""
+
+Fight = Callable[[], WarRun]
+"""Names the war if it has no name, presses Run, and waits for the end."""
+
+
+def click(widget: QWidget, qtbot: QtBot) -> None:
+    """Click the middle of a widget with the left button."""
+    qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def click_row(view: QListView | QTableView, row: int, qtbot: QtBot) -> None:
+    """Click a row of a list or table."""
+    place: QPoint = view.visualRect(view.model().index(row, 0)).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def choose(menu: ChoiceMenu, text: str, qtbot: QtBot) -> None:
+    """Type `text` over what a menu shows, and press Enter."""
+    menu.field.setFocus()
+    menu.field.selectAll()
+    qtbot.keyClicks(menu.field, text)
+    qtbot.keyClick(menu.field, Qt.Key.Key_Return)
+    # The popup of names that fit stays open where the name is typed to its end.
+    _, popup = popup_of(menu)
+    if popup.isVisible():
+        popup.hide()
+        qtbot.keyClick(menu.field, Qt.Key.Key_Return)
+
+
+def press(keys: str, widget: QWidget, qtbot: QtBot) -> None:
+    """Press a key combination such as "Ctrl+Return" in a widget."""
+    qtbot.keySequence(widget, keys)
+
+
+def answering(press_button: str, asked: list[str]) -> None:
+    """Press the button of that name in the next question, and note in `asked` what it asked."""
+
+    def answer() -> None:
+        box = QApplication.activeModalWidget()
+        if not isinstance(box, QMessageBox):
+            QTimer.singleShot(10, answer)
+            return
+        asked.append(box.text())
+        button = next(each for each in box.buttons() if each.text().replace("&", "") == press_button)
+        button.click()
+
+    QTimer.singleShot(0, answer)

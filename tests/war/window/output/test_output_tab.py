@@ -1,0 +1,197 @@
+"""O-1 … O-3 and B-5 with mouse and keys."""
+
+from pathlib import Path
+
+import pytest
+from hands import RUN_MS, Fight, click, click_row
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices, QFontInfo
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from autoalgo.common.qt.theme import Theme, ThemeChoice
+from autoalgo.war.domain.campaign import WarResult
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.folders import Folders
+from autoalgo.war.tables import Tables
+from autoalgo.war.window.session.problems_model import Tab
+from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.main_window import MainWindow
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """What the desktop was asked to open."""
+    paths: list[Path] = []
+
+    def note(url: QUrl) -> bool:
+        paths.append(Path(url.toLocalFile()))
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", note)
+    return paths
+
+
+def test_o_1_the_receipt_is_markup_and_copied_whole(window: MainWindow, qtbot: QtBot, fight: Fight) -> None:
+    """O-1: after a run the tab Output shows the receipt; Copy puts all of it on the clipboard."""
+    run = fight()
+    assert window.services.is_shown(Tab.OUTPUT)
+    assert window.output.receipt.markup.toPlainText() == run.receipt
+    assert run.receipt.startswith("== Test war (1066 AD) ==")
+    assert QFontInfo(window.output.receipt.markup.font()).fixedPitch()
+    click(window.output.receipt.copy, qtbot)
+    assert QApplication.clipboard().text() == run.receipt
+
+
+def test_o_1_nothing_can_be_copied_before_a_run(window: MainWindow) -> None:
+    """O-1: without a receipt there is nothing to copy, save or open."""
+    assert not window.output.receipt.copy.isEnabled()
+    assert not window.output.receipt.save.isEnabled()
+    assert not window.output.buttons["log"].isEnabled()
+    assert not window.output.buttons["same_seed"].isEnabled()
+
+
+def test_o_1_the_receipt_is_saved(
+    window: MainWindow, qtbot: QtBot, fight: Fight, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """O-1: Save writes the whole receipt; a folder that is none is told in words."""
+    run = fight()
+    file = tmp_path / "receipt.txt"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    click(window.output.receipt.save, qtbot)
+    assert file.read_text(encoding="utf-8") == run.receipt
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file / "below" / "x.txt"), ""))
+    click(window.output.receipt.save, qtbot)
+    assert "could not be saved" in window.header.problems.note.text()
+
+
+def test_b_5_the_preview_shows_what_the_wiki_will(window: MainWindow, fight: Fight) -> None:
+    """B-5: the same words without a trace of markup, in both themes."""
+    run = fight()
+    text = window.output.receipt.preview.toPlainText()
+    killed = f"{run.result.attacker_headcount.killed:,}"
+    assert "Test war (1066 AD)" in text
+    assert killed in text
+    for mark in ("==", "'''", "{|", "|-", "<!--", "seed"):
+        assert mark not in text
+
+
+def test_b_5_the_preview_takes_the_theme(window: MainWindow, theme: Theme, fight: Fight) -> None:
+    """B-5: light and dark pages differ."""
+    fight()
+    theme.choose(ThemeChoice.LIGHT)
+    light = window.output.receipt.preview.toHtml()
+    theme.choose(ThemeChoice.DARK)
+    assert window.output.receipt.preview.toHtml() != light
+    theme.choose(ThemeChoice.SYSTEM)
+
+
+def test_o_2_legends_of_stability_occupation_and_map(window: MainWindow, tables: Tables) -> None:
+    """O-2: every band with its bounds, and every colour of the map, from the tables."""
+    legends = window.output.legends
+    assert [legends.pages.tabText(index) for index in range(3)] == ["Stability", "Occupation", "Map"]
+    stability, occupation = legends.stability.toPlainText(), legends.occupation.toPlainText()
+    for band in tables.stability_bands:
+        assert band.name in stability
+        assert band.sentence in stability
+    for band in tables.occupation_bands:
+        assert band.name in occupation
+    assert "175 – 200" in stability
+    assert "over 2.5" in occupation
+    page = legends.map.toHtml()
+    for feature, numbers in tables.terrain.features.items():
+        assert feature.label in legends.map.toPlainText()
+        assert "#{:02x}{:02x}{:02x}".format(*numbers.colour) in page
+
+
+def test_o_2_the_bands_of_the_result_are_marked(window: MainWindow, fight: Fight) -> None:
+    """O-2: what the shown war came to can be found in the legend at a glance."""
+    assert "►" not in window.output.legends.stability.toPlainText()
+    run = fight()
+    lines = window.output.legends.stability.toPlainText().split("\n")
+    marked = {line.removeprefix("► ") for line in lines if line.startswith("►")}
+    assert marked == {run.result.aftermath.side(side).stability.band for side in Side}
+
+
+def test_o_3_runs_of_the_session_with_their_seeds(
+    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight
+) -> None:
+    """O-3: newest first; a click shows an earlier run again."""
+    desk.war.set_seed(7)
+    first = fight()
+    desk.war.set_seed(8)
+    second = fight()
+    table = window.output.history
+    QAbstractItemModelTester(table, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    assert table.rowCount() == 2
+    seeds = [table.index(row, 4).data() for row in range(2)]
+    assert seeds == ["8", "7"]
+    assert window.output.receipt.markup.toPlainText() == second.receipt
+    click_row(window.output.runs, 1, qtbot)
+    assert window.output.receipt.markup.toPlainText() == first.receipt
+    assert [index.row() for index in window.output.runs.selectionModel().selectedRows()] == [1]
+
+
+def results(result: WarResult) -> tuple[object, ...]:
+    return result.battle, result.aftermath
+
+
+def test_o_3_again_with_the_same_seed_or_a_new_one(
+    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight
+) -> None:
+    """O-3, B-1: the same seed gives the same war; a new seed gives another, though the seed was fixed before."""
+    desk.war.set_seed(7)
+    first = fight()
+    with qtbot.waitSignal(desk.runner.finished, timeout=RUN_MS):
+        click(window.output.buttons["same_seed"], qtbot)
+    again = desk.outcome.runs[1]
+    assert again.receipt == first.receipt
+    assert results(again.result) == results(first.result)
+    with qtbot.waitSignal(desk.runner.finished, timeout=RUN_MS):
+        click(window.output.buttons["new_seed"], qtbot)
+    assert desk.outcome.runs[2].result.campaign.seed != 7
+    assert window.output.history.rowCount() == 3
+
+
+def test_o_3_log_record_and_folder_are_opened(
+    window: MainWindow, qtbot: QtBot, fight: Fight, opened: list[Path], home: Folders
+) -> None:
+    """O-3: the log and the data record of the shown war lie in Logs, and are opened from here."""
+    run = fight()
+    for name in ("log", "record", "logs"):
+        click(window.output.buttons[name], qtbot)
+    assert opened == [run.log, run.record, home.logs]
+    assert run.log is not None
+    assert run.log.parent == home.logs
+
+
+def test_o_3_a_file_that_is_gone_is_told_in_words(window: MainWindow, qtbot: QtBot, fight: Fight) -> None:
+    """O-3, W-7: somebody deleted the log."""
+    run = fight()
+    assert run.log is not None
+    run.log.unlink()
+    click(window.output.buttons["log"], qtbot)
+    assert "could not be opened" in window.header.problems.note.text()
+
+
+def test_o_3_a_log_that_could_not_be_written_is_told(window: MainWindow, fight: Fight, home: Folders) -> None:
+    """O-3, W-7: the war is fought all the same."""
+    home.logs.write_text("a file in the folder's place", encoding="utf-8")
+    run = fight()
+    assert run.log is None
+    assert "its folder is a file" in window.header.problems.note.text()
+    assert not window.output.buttons["log"].isEnabled()
+    assert window.output.receipt.copy.isEnabled()
+
+
+def test_the_receipt_of_a_long_name_is_laid_out_short_and_copied_whole(
+    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight
+) -> None:
+    desk.war.set_war("x" * 9_000)
+    run = fight()
+    assert "x" * 9_000 in run.receipt
+    longest = max(len(line) for line in window.output.receipt.markup.toPlainText().split("\n"))
+    assert longest < 3_000
+    click(window.output.receipt.copy, qtbot)
+    assert QApplication.clipboard().text() == run.receipt

@@ -1,0 +1,409 @@
+"""W-8, B-6, and what holds for the window as a whole."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from hands import RUN_MS, Fight, answering, choose, press
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QMenu, QMessageBox, QToolButton
+from pytestqt.qtbot import QtBot
+from rows import cells, save
+
+from autoalgo.common.qt.theme import Theme, ThemeChoice
+from autoalgo.war.domain.units import Branch
+from autoalgo.war.folders import Folders
+from autoalgo.war.window.services import TABS
+from autoalgo.war.window.session.memory import Memory, settings_of
+from autoalgo.war.window.session.problems_model import Tab
+from autoalgo.war.window.session.war_model import Field
+from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.main_window import MainWindow
+from autoalgo.war.window.shell.shell_commands import FILE, HELP, RESULT, VIEW, WAR
+from autoalgo.war.window.strategy.strategy_commands import EDITING, VIEWING
+
+REPOSITORY = Path(__file__).resolve().parents[4]
+ICON_ONLY = Qt.ToolButtonStyle.ToolButtonIconOnly
+LEFT, PLAIN, COPY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
+
+
+def written(folder: Path, **changes: object) -> Path:
+    """Write a request file for Gaul against Albion at Dover."""
+    request = {"war": "From a file", "year": -216, "attacker": "Gaul", "attacker_military": "Host"}
+    request |= {"defender": "Albion", "defender_military": "Fyrd", "location": "Dover"}
+    file = folder / "request.json"
+    file.write_text(json.dumps({**request, **changes}), encoding="utf-8")
+    return file
+
+
+def files(*paths: Path) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    return data
+
+
+def actions_of(menu: QMenu) -> list[QAction]:
+    """Return all actions of a menu and its submenus."""
+    found: list[QAction] = []
+    for action in menu.actions():
+        below = action.menu()
+        found += actions_of(below) if isinstance(below, QMenu) else [] if action.isSeparator() else [action]
+    return found
+
+
+def test_w_8_three_tabs(window: MainWindow) -> None:
+    """W-8: Tactics, Strategy, Output."""
+    assert [window.tabs.tabText(index) for index in range(window.tabs.count())] == ["Tactics", "Strategy", "Output"]
+
+
+@pytest.mark.parametrize(("keys", "tab"), [("Ctrl+1", Tab.TACTICS), ("Ctrl+2", Tab.STRATEGY), ("Ctrl+3", Tab.OUTPUT)])
+def test_w_8_tabs_have_keys(window: MainWindow, qtbot: QtBot, keys: str, tab: Tab) -> None:
+    """W-8: each tab is a key away, also from a text field."""
+    press(keys, window.header.form.name, qtbot)
+    assert TABS[window.tabs.currentIndex()] is tab
+    assert window.commands[tab].isChecked()
+
+
+def test_w_8_a_tab_is_clicked(window: MainWindow, qtbot: QtBot) -> None:
+    """W-8: and a click away."""
+    bar = window.tabs.tabBar()
+    qtbot.mouseClick(bar, LEFT, pos=bar.tabRect(2).center())
+    assert window.output.isVisible()
+
+
+def test_every_action_has_a_key_a_sentence_and_a_place(window: MainWindow) -> None:
+    menus = [action.menu() for action in window.menuBar().actions()]
+    actions = [action for menu in menus if isinstance(menu, QMenu) for action in actions_of(menu)]
+    actions = [action for action in actions if action.parent() is not window.recent]
+    assert len(actions) > 35
+    keys = [key.toString() for action in actions for key in action.shortcuts()]
+    assert all(action.shortcuts() for action in actions), [a.text() for a in actions if not a.shortcuts()]
+    assert all(action.toolTip() for action in actions)
+    assert len(keys) == len(set(keys)), sorted(keys)
+
+
+def test_mnemonics_of_a_menu_are_each_used_once(window: MainWindow) -> None:
+    for head in window.menuBar().actions():
+        menu = head.menu()
+        assert isinstance(menu, QMenu)
+        texts = [action.text() for action in menu.actions() if not action.isSeparator()]
+        letters = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
+        assert len(letters) == len(set(letters)), (head.text(), sorted(letters))
+
+
+def test_the_menu_edit_is_for_flanks_that_are_seen(window: MainWindow, qtbot: QtBot) -> None:
+    assert not window.editing.menuAction().isEnabled()
+    press("Ctrl+2", window, qtbot)
+    assert window.editing.menuAction().isEnabled()
+    assert QApplication.focusWidget() is window.strategy.view
+
+
+def test_text_keys_stay_with_the_text(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+    """Delete and Ctrl+Z in the war's name do nothing to flanks."""
+    press("Ctrl+2", window, qtbot)
+    desk.strategy.select(0)
+    before = desk.strategy.flanks
+    name = window.header.form.name
+    name.setFocus()
+    qtbot.keyClicks(name, "War")
+    qtbot.keyClick(name, Qt.Key.Key_Home)
+    qtbot.keyClick(name, Qt.Key.Key_Delete)
+    assert desk.war.war == "ar"
+    assert desk.strategy.flanks == before
+    press("Ctrl+Z", name, qtbot)
+    assert desk.war.war == "War"
+
+
+def test_b_6_open_and_save_by_menu(
+    window: MainWindow, desk: WarDesk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """B-6: what was saved is what was opened, and both are in the list of recent requests."""
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(written(tmp_path)), ""))
+    with qtbot.waitSignal(desk.request_opened):
+        press("Ctrl+O", window, qtbot)
+    assert window.header.form.name.text() == "From a file"
+    assert window.header.form.year.text() == "216 BC"
+    assert window.tactics.attacker.nation.currentText() == "Gaul"
+    target = tmp_path / "saved"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    with qtbot.waitSignal(desk.request_saved):
+        press("Ctrl+Shift+S", window, qtbot)
+    saved = json.loads((tmp_path / "saved.json").read_text(encoding="utf-8"))
+    assert (saved["war"], saved["year"], saved["location"]) == ("From a file", -216, "Dover")
+    window.recent.aboutToShow.emit()
+    names = [action.text() for action in window.recent.actions()]
+    assert "saved.json" in names[0]
+    assert "request.json" in names[1]
+
+
+def test_b_6_save_asks_only_once(
+    window: MainWindow, desk: WarDesk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """B-6: a request that has a file is saved to it."""
+    asked: list[str] = []
+
+    def ask(*_: object) -> tuple[str, str]:
+        asked.append("")
+        return str(tmp_path / "a.json"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    for _ in range(2):
+        with qtbot.waitSignal(desk.request_saved):
+            press("Ctrl+S", window, qtbot)
+    assert len(asked) == 1
+
+
+def test_b_6_a_recent_request_is_opened(
+    window: MainWindow, desk: WarDesk, memory: Memory, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """B-6: from the menu File."""
+    memory.remember_request(written(tmp_path))
+    window.recent.aboutToShow.emit()
+    with qtbot.waitSignal(desk.request_opened):
+        window.recent.actions()[0].trigger()
+    assert desk.war.war == "From a file"
+
+
+def test_b_6_a_request_is_dropped_onto_the_window(
+    window: MainWindow, desk: WarDesk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """B-6: one request file, or a workbook; anything else is not taken."""
+    data = files(written(tmp_path))
+    enter = QDragEnterEvent(QPointF(300, 400).toPoint(), COPY, data, LEFT, PLAIN)
+    QApplication.sendEvent(window, enter)
+    assert enter.isAccepted()
+    with qtbot.waitSignal(desk.request_opened):
+        QApplication.sendEvent(window, QDropEvent(QPointF(300, 400), COPY, data, LEFT, PLAIN))
+    assert desk.war.war == "From a file"
+    # An event keeps no hold of its data.
+    other = files(tmp_path / "a.png")
+    picture = QDragEnterEvent(QPointF(300, 400).toPoint(), COPY, other, LEFT, PLAIN)
+    picture.setAccepted(False)
+    QApplication.sendEvent(window, picture)
+    assert not picture.isAccepted()
+
+
+def test_t_8_a_workbook_is_dropped_onto_the_window(
+    window: MainWindow, desk: WarDesk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """T-8: a dropped workbook becomes the database."""
+    save(tmp_path / "Other.xlsx", cells())
+    data = files(tmp_path / "Other.xlsx")
+    QApplication.sendEvent(window, QDragEnterEvent(QPointF(300, 400).toPoint(), COPY, data, LEFT, PLAIN))
+    with qtbot.waitSignal(desk.session.loaded):
+        QApplication.sendEvent(window, QDropEvent(QPointF(300, 400), COPY, data, LEFT, PLAIN))
+    assert window.tactics.source.file.text() == "Other.xlsx"
+
+
+def test_b_6_a_broken_request_is_told_in_words(window: MainWindow, desk: WarDesk, qtbot: QtBot, tmp_path: Path) -> None:
+    """B-6, W-7: each mistake of the file is in the list, and what was chosen before stays."""
+    qtbot.keyClicks(window.header.form.name, "Test war")
+    desk.open_request(written(tmp_path, year=0, motive="Boredom"))
+    qtbot.waitUntil(lambda: desk.problems.count == 2)
+    assert desk.war.war == "Test war"
+    assert "Boredom" in " ".join(problem.text() for problem in desk.problems.problems)
+
+
+def test_the_next_start_is_as_this_one_ended(
+    window: MainWindow, desk: WarDesk, qtbot: QtBot, theme: Theme, ini: Path
+) -> None:
+    """Geometry, tab, database and choices are remembered."""
+    other = desk.session.folders.home / "Other.xlsx"
+    shutil.copy(desk.session.folders.database, other)
+    with qtbot.waitSignal(desk.session.loaded):
+        desk.session.open_database(other)
+    qtbot.keyClicks(window.header.form.name, "Remembered")
+    choose(window.tactics.location.location, "Senlac", qtbot)
+    press("Ctrl+3", window, qtbot)
+    # The screen of the tests is 800 pixels high, and a window is kept on its screen.
+    window.resize(1024, 720)
+    window.close()
+    fresh = WarDesk(desk.session.folders)
+    again = MainWindow(fresh, theme, Memory(settings_of(ini)))
+    qtbot.addWidget(again)
+    assert again.size() == window.size()
+    assert TABS[again.tabs.currentIndex()] is Tab.OUTPUT
+    assert again.header.form.name.text() == "Remembered"
+    with qtbot.waitSignal(fresh.session.loaded):
+        again.show()
+    assert fresh.session.source == other
+    assert fresh.war.choice(Field.LOCATION) == "Senlac"
+    qtbot.waitUntil(lambda: fresh.can_run)
+
+
+def test_a_database_that_is_gone_at_the_next_start_is_told(
+    qtbot: QtBot, home: Folders, theme: Theme, memory: Memory
+) -> None:
+    memory.database = home.home / "gone.xlsx"
+    desk = WarDesk(home)
+    window = MainWindow(desk, theme, memory)
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(desk.session.loaded):
+        window.show()
+    assert any("gone.xlsx" in problem.text() for problem in desk.problems.problems)
+    assert window.header.problems.list.isVisible()
+
+
+def test_an_empty_maps_folder_and_a_broken_table_are_told(
+    qtbot: QtBot, home: Folders, theme: Theme, memory: Memory
+) -> None:
+    """W-7: the window comes up with whatever is broken, says what, and is whole again after Reload."""
+    for picture in home.maps.iterdir():
+        picture.rename(home.home / picture.name)
+    good = (home.json / "Trade.json").read_bytes()
+    (home.json / "Trade.json").write_text("{", encoding="utf-8")
+    desk = WarDesk(home)
+    window = MainWindow(desk, theme, memory)
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(desk.session.loaded):
+        window.show()
+    texts = " ".join(problem.text() for problem in desk.problems.problems)
+    assert "Trade.json" in texts
+    assert "no terrain map" in texts
+    (home.json / "Trade.json").write_bytes(good)
+    for picture in home.home.glob("*.png"):
+        picture.rename(home.maps / picture.name)
+    with qtbot.waitSignal(desk.session.loaded):
+        press("F5", window, qtbot)
+    qtbot.keyClicks(window.header.form.name, "Test war")
+    qtbot.waitUntil(lambda: desk.can_run)
+
+
+def test_a_theme_is_chosen_by_key_and_remembered(
+    window: MainWindow, theme: Theme, memory: Memory, qtbot: QtBot
+) -> None:
+    press("Ctrl+Alt+D", window, qtbot)
+    assert {theme.choice, memory.theme} == {ThemeChoice.DARK}
+    assert window.commands[ThemeChoice.DARK].isChecked()
+    press("Ctrl+Alt+Y", window, qtbot)
+    assert theme.choice is ThemeChoice.SYSTEM
+    assert not window.commands[ThemeChoice.DARK].isChecked()
+
+
+def test_closing_during_a_run_asks_once_and_stops_it(
+    window: MainWindow, desk: WarDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The war is cancelled cleanly: nothing of it runs on, and no result appears."""
+    asked: list[str] = []
+
+    def answer(_window: MainWindow, _title: str, text: str, *_: object) -> QMessageBox.StandardButton:
+        asked.append(text)
+        return QMessageBox.StandardButton.Yes
+
+    monkeypatch.setattr(QMessageBox, "question", answer)
+    qtbot.keyClicks(window.header.form.name, "Test war")
+    press("Ctrl+Return", window, qtbot)
+    assert desk.runner.running
+    assert window.close()
+    assert len(asked) == 1
+    qtbot.waitUntil(lambda: not desk.runner.running)
+    assert desk.outcome.current is None
+
+
+def test_a_no_keeps_the_window_and_the_war(
+    window: MainWindow, desk: WarDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Cancel)
+    qtbot.keyClicks(window.header.form.name, "Test war")
+    with qtbot.waitSignal(desk.runner.finished, timeout=RUN_MS):
+        press("Ctrl+Return", window, qtbot)
+        assert not window.close()
+    assert window.isVisible()
+
+
+def test_f_6_closing_with_a_changed_flank_in_the_editor_asks(
+    window: MainWindow, desk: WarDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F-6: changes that are not applied are not lost silently: Cancel keeps window and changes, Yes closes."""
+    buttons = QMessageBox.StandardButton
+    answers, asked = [buttons.Cancel, buttons.Yes], list[str]()
+
+    def answer(_window: MainWindow, _title: str, text: str, *_: object) -> QMessageBox.StandardButton:
+        asked.append(text)
+        return answers.pop(0)
+
+    monkeypatch.setattr(QMessageBox, "question", answer)
+    desk.editor.open(0)
+    desk.editor.set_men(Branch.INFANTRY, 1234)
+    assert not window.close()
+    assert window.isVisible()
+    assert desk.editor.men(Branch.INFANTRY) == 1234
+    assert window.close()
+    assert len(asked) == 2
+    assert all("not applied" in text for text in asked)
+    desk.editor.cancel()
+
+
+def test_whoever_watches_the_battle_is_left_there(window: MainWindow, qtbot: QtBot, fight: Fight) -> None:
+    press("Ctrl+2", window, qtbot)
+    fight()
+    assert window.services.is_shown(Tab.STRATEGY)
+    assert "Output" in window.statusBar().currentMessage()
+
+
+def test_seed_has_a_key(window: MainWindow, qtbot: QtBot) -> None:
+    press("Ctrl+3", window, qtbot)
+    press("Ctrl+D", window, qtbot)
+    assert QApplication.focusWidget() is window.tactics.source.seed
+
+
+def test_every_command_is_in_one_menu(window: MainWindow) -> None:
+    menus = (*FILE, *WAR, *RESULT, *VIEW, *HELP)
+    assert sorted(name for group in menus for name in group) == sorted(window.commands)
+    assert sorted(name for group in (*EDITING, *VIEWING) for name in group) == sorted(window.strategy.commands)
+
+
+@pytest.mark.parametrize("name", [Tab.TACTICS, ThemeChoice.SYSTEM])
+def test_choosing_what_is_chosen_already_leaves_its_mark(window: MainWindow, name: str) -> None:
+    window.services.show_tab(Tab.TACTICS)
+    window.commands[ThemeChoice.SYSTEM].trigger()
+    window.commands[name].trigger()
+    assert window.commands[name].isChecked()
+
+
+def test_about_says_the_version(window: MainWindow) -> None:
+    asked: list[str] = []
+    answering("OK", asked)
+    window.commands["about"].trigger()
+    assert "Autoalgo" in asked[0]
+
+
+@pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
+def test_no_text_is_clipped_at_the_smallest_size(
+    window: MainWindow, theme: Theme, fight: Fight, choice: ThemeChoice
+) -> None:
+    """At 1024 × 700 every button and label is at least as wide as its words."""
+    fight()
+    theme.choose(choice)
+    window.resize(1024, 700)
+    for tab in TABS:
+        window.services.show_tab(tab)
+        QApplication.processEvents()
+        for button in window.findChildren(QAbstractButton):
+            words = button.text().replace("&", "")
+            pictured = isinstance(button, QToolButton) and button.toolButtonStyle() is ICON_ONLY
+            if button.isVisible() and not pictured:
+                assert button.width() >= button.fontMetrics().horizontalAdvance(words), words
+        for label in window.findChildren(QLabel):
+            if label.isVisible() and label.text() and not label.wordWrap():
+                assert label.width() >= label.sizeHint().width() or label.width() >= label.minimumSizeHint().width()
+                assert label.height() >= label.sizeHint().height() - 1, label.text()
+    assert window.width() == 1024
+    assert window.height() == 700
+    theme.choose(ThemeChoice.SYSTEM)
+
+
+def test_shipped_examples_open_ready_to_run(qtbot: QtBot, theme: Theme, memory: Memory) -> None:
+    """B-6: a new moderator opens an example and can press Run."""
+    desk = WarDesk(Folders(REPOSITORY))
+    window = MainWindow(desk, theme, memory)
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(desk.session.loaded, timeout=20_000):
+        window.show()
+    desk.open_request(REPOSITORY / "examples" / "hastings_1066.json")
+    qtbot.waitUntil(lambda: desk.can_run, timeout=20_000)
+    assert window.header.problems.sentence.text() == "Ready to run."
+    assert window.tactics.attacker.nation.currentText() == "Normandy 1066"
+    assert QKeySequence("Ctrl+Return") in window.commands["run"].shortcuts()

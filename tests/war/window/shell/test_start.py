@@ -1,0 +1,228 @@
+"""The start as a whole process: what is there at the first paint, and what comes behind it."""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from shared_sheets import SharedSheet
+from sheets_server import Fault
+
+from autoalgo.common.home import HomeNews
+from autoalgo.war.database.source import SheetSource
+from autoalgo.war.folders import HOME_VARIABLE, Folders, ready_home
+from autoalgo.war.window.app import main, open_window
+from autoalgo.war.window.session.memory import Memory, settings_of
+
+REPOSITORY = Path(__file__).resolve().parents[4]
+
+FIRST_PAINT = """
+import json, sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+from autoalgo.war.window.app import open_window
+from autoalgo.war.window.session.memory import settings_of
+
+application = QApplication(sys.argv)
+window = open_window(application, settings_of(Path(sys.argv[1])))
+heavy = ("numba", "autoalgo.war.battle", "autoalgo.war.pipeline", "openpyxl.reader", "mwparserfromhell", "PIL.Image")
+heavy += ("gspread", "google.auth", "requests", "autoalgo.war.database.google_sheet")
+
+def painted():
+    modules = [name for name in heavy if name in sys.modules]
+    print(json.dumps({"modules": modules, "tables": window._desk.session.tables is not None}))
+    window.close()
+    application.exit(0)
+
+window.painted.disconnect()
+window.painted.connect(painted)
+window.show()
+sys.exit(application.exec())
+"""
+
+UNTIL_READ = """
+import json, sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+from autoalgo.war.window.app import open_window
+from autoalgo.war.window.session.memory import settings_of
+
+application = QApplication(sys.argv)
+window = open_window(application, settings_of(Path(sys.argv[1])))
+desk, session = window._desk, window._desk.session
+
+def read():
+    online = ("gspread", "google.auth", "requests", "autoalgo.war.database.google_sheet")
+    print(json.dumps({"modules": [name for name in online if name in sys.modules], "name": session.name}))
+    window.close()
+    application.exit(0)
+
+session.loaded.connect(read)
+window.show()
+sys.exit(application.exec())
+"""
+UNTIL_ASKED = UNTIL_READ.replace(
+    "session.loaded.connect(read)",
+    """
+from PySide6.QtCore import QTimer
+
+def look():
+    if desk.notice.bar and Path(sys.argv[1]).with_name("asked").exists():
+        glance.stop()
+        read()
+
+glance = QTimer()
+glance.timeout.connect(look)
+glance.start(50)
+""",
+)
+"""Until Google was asked, and the reading takes so long that the window tells of it."""
+
+
+@pytest.fixture(autouse=True)
+def hooks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the hooks back that a window takes over."""
+    for module in (sys, threading):
+        monkeypatch.setattr(module, "excepthook", module.excepthook)
+
+
+def started(program: str, folder: Path, environment: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """Return what a program of its own process said last, once the process is gone."""
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(folder / "window.ini")],
+        cwd=REPOSITORY,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", **(environment or {})},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    said: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return said
+
+
+def test_nothing_heavy_comes_before_the_first_paint(tmp_path: Path) -> None:
+    """The compiler, the workbook, the maps and the parser of receipts wait; the window is painted without them."""
+    found = started(FIRST_PAINT, tmp_path)
+    assert set(found["modules"]) <= {"openpyxl.reader", "PIL.Image"}
+    assert not found["tables"]
+
+
+def test_t_8_a_workbook_brings_nothing_along_that_speaks_with_google(tmp_path: Path) -> None:
+    """T-8: who keeps a workbook never waits for what a sheet needs."""
+    found = started(UNTIL_READ, tmp_path)
+    assert found == {"modules": [], "name": "Map Game Database.xlsx"}
+
+
+def test_t_8_the_program_ends_although_a_server_is_silent(tmp_path: Path, shared: SharedSheet) -> None:
+    """T-8: the sheet of last time does not answer for ten minutes; the window is closed, and the process is gone."""
+    memory = Memory(settings_of(tmp_path / "window.ini"))
+    memory.database = SheetSource(shared.address, "Map Game")
+    memory.flush()
+    shared.google.before("spreadsheets.get", (tmp_path / "asked").touch)
+    shared.google.order(Fault.SLOW(600))
+    # The process is given less time than the server takes.
+    found = started(UNTIL_ASKED, tmp_path, {HOME_VARIABLE: str(tmp_path / "home")})
+    assert shared.google.calls == ["spreadsheets.get"]
+    assert found["name"] == "Map Game"
+    assert "gspread" in found["modules"]
+
+
+@pytest.mark.usefixtures("expected_log_errors")
+def test_w_7_a_bug_reaches_the_panel_as_a_sentence(
+    qapp: QApplication, qtbot: QtBot, home: Folders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """W-7: whatever a slot raises is one sentence between the corners and a file in Logs, and the window goes on."""
+    monkeypatch.setenv(HOME_VARIABLE, str(home.home))
+    window = open_window(qapp, settings_of(tmp_path / "window.ini"))
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(window.painted):
+        window.show()
+    error = ValueError("inner words")
+    sys.excepthook(ValueError, error, None)
+    note = window.header.problems.note
+    assert note.isVisible()
+    assert "A mistake in the program" in note.text()
+    assert "inner words" not in note.text()
+    assert "inner words" in next(home.logs.glob("Autoalgo error*")).read_text(encoding="utf-8")
+
+
+def test_w_7_a_home_without_its_folders_is_told(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """W-7: the window comes up all the same, and says what is missing."""
+    (tmp_path / "nowhere").mkdir()
+    (tmp_path / "nowhere" / "mine.txt").touch()
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "nowhere"))
+    window = open_window(qapp, settings_of(tmp_path / "window.ini"))
+    qtbot.addWidget(window)
+    window.show()
+    problems = window.header.problems.list
+    qtbot.waitUntil(lambda: problems.isVisible() and problems.model().rowCount() > 1)
+    texts = " ".join(problems.model().index(row, 0).data() for row in range(problems.model().rowCount()))
+    assert "nowhere" in texts
+    assert not window.header.controls.run.isEnabled()
+
+
+def test_b_6_a_request_on_the_command_line_is_opened(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    """B-6: `autoalgo-window REQUEST`."""
+    request = REPOSITORY / "examples" / "hastings_1066.json"
+    window = open_window(qapp, settings_of(tmp_path / "window.ini"), [str(request)])
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: window.header.form.name.text() == "Battle of Hastings")
+    qtbot.waitUntil(window.header.controls.run.isEnabled, timeout=20_000)
+
+
+def test_a_home_that_cannot_be_used_is_told_in_a_box(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A home of a newer version: no window, one sentence on standard error and in a box, and nothing written."""
+    boxes: list[str] = []
+    monkeypatch.setattr("autoalgo.war.window.app.QMessageBox.critical", lambda *words: boxes.append(words[2]))
+    monkeypatch.setattr("autoalgo.war.window.app.QApplication", lambda _: qapp)
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    (tmp_path / ".autoalgo").mkdir()
+    (tmp_path / ".autoalgo" / "manifest.json").write_text('{"version": "99.0", "files": {}}', encoding="utf-8")
+    assert main(["autoalgo-window"]) == 1
+    [told] = boxes
+    assert "Autoalgo 99.0 has used this folder" in told
+    assert capsys.readouterr().err == f"{told}\n"
+    assert [file.name for file in tmp_path.rglob("*")] == [".autoalgo", "manifest.json"]
+
+
+def test_an_example_on_the_command_line_is_opened(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    window = open_window(qapp, settings_of(tmp_path / "window.ini"), ["hastings_1066"])
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(window._desk.request_opened) as opened:
+        window.show()
+    assert opened.args == [REPOSITORY / "examples" / "hastings_1066.json"]
+
+
+def test_what_was_done_to_the_home_is_told_in_the_window(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    news = ready_home()
+    assert isinstance(news, HomeNews)
+    window = open_window(qapp, settings_of(tmp_path / "window.ini"), news=news)
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(window.painted):
+        window.show()
+    assert window.header.problems.note.isVisible()
+    assert window.header.problems.note.text() == f"Your files are in {tmp_path / 'home'}"
+
+
+def test_the_guide_comes_with_the_program(home: Folders) -> None:
+    """What the Help menu opens lies where the program is, whatever home its user has."""
+    assert home.home != REPOSITORY
+    assert (home.docs / "rulebook.md").is_file()
+    assert (home.docs / "google_sheet.md").is_file()

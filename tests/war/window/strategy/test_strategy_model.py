@@ -1,0 +1,396 @@
+import shutil
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.outcome import FlankSituation, FlankState
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.units import Branch
+from autoalgo.war.strategy import Verdict
+from autoalgo.war.window.session.war_model import Field
+from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.strategy.board import FlankCard
+from autoalgo.war.window.strategy.strategy_model import StrategyModel
+
+ATTACKERS, DEFENDERS = (0, 1, 2), (3, 4, 5)
+"""Indices of the flanks after the even spread."""
+
+
+@pytest.fixture
+def strategy(desk: WarDesk) -> StrategyModel:
+    """The Fyrd against the Host, three flanks each."""
+    desk.war.choose(Field.ATTACKER, "Albion")
+    desk.war.choose(Field.DEFENDER, "Gaul")
+    return desk.strategy
+
+
+def wait_for_map(strategy: StrategyModel, name: str, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: strategy.terrain is not None and strategy.terrain.name == name)
+
+
+def men(strategy: StrategyModel, side: Side) -> list[int]:
+    return [card.plan.size for card in strategy.flanks if card.plan.side is side]
+
+
+def fallen(strategy: StrategyModel) -> list[FlankSituation]:
+    """Every flank has half its men and ships left at the map's centre, with a morale of 7, and is routed."""
+    return [
+        FlankSituation(
+            card.plan.side,
+            card.number,
+            x_pixels=200.0,
+            y_pixels=201.5,
+            size=card.plan.size / 2,
+            initial_size=float(card.plan.size),
+            morale=7.0,
+            ships=card.plan.ships / 2,
+            state=FlankState.ROUTED,
+            maneuver=card.plan.maneuver,
+            supply_cut=False,
+        )
+        for card in strategy.flanks
+    ]
+
+
+def test_choosing_a_military_spreads_it_over_the_flanks_that_are_there(desk: WarDesk, strategy: StrategyModel) -> None:
+    """T-6, FL-2: 7,000 men in three flanks are 2,334, 2,332 and 2,334; places and maneuvers of the flanks stay."""
+    assert [card.plan.infantry for card in strategy.flanks[:3]] == [1167, 1166, 1167]
+    assert [card.plan.cavalry for card in strategy.flanks[:3]] == [700, 700, 700]
+    assert [card.plan.ships for card in strategy.flanks[:3]] == [10, 10, 10]
+    strategy.move(0, 55, 66)
+    strategy.edit(0, replace(strategy.flanks[0].plan, maneuver=Maneuver.POSITION))
+    strategy.add(Side.ATTACKER)
+    desk.war.choose(Field.ATTACKER_MILITARY, "Fleet")
+    fleet = [card for card in strategy.flanks if card.plan.side is Side.ATTACKER]
+    assert [card.plan.crew for card in fleet] == [150, 150, 150, 150]
+    assert [card.plan.ships for card in fleet] == [8, 7, 7, 8]
+    assert (fleet[0].plan.x_pixels, fleet[0].plan.y_pixels, fleet[0].plan.maneuver) == (55, 66, Maneuver.POSITION)
+    assert men(strategy, Side.DEFENDER) == [2500, 2500, 2500]
+
+
+def test_choosing_a_military_cannot_be_undone_and_takes_the_stack_with_it(
+    desk: WarDesk, strategy: StrategyModel
+) -> None:
+    strategy.move(0, 55, 66)
+    assert strategy.undo_stack.canUndo()
+    desk.war.choose(Field.ATTACKER_MILITARY, "Fleet")
+    assert not strategy.undo_stack.canUndo()
+
+
+def test_choosing_a_location_selects_its_map(desk: WarDesk, strategy: StrategyModel, qtbot: QtBot) -> None:
+    """T-7."""
+    wait_for_map(strategy, "Plain", qtbot)
+    desk.war.choose(Field.LOCATION, "Dover")
+    assert strategy.map_name == "Normal Coast"
+    wait_for_map(strategy, "Normal Coast", qtbot)
+    strategy.choose_map("Hill")
+    wait_for_map(strategy, "Hill", qtbot)
+    desk.war.choose(Field.LOCATION, "Senlac")
+    wait_for_map(strategy, "Plain", qtbot)
+
+
+def test_a_map_that_is_no_picture_is_told(desk: WarDesk, strategy: StrategyModel, qtbot: QtBot) -> None:
+    (desk.session.folders.maps / "Broken.png").write_bytes(b"no picture")
+    strategy.choose_map("Broken")
+    qtbot.waitUntil(lambda: strategy.map_problem is not None)
+    assert strategy.terrain is None
+    assert strategy.map_problem in strategy.problems
+    strategy.choose_map("Hill")
+    wait_for_map(strategy, "Hill", qtbot)
+    assert strategy.problems == ()
+
+
+def test_a_map_is_read_again_on_reload(desk: WarDesk, strategy: StrategyModel, qtbot: QtBot) -> None:
+    shutil.copy(desk.session.folders.maps / "Sea.png", desk.session.folders.maps / "Plain.png")
+    before = strategy.terrain
+    assert before is not None
+    desk.session.reload()
+    qtbot.waitUntil(lambda: strategy.terrain is not None and strategy.terrain.digest != before.digest)
+
+
+def test_flanks_are_kept_on_the_map(strategy: StrategyModel, qtbot: QtBot) -> None:
+    """S-3."""
+    with qtbot.waitSignal(strategy.moved) as moved:
+        strategy.move(1, -50, 1000)
+    assert moved.args == [1]
+    assert (strategy.flanks[1].plan.x_pixels, strategy.flanks[1].plan.y_pixels) == (0, 400)
+    strategy.select(1)
+    strategy.nudge(-1, 1)
+    assert (strategy.flanks[1].plan.x_pixels, strategy.flanks[1].plan.y_pixels) == (0, 400)
+    strategy.nudge(3, -2)
+    assert (strategy.flanks[1].plan.x_pixels, strategy.flanks[1].plan.y_pixels) == (3, 398)
+
+
+def test_a_new_flank_is_empty_inactive_and_selected(strategy: StrategyModel, qtbot: QtBot) -> None:
+    """S-4."""
+    with qtbot.waitSignals([strategy.flanks_changed, strategy.selected_changed]):
+        strategy.add(Side.DEFENDER)
+    assert strategy.count(Side.DEFENDER) == 4
+    new = strategy.flanks[strategy.selected]
+    assert (new.plan.side, new.plan.size, new.state, new.morale, new.number) == (
+        Side.DEFENDER,
+        0,
+        FlankState.INACTIVE,
+        0,
+        4,
+    )
+
+
+def test_there_are_at_most_99_flanks_a_side(strategy: StrategyModel) -> None:
+    """S-4."""
+    strategy.select(0)
+    strategy.copy()
+    for _ in range(200):
+        strategy.add(Side.ATTACKER)
+    assert strategy.count(Side.ATTACKER) == 99
+    assert not strategy.can_add(Side.ATTACKER)
+    assert not strategy.can_paste
+    strategy.paste()
+    assert strategy.count(Side.ATTACKER) == 99
+    assert strategy.can_add(Side.DEFENDER)
+    assert len(strategy.flank_requests()) == 102
+
+
+def test_removing_takes_the_men_along_and_renumbers(strategy: StrategyModel) -> None:
+    """S-5."""
+    strategy.select(0)
+    second = strategy.flanks[1]
+    strategy.remove_selected()
+    assert strategy.selected == -1
+    assert strategy.flanks[0] == replace(second, number=1)
+    status = strategy.composition(Side.ATTACKER)
+    assert status is not None
+    assert status.used == 7000 - 2334
+    strategy.remove_selected()
+    assert strategy.count(Side.ATTACKER) == 2
+
+
+def test_a_pasted_flank_is_the_same_and_the_total_grows(strategy: StrategyModel) -> None:
+    """S-6: composition, size, maneuver and status; the side's total grows accordingly."""
+    strategy.edit(0, replace(strategy.flanks[0].plan, maneuver=Maneuver.PILLAGING))
+    strategy.end_battle(fallen(strategy))
+    strategy.select(0)
+    copied = strategy.flanks[0]
+    strategy.copy()
+    strategy.paste()
+    pasted = strategy.flanks[strategy.selected]
+    assert strategy.selected == 6
+    assert (pasted.state, pasted.morale, pasted.number) == (FlankState.ROUTED, 7.0, 4)
+    there = replace(copied.plan, x_pixels=pasted.plan.x_pixels, y_pixels=pasted.plan.y_pixels)
+    assert there == pasted.plan
+    assert copied.plan.maneuver is Maneuver.PILLAGING
+    assert pasted.plan.x_pixels != copied.plan.x_pixels
+    assert sum(men(strategy, Side.ATTACKER)) == 1167 + 1166 + 1167 + 1167
+
+
+def test_pasting_at_the_edge_stays_on_the_map_and_in_sight(strategy: StrategyModel) -> None:
+    strategy.move(0, 400, 400)
+    strategy.select(0)
+    strategy.copy()
+    strategy.paste()
+    pasted = strategy.flanks[strategy.selected].plan
+    assert (pasted.x_pixels, pasted.y_pixels) == (392, 392)
+
+
+def test_cutting_is_one_step_and_pasting_brings_it_back(strategy: StrategyModel) -> None:
+    """S-6."""
+    strategy.select(4)
+    cut = strategy.flanks[4].plan
+    strategy.cut()
+    assert strategy.undo_stack.count() == 1
+    assert strategy.count(Side.DEFENDER) == 2
+    assert strategy.can_paste
+    strategy.paste()
+    pasted = strategy.flanks[strategy.selected].plan
+    assert (pasted.side, pasted.infantry, pasted.ships) == (cut.side, cut.infantry, cut.ships)
+
+
+@pytest.mark.parametrize(
+    ("changes", "text", "verdict"),
+    [
+        ({}, "Good (7000/7000)", None),
+        ({"infantry": 1177}, "Good (7010/7000)", None),
+        ({"infantry": 1178}, "Invalid Inf (3511/3500)", Verdict.TOO_MANY),
+        ({"cavalry": 689}, "Invalid Cav (2089/2100)", Verdict.TOO_FEW),
+        ({"artillery": 0}, "Invalid Art (933/1400)", Verdict.TOO_FEW),
+        ({"ships": 11}, "Good (7000/7000)", None),
+        ({"ships": 12}, "Invalid Navy (32/30)", Verdict.TOO_MANY),
+        ({"ships": 8}, "Invalid Navy (28/30)", Verdict.TOO_FEW),
+    ],
+)
+def test_statuses(strategy: StrategyModel, changes: dict[str, int], text: str, verdict: Verdict | None) -> None:
+    """S-7: good within 10 soldiers and within one ship; too many are red, too few orange."""
+    strategy.edit(0, replace(strategy.flanks[0].plan, **changes))  # type: ignore[arg-type]  # fields by name
+    status = strategy.composition(Side.ATTACKER)
+    assert status is not None
+    assert status.text == text
+    assert [branch.verdict for branch in status.invalid] == ([] if verdict is None else [verdict])
+    assert bool(strategy.problems) == (verdict is not None)
+
+
+def test_a_side_without_any_flank_is_told(strategy: StrategyModel) -> None:
+    for _ in ATTACKERS:
+        strategy.remove(0)
+    assert any("no soldiers" in problem.text() for problem in strategy.problems)
+
+
+def test_reset_goes_back_to_three_even_flanks_and_leaves_the_map(strategy: StrategyModel, qtbot: QtBot) -> None:
+    """S-8."""
+    spread = [card.plan for card in strategy.flanks]
+    strategy.choose_map("Hill")
+    strategy.add(Side.ATTACKER)
+    strategy.remove(4)
+    strategy.move(0, 1, 1)
+    strategy.edit(1, replace(strategy.flanks[1].plan, maneuver=Maneuver.POSITION, infantry=5))
+    strategy.reset()
+    assert sorted(map(repr, (card.plan for card in strategy.flanks))) == sorted(map(repr, spread))
+    assert strategy.map_name == "Hill"
+    strategy.undo_stack.undo()
+    assert strategy.count(Side.ATTACKER) == 4
+    wait_for_map(strategy, "Hill", qtbot)
+
+
+def test_restore_goes_to_and_fro(strategy: StrategyModel) -> None:
+    """S-9: the strategy before the battle; again: the situation after it; and so on."""
+    strategy.move(0, 20, 30)
+    before = strategy.flanks
+    assert not strategy.can_restore
+    strategy.end_battle(fallen(strategy))
+    after = strategy.flanks
+    for _ in range(3):
+        assert strategy.can_restore
+        strategy.restore()
+        assert strategy.flanks == before
+        strategy.restore()
+        assert strategy.flanks == after
+
+
+def test_restore_forgets_later_edits_but_undo_does_not(strategy: StrategyModel) -> None:
+    """S-9, S-11: what Restore puts aside comes back with undo."""
+    before = strategy.flanks
+    strategy.end_battle(fallen(strategy))
+    after = strategy.flanks
+    strategy.move(0, 1, 2)
+    strategy.restore()
+    assert strategy.flanks == before
+    strategy.add(Side.ATTACKER)
+    edited = strategy.flanks
+    strategy.restore()
+    assert strategy.flanks == after
+    strategy.undo_stack.undo()
+    assert strategy.flanks == edited
+
+
+def test_a_second_battle_is_what_restore_goes_between(strategy: StrategyModel) -> None:
+    strategy.end_battle(fallen(strategy))
+    strategy.restore()
+    strategy.move(0, 5, 5)
+    before = strategy.flanks
+    strategy.end_battle(fallen(strategy))
+    strategy.restore()
+    assert strategy.flanks == before
+
+
+def test_the_flanks_stand_where_the_battle_ended(strategy: StrategyModel) -> None:
+    """S-10: end state, and the men that are left in their old proportions: half of 1,167 + 700 + 467, sums rounded."""
+    strategy.end_battle(fallen(strategy))
+    first = strategy.flanks[0]
+    assert (first.state, first.morale) == (FlankState.ROUTED, 7.0)
+    assert (first.plan.x_pixels, first.plan.y_pixels) == (200.0, 201.5)
+    assert first.plan.size == 1167
+    assert (first.plan.infantry, first.plan.cavalry, first.plan.artillery) == (584, 350, 233)
+    assert first.plan.ships == 5
+    assert [problem.text() for problem in strategy.problems] == [
+        "flanks: the flanks stand as the battle left them; press Restore or Reset first"
+    ]
+
+
+def test_a_battle_is_shown_without_undo_steps_and_locks_the_flanks(strategy: StrategyModel, qtbot: QtBot) -> None:
+    before, requests = strategy.flanks, strategy.flank_requests()
+    with qtbot.waitSignal(strategy.locked_changed):
+        strategy.begin_battle()
+    with qtbot.waitSignal(strategy.flanks_changed):
+        strategy.show_battle(fallen(strategy))
+    assert strategy.flanks[0].state is FlankState.ROUTED
+    strategy.select(0)
+    for edit in (strategy.remove_selected, strategy.reset, strategy.cut, lambda: strategy.add(Side.ATTACKER)):
+        edit()
+    strategy.move(0, 1, 1)
+    assert strategy.undo_stack.count() == 0
+    assert strategy.flank_requests() == requests
+    strategy.abandon_battle()
+    assert strategy.flanks == before
+    assert not strategy.locked
+    assert not strategy.can_restore
+
+
+def test_a_battle_that_is_not_of_these_flanks_any_more_is_not_shown(desk: WarDesk, strategy: StrategyModel) -> None:
+    strategy.begin_battle()
+    situations = fallen(strategy)
+    desk.war.choose(Field.ATTACKER_MILITARY, "Fleet")
+    fleet = strategy.flanks
+    strategy.show_battle(situations)
+    assert strategy.flanks == fleet
+    strategy.end_battle(situations)
+    assert strategy.flanks == fleet
+    assert not strategy.locked
+    assert not strategy.can_restore
+
+
+def test_unit_names_and_what_can_be_chosen(desk: WarDesk, strategy: StrategyModel) -> None:
+    """F-4: "<none selected>" for a missing unit, "Barges" for a missing transport, both disabled."""
+    assert strategy.unit_names(Side.ATTACKER) == ("Huscarl", "Norman knight", "Crossbowman", "Trireme")
+    assert all(strategy.enabled(Side.ATTACKER, branch) for branch in Branch)
+    assert strategy.unit_names(Side.DEFENDER) == ("Soldier", "<none selected>", "<none selected>", "Barges")
+    assert [strategy.enabled(Side.DEFENDER, branch) for branch in Branch] == [True, False, False, False]
+    desk.war.choose(Field.ATTACKER_MILITARY, "Fleet")
+    assert strategy.unit_names(Side.ATTACKER) == ("Soldier", "<none selected>", "<none selected>", "Trireme")
+    assert [strategy.enabled(Side.ATTACKER, branch) for branch in Branch] == [True, False, False, True]
+
+
+def test_stand_in_barges_follow_the_men(strategy: StrategyModel) -> None:
+    """DB-7: 250 men need three barges of 100."""
+    strategy.edit(3, replace(strategy.flanks[3].plan, infantry=250))
+    assert strategy.flanks[3].plan.ships == 3
+    strategy.edit(0, replace(strategy.flanks[0].plan, infantry=1))
+    assert strategy.flanks[0].plan.ships == 10
+
+
+def test_other_men_make_a_flank_that_has_not_fought(strategy: StrategyModel) -> None:
+    strategy.end_battle(fallen(strategy))
+    strategy.edit(0, replace(strategy.flanks[0].plan, maneuver=Maneuver.POSITION))
+    assert strategy.flanks[0].state is FlankState.ROUTED
+    strategy.edit(0, replace(strategy.flanks[0].plan, infantry=100, cavalry=0, artillery=0))
+    assert (strategy.flanks[0].state, strategy.flanks[0].morale) == (FlankState.IDLE, 2000)
+    strategy.edit(0, replace(strategy.flanks[0].plan, infantry=0))
+    assert (strategy.flanks[0].state, strategy.flanks[0].morale) == (FlankState.INACTIVE, 0)
+
+
+def test_switching_gives_each_flank_to_the_other_side_where_it_stands(desk: WarDesk, strategy: StrategyModel) -> None:
+    """W-5."""
+    strategy.move(0, 11, 12)
+    before = strategy.flanks
+    desk.switch_sides()
+    assert desk.war.choice(Field.ATTACKER) == "Gaul"
+    for card, former in zip(strategy.flanks, before, strict=True):
+        assert card == replace(former, plan=replace(former.plan, side=former.plan.side.enemy))
+    assert strategy.problems == ()
+    assert not strategy.undo_stack.canUndo()
+    desk.switch_sides()
+    assert strategy.flanks == before
+
+
+def test_keys_are_never_given_twice(strategy: StrategyModel) -> None:
+    seen: set[int] = set()
+
+    def new(cards: tuple[FlankCard, ...]) -> set[int]:
+        return {card.key for card in cards} - seen
+
+    seen |= new(strategy.flanks)
+    for _ in range(3):
+        strategy.add(Side.ATTACKER)
+        assert len(new(strategy.flanks)) == 1
+        seen |= new(strategy.flanks)
+        strategy.remove_selected()

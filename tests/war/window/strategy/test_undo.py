@@ -1,0 +1,147 @@
+"""S-11: undo and redo for every edit of the Strategy tab."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from test_strategy_model import fallen
+
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.window.session.war_model import Field
+from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.strategy.strategy_model import StrategyModel
+
+Edit = Callable[[StrategyModel], None]
+
+
+@pytest.fixture
+def strategy(desk: WarDesk) -> StrategyModel:
+    desk.war.choose(Field.ATTACKER, "Albion")
+    desk.war.choose(Field.DEFENDER, "Gaul")
+    return desk.strategy
+
+
+def changed(index: int, men: int) -> Edit:
+    def edit(strategy: StrategyModel) -> None:
+        if strategy.flanks:
+            at = index % len(strategy.flanks)
+            plan = strategy.flanks[at].plan
+            strategy.edit(at, replace(plan, infantry=men, maneuver=list(Maneuver)[men % 5]))
+
+    return edit
+
+
+def moved(index: int, x: float, y: float) -> Edit:
+    return lambda strategy: strategy.move(index, x, y)
+
+
+INDEX = st.integers(0, 8)
+PIXEL = st.floats(-50, 450)
+EDITS: st.SearchStrategy[Edit] = st.one_of(
+    st.builds(moved, INDEX, PIXEL, PIXEL),
+    st.builds(changed, INDEX, st.integers(0, 3000)),
+    st.builds(lambda index: lambda strategy: strategy.select(index), INDEX),
+    st.builds(lambda index: lambda strategy: strategy.remove(index), INDEX),
+    st.builds(lambda side: lambda strategy: strategy.add(side), st.sampled_from(Side)),
+    st.builds(lambda dx: lambda strategy: strategy.nudge(dx, 1), st.integers(-5, 5)),
+    st.sampled_from(
+        [
+            StrategyModel.copy,
+            StrategyModel.cut,
+            StrategyModel.paste,
+            StrategyModel.reset,
+            StrategyModel.restore,
+            StrategyModel.finish_move,
+            lambda strategy: strategy.end_battle(fallen(strategy)),
+        ]
+    ),
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+@given(edits=st.lists(EDITS, max_size=15))
+def test_any_edits_undone_give_the_start_and_redone_the_end(strategy: StrategyModel, edits: list[Edit]) -> None:
+    start, stack = strategy.flanks, strategy.undo_stack
+    for edit in edits:
+        edit(strategy)
+    end = strategy.flanks
+    while stack.canUndo():
+        stack.undo()
+    assert strategy.flanks == start
+    while stack.canRedo():
+        stack.redo()
+    assert strategy.flanks == end
+    while stack.canUndo():
+        stack.undo()
+    stack.clear()
+
+
+def test_the_moves_of_one_drag_are_one_step(strategy: StrategyModel) -> None:
+    start = strategy.flanks
+    for x in range(10, 20):
+        strategy.move(0, x, x)
+    assert strategy.undo_stack.count() == 1
+    assert strategy.undo_stack.undoText() == "Move flank"
+    strategy.finish_move()
+    strategy.move(0, 50, 50)
+    assert strategy.undo_stack.count() == 2
+    strategy.undo_stack.undo()
+    assert strategy.flanks[0].plan.x_pixels == 19
+    strategy.undo_stack.undo()
+    assert strategy.flanks == start
+
+
+def test_a_drag_that_ends_where_it_began_is_no_step(strategy: StrategyModel) -> None:
+    place = strategy.flanks[0].plan
+    strategy.move(0, 10, 10)
+    strategy.move(0, place.x_pixels, place.y_pixels)
+    assert strategy.undo_stack.count() == 0
+
+
+def test_nudges_in_a_row_are_one_step_until_another_flank_is_selected(strategy: StrategyModel) -> None:
+    strategy.select(0)
+    for _ in range(5):
+        strategy.nudge(1, 0)
+    strategy.select(1)
+    strategy.nudge(1, 0)
+    strategy.move(1, 9, 9)
+    assert [strategy.undo_stack.text(step) for step in range(3)] == ["Nudge flank", "Nudge flank", "Move flank"]
+    assert strategy.undo_stack.count() == 3
+
+
+@pytest.mark.parametrize(
+    ("edit", "text"),
+    [
+        (lambda strategy: strategy.add(Side.ATTACKER), "Add flank"),
+        (lambda strategy: strategy.remove(0), "Remove flank"),
+        (StrategyModel.cut, "Cut flank"),
+        (StrategyModel.paste, "Paste flank"),
+        (changed(0, 3), "Edit flank"),
+        (lambda strategy: strategy.end_battle(fallen(strategy)), "Battle"),
+    ],
+)
+def test_every_edit_is_one_step_with_a_name(strategy: StrategyModel, edit: Edit, text: str) -> None:
+    strategy.select(0)
+    strategy.copy()
+    before = strategy.flanks
+    edit(strategy)
+    assert strategy.undo_stack.count() == 1
+    assert strategy.undo_stack.undoText() == text
+    strategy.undo_stack.undo()
+    assert strategy.flanks == before
+    assert strategy.selected == 0
+
+
+def test_what_changes_nothing_is_no_step(strategy: StrategyModel) -> None:
+    plan = strategy.flanks[0].plan
+    strategy.edit(0, plan)
+    strategy.move(0, plan.x_pixels, plan.y_pixels)
+    strategy.remove(-1)
+    strategy.remove(99)
+    strategy.paste()
+    strategy.restore()
+    strategy.reset()
+    assert strategy.undo_stack.count() == 0

@@ -1,0 +1,195 @@
+"""T-1 … T-8 with mouse and keys."""
+
+import pytest
+from hands import choose, click
+from openpyxl import load_workbook
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QPushButton
+from pytestqt.qtbot import QtBot
+from rows import ALBION, cells, save
+
+from autoalgo.common.qt.theme import colours_of
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.units import Branch
+from autoalgo.war.folders import Folders
+from autoalgo.war.window.session.war_model import Field
+from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.main_window import MainWindow
+from autoalgo.war.window.tactics.composition_bar import CompositionBar, branch_colour
+
+
+def add_nation(home: Folders, name: str) -> None:
+    """Add a nation to the workbook, as somebody with a spreadsheet program would."""
+    book = load_workbook(home.database)
+    sheet = book["Nations"]
+    heads = [cell.value for cell in sheet[1]]
+    row: dict[object, str | int] = {"Name": name, "Population": 5000, "Year Founded": 900, "Year Crisis": 1000}
+    sheet.append([row.get(head) for head in heads])
+    book.save(home.database)
+
+
+def test_t_1_five_menus_filled_from_the_database(window: MainWindow) -> None:
+    """T-1: attacker, its military, defender, its military, location. T-3: each with "default", first."""
+    names = {field: menu.names() for field, menu in window.tactics.menus.items()}
+    assert names == {
+        Field.ATTACKER: ["default", "Albion", "Gaul"],
+        Field.ATTACKER_MILITARY: ["default", "Fyrd", "Fleet"],
+        Field.DEFENDER: ["default", "Albion", "Gaul"],
+        Field.DEFENDER_MILITARY: ["default", "Host"],
+        Field.LOCATION: ["default", "Senlac", "Dover"],
+    }
+
+
+def test_t_1_reload_reads_the_menus_anew(window: MainWindow, desk: WarDesk, qtbot: QtBot, home: Folders) -> None:
+    """T-1: a nation that was added meanwhile is there after Reload, and the choices stay."""
+    add_nation(home, "Mercia")
+    with qtbot.waitSignal(desk.session.loaded):
+        click(window.tactics.source.reload, qtbot)
+    assert window.tactics.attacker.nation.names() == ["default", "Albion", "Gaul", "Mercia"]
+    assert window.tactics.attacker.nation.currentText() == "Albion"
+
+
+def test_t_2_a_military_menu_lists_that_nations_alone(window: MainWindow, qtbot: QtBot) -> None:
+    """T-2: choosing another nation changes the list of militaries, and takes its first."""
+    choose(window.tactics.attacker.nation, "default", qtbot)
+    assert window.tactics.attacker.military.names() == ["default"]
+    choose(window.tactics.attacker.nation, "gaul", qtbot)
+    assert window.tactics.attacker.military.names() == ["default", "Host"]
+    assert window.tactics.attacker.military.currentText() == "Host"
+
+
+def test_t_3_default_can_be_chosen_everywhere(window: MainWindow, qtbot: QtBot) -> None:
+    """T-3: a war of defaults alone is ready to run once it has a name."""
+    qtbot.keyClicks(window.header.form.name, "Test war")
+    for menu in window.tactics.menus.values():
+        choose(menu, "default", qtbot)
+    assert window.header.controls.run.isEnabled()
+    assert "1,000 men" in window.tactics.attacker.summary.text()
+
+
+def test_t_4_a_choice_is_checked_at_once(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+    """T-4: a wrong name is told with the nearest right one, and goes with the next choice."""
+    location = window.tactics.location.location
+    choose(location, "Senlak", qtbot)
+    texts = [problem.text() for problem in desk.problems.problems]
+    assert any('"Senlac"' in text for text in texts), texts
+    choose(location, "Dover", qtbot)
+    assert not any("Senla" in problem.text() for problem in desk.problems.problems)
+
+
+def test_t_5_a_military_shows_what_it_is(window: MainWindow) -> None:
+    """T-5: size, composition, and leaders with age and skills; Ada of 1026 is 40 in 1066, all her skills are 5."""
+    text = window.tactics.attacker.summary.text()
+    for part in ("7,000 men", "3,500 Huscarl", "2,100 Norman knight", "1,400 Crossbowman", "30 Trireme"):
+        assert part in text
+    assert "Ada" in text
+    assert "40 years old" in text
+    assert "Authority 5" in text
+    assert window.tactics.attacker.bar.accessibleName() == "infantry 50%, cavalry 30%, artillery 20%"
+
+
+def test_t_5_the_bar_is_drawn_to_scale(window: MainWindow) -> None:
+    """T-5: of the bar, the first half is infantry, then 30 % cavalry, then 20 % artillery."""
+    bar: CompositionBar = window.tactics.attacker.bar
+    picture = bar.grab().toImage()
+    scale = picture.width() / bar.width()
+    middle = [
+        picture.pixelColor(int(bar.width() * part * scale), picture.height() // 2).name() for part in (0.25, 0.65, 0.9)
+    ]
+    colours = colours_of(bar.palette())
+    assert middle == [branch_colour(branch, colours) for branch in (Branch.INFANTRY, Branch.CAVALRY, Branch.ARTILLERY)]
+
+
+def test_t_5_nation_and_location_are_told(window: MainWindow) -> None:
+    """T-5: what the database says of the nation and the place stands beside the menus."""
+    facts = window.tactics.attacker.facts.text()
+    assert "2 million" in facts
+    assert "95.0 (Shaky)" in facts
+    assert "927 AD (139 years ago)" in facts
+    assert "Plain" in window.tactics.location.facts.text()
+
+
+def test_t_5_a_nation_is_told_while_the_place_is_wrong(window: MainWindow, qtbot: QtBot) -> None:
+    """T-5: a misspelt location says nothing about the attacker, whose facts stay."""
+    choose(window.tactics.location.location, "Senlak", qtbot)
+    assert window.tactics.attacker.facts.isVisible()
+    assert "2 million" in window.tactics.attacker.facts.text()
+
+
+def test_t_6_a_military_is_spread_over_the_flanks(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+    """T-6: choosing the Fleet overwrites what the attacker's flanks held: 600 men in three flanks are 200 each."""
+    choose(window.tactics.attacker.military, "Fleet", qtbot)
+    flanks = [card.plan for card in desk.strategy.flanks if card.plan.side is Side.ATTACKER]
+    assert [plan.size for plan in flanks] == [200, 200, 200]
+    assert [plan.ships for plan in flanks] == [10, 10, 10]
+
+
+def test_t_7_a_location_selects_its_map(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+    """T-7: Dover is a coast; its map is chosen on the Strategy tab and drawn on the card."""
+    choose(window.tactics.location.location, "Dover", qtbot)
+    assert desk.strategy.map_name == "Normal Coast"
+    assert window.strategy.map_menu.currentText() == "Normal Coast"
+    assert window.tactics.location.picture.accessibleName() == "Terrain map Normal Coast"
+
+
+def test_t_8_the_database_is_named_with_its_time(window: MainWindow) -> None:
+    """T-8: the workbook's name, and when it was read (the tests' clock stands at half past two)."""
+    assert window.tactics.source.file.text() == "Map Game Database.xlsx"
+    assert "14:30:00" in window.tactics.source.read.text()
+
+
+def test_t_8_another_workbook_can_be_opened(
+    window: MainWindow, desk: WarDesk, qtbot: QtBot, home: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """T-8: the menus are those of the workbook that was chosen."""
+    other = home.home / "Other.xlsx"
+    save(other, cells(nations=[ALBION], militaries=[], leaders=[]))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other), ""))
+    with qtbot.waitSignal(desk.session.loaded):
+        click(window.tactics.source.open, qtbot)
+    assert window.tactics.source.file.text() == "Other.xlsx"
+    assert window.tactics.defender.nation.names() == ["default", "Albion"]
+
+
+def test_t_8_a_broken_workbook_is_told_in_words(
+    window: MainWindow, desk: WarDesk, qtbot: QtBot, home: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """T-8, W-7: what cannot be read is a problem, the menus fall back to "default", and nothing raises."""
+    other = home.home / "Broken.xlsx"
+    other.write_bytes(b"no workbook")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other), ""))
+    with qtbot.waitSignal(desk.session.loaded):
+        click(window.tactics.source.open, qtbot)
+    assert "could not be read" in window.tactics.source.read.text()
+    assert "Broken.xlsx" in desk.problems.problems[0].text()
+    assert window.tactics.attacker.nation.names() == ["default"]
+    assert not window.header.controls.run.isEnabled()
+
+
+def test_t_8_no_control_is_dead(window: MainWindow) -> None:
+    """T-8: what is not there yet has no button."""
+    texts = [button.text() for button in window.tactics.source.findChildren(QPushButton)]
+    assert texts == ["Reload", "Workbook…", "Google Sheet…"]
+
+
+def test_b_1_a_seed_is_typed_or_left_to_chance(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+    """B-1: digits only; an empty field means a new seed at each run."""
+    seed = window.tactics.source.seed
+    qtbot.keyClicks(seed, "10a6-6")
+    assert desk.war.seed == 1066
+    assert seed.text() == "1066"
+    seed.selectAll()
+    qtbot.keyClick(seed, Qt.Key.Key_Delete)
+    assert desk.war.seed is None
+
+
+def test_names_with_markup_are_shown_as_they_are(
+    window: MainWindow, desk: WarDesk, qtbot: QtBot, home: Folders
+) -> None:
+    """A nation called <b>x</b> & y is no rich text."""
+    add_nation(home, "<b>x</b> & y")
+    with qtbot.waitSignal(desk.session.loaded):
+        desk.session.reload()
+    choose(window.tactics.attacker.nation, "<b>x</b> & y", qtbot)
+    assert window.tactics.attacker.nation.currentText() == "<b>x</b> & y"
+    assert desk.war.choice(Field.ATTACKER) == "<b>x</b> & y"
