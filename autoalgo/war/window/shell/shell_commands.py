@@ -7,6 +7,7 @@ from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QMessageBox
 
 from autoalgo import __version__
+from autoalgo.common.program_log import log_file
 from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.window.services import Services
@@ -42,7 +43,7 @@ VIEW: Final[Groups] = (
 )
 HELP: Final[Groups] = (
     ("rulebook", "guide"),
-    ("maps", "json", "books"),
+    ("maps", "json", "books", "program_log"),
     ("about",),
 )
 
@@ -81,6 +82,8 @@ class ShellCommands:
         rules = "Opens the rules that the program follows."
         maps = "Opens the folder of terrain maps; add your own PNG files, then Reload."
         numbers = "Opens the folder with every number of the rules."
+        told = "Opens the log of the program itself: what it did and what failed. Send it along with a report."
+        open_log = partial(services.open_file, log_file(folders.logs))
         about = "Says what this program is, and its version."
 
         def again() -> bool:
@@ -103,6 +106,7 @@ class ShellCommands:
             Command("rulebook", "&Rulebook", "F1", rules, partial(services.open_document, "rulebook.md")),
             Command("maps", "Open &Maps folder", "Ctrl+Alt+M", maps, partial(services.open_folder, folders.maps)),
             Command("json", "Open &JSON folder", "Ctrl+Alt+J", numbers, partial(services.open_folder, folders.json)),
+            Command("program_log", "Open &program log", "Ctrl+Alt+R", told, open_log),
             Command("about", "&About Autoalgo", "Shift+F1", about, self._tell_about),
         )
 

@@ -1,6 +1,7 @@
 """The start as a whole process: what is there at the first paint, and what comes behind it."""
 
 import json
+import logging
 import os
 import subprocess
 import sys
@@ -10,16 +11,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shared_sheets import SharedSheet
 from sheets_server import Fault
 
 from autoalgo.common.home import HomeNews
+from autoalgo.common.program_log import log_file, program_log
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.folders import HOME_VARIABLE, Folders, ready_home
 from autoalgo.war.window.app import main, open_window
 from autoalgo.war.window.session.memory import Memory, settings_of
+from autoalgo.war.window.shell.main_window import MainWindow
 
 REPOSITORY = Path(__file__).resolve().parents[4]
 
@@ -219,6 +224,21 @@ def test_what_was_done_to_the_home_is_told_in_the_window(
         window.show()
     assert window.header.problems.note.isVisible()
     assert window.header.problems.note.text() == f"Your files are in {tmp_path / 'home'}"
+
+
+def test_help_opens_the_programs_log(
+    window: MainWindow, qtbot: QtBot, home: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its key opens the file that the program writes of itself; before there is one, a sentence says so."""
+    opened: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: bool(opened.append(url)) or True)
+    keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    qtbot.keyClick(window, Qt.Key.Key_R, keys)
+    assert "autoalgo.log could not be opened" in window.header.problems.note.text()
+    with program_log(home.logs, "info"):
+        logging.getLogger("autoalgo.test").info("something was done")
+    qtbot.keyClick(window, Qt.Key.Key_R, keys)
+    assert [Path(url.toLocalFile()) for url in opened] == [log_file(home.logs)]
 
 
 def test_the_guide_comes_with_the_program(home: Folders) -> None:
