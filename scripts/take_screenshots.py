@@ -22,9 +22,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.memory import Memory, settings_of
-from autoalgo.war.window.session.problems_model import Tab
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.shell.main_window import MainWindow
+from autoalgo.war.window.shell.view_models import ViewModels
 
 REPOSITORY: Final = Path(__file__).resolve().parent.parent
 MOMENT: Final = datetime(2024, 10, 14, 9, 0)
@@ -43,9 +43,9 @@ def main() -> int:
     application.setCursorFlashTime(0)
     theme = Theme(application)
     with tempfile.TemporaryDirectory() as home:
-        window, desk = _open(Path(home), theme)
+        window, models = _open(Path(home), theme)
         for name, scene in SCENES.items():
-            widget = scene(window, desk)
+            widget = scene(window, models)
             for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK):
                 theme.choose(choice)
                 _settle()
@@ -55,58 +55,58 @@ def main() -> int:
     return 0
 
 
-def _open(home: Path, theme: Theme) -> tuple[MainWindow, WarDesk]:
+def _open(home: Path, theme: Theme) -> tuple[MainWindow, ViewModels]:
     """Return the window with the Hastings request, in a home whose data are the shipped ones."""
     for name in ("JSON", "Maps", "Database"):
         (home / name).symlink_to(REPOSITORY / name, target_is_directory=True)
-    desk = WarDesk(Folders(home), clock=lambda: MOMENT)
-    window = MainWindow(desk, theme, Memory(settings_of(home / "window.ini")))
+    models = ViewModels(Folders(home), clock=lambda: MOMENT)
+    window = MainWindow(models, theme, Memory(settings_of(home / "window.ini")))
     window.resize(*SIZE)
     window.show()
-    _wait(lambda: desk.session.database is not None and not desk.session.busy)
-    desk.open_request(REPOSITORY / "examples" / "hastings_1066.json")
-    _wait(lambda: desk.can_run)
+    _wait(lambda: models.session.database is not None and not models.session.busy)
+    models.open_request(REPOSITORY / "examples" / "hastings_1066.json")
+    _wait(lambda: models.can_run)
     window.statusBar().clearMessage()
-    return window, desk
+    return window, models
 
 
-def _tactics(window: MainWindow, _desk: WarDesk) -> QWidget:
+def _tactics(window: MainWindow, _models: ViewModels) -> QWidget:
     """Return the window, ready to run."""
-    window.services.show_tab(Tab.TACTICS)
+    window.services.show_tab(WindowPart.TACTICS)
     return window
 
 
-def _output(window: MainWindow, desk: WarDesk) -> QWidget:
+def _output(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the window after the battle."""
-    desk.run()
-    _wait(lambda: desk.outcome.current is not None)
-    window.services.show_tab(Tab.OUTPUT)
+    models.run()
+    _wait(lambda: models.outcome.current is not None)
+    window.services.show_tab(WindowPart.OUTPUT)
     return window
 
 
-def _odds(window: MainWindow, desk: WarDesk) -> QWidget:
+def _odds(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the window with the odds of the battle."""
     window.commands["odds"].trigger()
-    _wait(lambda: not desk.odds.running and desk.odds.shown is not None)
+    _wait(lambda: not models.odds.running and models.odds.shown is not None)
     return window
 
 
-def _strategy(window: MainWindow, desk: WarDesk) -> QWidget:
+def _strategy(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the window with both armies spread over the map."""
-    desk.strategy.reset()
-    desk.strategy.select(1)
-    window.services.show_tab(Tab.STRATEGY)
+    models.strategy.reset()
+    models.strategy.select(1)
+    window.services.show_tab(WindowPart.STRATEGY)
     return window
 
 
-def _editor(window: MainWindow, desk: WarDesk) -> QWidget:
+def _editor(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the editor of the selected flank."""
-    desk.editor.open(1)
+    models.editor.open(1)
     window.strategy.editor.come_forward()
     return window.strategy.editor
 
 
-SCENES: Final[dict[str, Callable[[MainWindow, WarDesk], QWidget]]] = {
+SCENES: Final[dict[str, Callable[[MainWindow, ViewModels], QWidget]]] = {
     "tactics": _tactics,
     "output": _output,
     "odds": _odds,

@@ -14,7 +14,6 @@ import pytest
 
 import autoalgo.war.aftermath
 import autoalgo.war.battle
-from autoalgo.war.battle import chronicle
 from autoalgo.war.battle.arrays import (
     BRANCHES,
     CLOCK,
@@ -24,10 +23,11 @@ from autoalgo.war.battle.arrays import (
     SIDE,
     UNDECIDED,
     UNIT,
-    Field,
+    Battlefield,
     StructuredArray,
     StructuredRow,
 )
+from autoalgo.war.battle.event_buffer import EVENTS_A_FLANK, EVENTS_A_SIDE, KINDS
 from autoalgo.war.battle.movement import MANEUVERS
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.lists import Maneuver
@@ -181,9 +181,9 @@ def maneuver(name: Maneuver) -> int:
     return MANEUVERS.index(name)
 
 
-def board(*flanks: StructuredRow, events: bool = True, **rules: float) -> Field:
+def board(*flanks: StructuredRow, events: bool = True, **rules: float) -> Battlefield:
     """Return a plain with the given flanks, numbered as they come; both sides have the same infantry and barges."""
-    field = Field(
+    field = Battlefield(
         flanks=np.stack(flanks),
         units=np.zeros((2, BRANCHES), dtype=UNIT),
         sides=np.zeros(2, dtype=SIDE),
@@ -207,27 +207,27 @@ def board(*flanks: StructuredRow, events: bool = True, **rules: float) -> Field:
 
 def event_buffer(flanks: int) -> StructuredArray:
     """Return an event buffer of the size that the program gives a battle of so many flanks."""
-    return np.zeros(flanks * chronicle.EVENTS_A_FLANK + 2 * chronicle.EVENTS_A_SIDE, dtype=EVENT)
+    return np.zeros(flanks * EVENTS_A_FLANK + 2 * EVENTS_A_SIDE, dtype=EVENT)
 
 
-def paint(field: Field, index: int, feature: Feature) -> None:
+def paint(field: Battlefield, index: int, feature: Feature) -> None:
     """Put a feature on the pixel under a flank."""
     x, y = field.flanks[index]["x_km"], field.flanks[index]["y_km"]
     field.features[int(y / KM_PER_PIXEL), int(x / KM_PER_PIXEL)] = feature
 
 
-def noted(field: Field, kind: EventKind) -> list[StructuredRow]:
+def noted(field: Battlefield, kind: EventKind) -> list[StructuredRow]:
     """Return the events of a kind in the buffer, in order."""
     count = int(field.clock[0]["events"])
-    return [row for row in field.events[:count] if chronicle.KINDS[row["kind"]] is kind]
+    return [row for row in field.events[:count] if KINDS[row["kind"]] is kind]
 
 
-def place(field: Field, index: int) -> tuple[float, float]:
+def place(field: Battlefield, index: int) -> tuple[float, float]:
     """Return where a flank stands, in km."""
     return float(field.flanks[index]["x_km"]), float(field.flanks[index]["y_km"])
 
 
-def men_accounted_for(field: Field) -> npt.NDArray[np.float64]:
+def men_accounted_for(field: Battlefield) -> npt.NDArray[np.float64]:
     """Return, for each flank, killed + died + captured + remaining (FL-5)."""
     fates = ("killed", "died_of_attrition", "died_of_disease", "captured", "size")
     return np.array([sum(float(flank[fate]) for fate in fates) for flank in field.flanks])

@@ -23,11 +23,11 @@ from autoalgo.war.database.google_sheet import SheetReference, copy
 from autoalgo.war.database.google_sheet.copy import COPY, find_copy
 from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.report import reading
+from autoalgo.war.report import record_reading
 from autoalgo.war.report.entries import RECORD, JsonValue
 from autoalgo.war.requests import REQUEST, load_request, save_request
-from autoalgo.war.tables import Tables, load_tables, versions
-from autoalgo.war.tables.versions import TABLE, Table
+from autoalgo.war.tables import Tables, load_tables, migrations
+from autoalgo.war.tables.migrations import TABLE, TableFile
 
 OLD_FILES = Path(__file__).with_name("old_files")
 RECORDS = sorted(OLD_FILES.glob("data_record/*/*.jsonl"))
@@ -103,7 +103,7 @@ def test_a_record_is_migrated_before_it_is_read(
         return [{**opening, "version": 2}, program, *rest]
 
     assert "line 2" in texts(audit(path, old_tables))[0]
-    monkeypatch.setattr(reading, "RECORD", next_version(RECORD, without_remark))
+    monkeypatch.setattr(record_reading, "RECORD", next_version(RECORD, without_remark))
     result = audit(path, old_tables)
     assert isinstance(result, AuditResult), texts(result)
     # The replay is written by the program of today, which still says version 1.
@@ -212,17 +212,17 @@ def test_every_table_of_a_newer_version_is_told(old_folder: Path, tmp_path: Path
 def test_a_table_is_migrated_before_it_is_checked(
     old_folder: Path, old_tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def with_speed(table: Table) -> Table:
+    def with_speed(table: TableFile) -> TableFile:
         if table.file != "Soldier.json":
             return table
         units = {name: _renamed(unit, "Pace", "Speed") for name, unit in table.data.items()}
-        return Table(table.file, units)
+        return TableFile(table.file, units)
 
     shutil.copytree(old_folder, tmp_path / "JSON")
     soldier = tmp_path / "JSON" / "Soldier.json"
     soldier.write_text(soldier.read_text(encoding="utf-8").replace('"Speed"', '"Pace"'), encoding="utf-8")
     assert any("Pace" in said for said in texts(load_tables(tmp_path / "JSON")))
-    monkeypatch.setattr(versions, "TABLE", next_version(TABLE, with_speed))
+    monkeypatch.setattr(migrations, "TABLE", next_version(TABLE, with_speed))
     assert replace(sound(load_tables(tmp_path / "JSON")), digests={}) == replace(old_tables, digests={})
 
 

@@ -16,8 +16,8 @@ from pydantic_core import ErrorDetails
 
 from autoalgo.common.allowed_values import Schema, allowed_at, keys_at
 from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.text_matching import normalized
 from autoalgo.common.versions import FIRST, VERSION_KEY, Data, Format
-from autoalgo.common.words import normalized
 
 LONGEST_INTEGER: Final = 20
 """Characters that a whole number may have before it is read as a float: the longest seed and a sign."""

@@ -74,10 +74,10 @@ class GrowingFile:
         self.failure = f"{self.path} could not be written: {reason}"
         stream, self._stream = self._stream, None
         if stream is not None:
-            _abandon(stream)
+            _close_quietly(stream)
 
 
-def _abandon(stream: TextIO) -> None:
+def _close_quietly(stream: TextIO) -> None:
     """Close a stream whose buffer can no longer be written; the second complaint says nothing new."""
     try:
         stream.close()

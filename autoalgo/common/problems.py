@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from autoalgo.common.words import normalized
+from autoalgo.common.text_matching import normalized
 
 
 @dataclass(frozen=True)

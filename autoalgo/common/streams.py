@@ -175,7 +175,7 @@ class Streams:
         """Let `action` draw from the streams that stand at `states`, and leave in `states` where they stand then.
 
         `action` is called with words, states and the part of the streams that these are. For each state in turn it has
-        to `take_up` the stream, draw from `generator`, and `put_down` the stream.
+        to `load_state` the stream, draw from `generator`, and `store_state` the stream.
         """
         if self._places is not None:
             action(self._words, states, slice(0, len(states)))
@@ -188,14 +188,14 @@ class Streams:
 
 
 @kernel
-def take_up(words: Words, state: Words) -> None:
+def load_state(words: Words, state: Words) -> None:
     """Put the generator whose state lies at `words` to where a stream stands."""
     for word in range(STATE_WORDS):
         words[word] = state[word]
 
 
 @kernel
-def put_down(words: Words, state: Words) -> None:
+def store_state(words: Words, state: Words) -> None:
     """Remember where the generator's stream stands."""
     for word in range(STATE_WORDS):
         state[word] = words[word]

@@ -1,7 +1,7 @@
 """The pipeline: from a war request to its result (architecture).
 
 Short enough to read as a table of contents. `prepare` checks and gathers all that is known before the first hour;
-`wage` fights the war, telling a chronicle as it goes. Both are pure: the same arguments give the same result (SC-6).
+`wage` fights the war, telling observers as it goes. Both are pure: the same arguments give the same result (SC-6).
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ from autoalgo.war.terrain import TerrainMap, find_map, list_maps, read_map
 from autoalgo.war.variables import derive
 
 
-class Chronicle(Protocol):
+class WarObserver(Protocol):
     """Somebody who is told of a war as it goes: a log, a data record, a window."""
 
     def opening(self, campaign: Campaign) -> None:
@@ -79,25 +79,25 @@ def wage(
     campaign: Campaign,
     grid: FeatureGrid,
     tables: Tables,
-    chronicles: Sequence[Chronicle] = (),
+    observers: Sequence[WarObserver] = (),
     goes_on: Callable[[Battle], bool] = lambda _: True,
 ) -> WarResult | None:
-    """Fight the war, telling every chronicle as it goes; return the result.
+    """Fight the war, telling every observer as it goes; return the result.
 
     `goes_on` is asked after every hour of battle and sees the battle as it stands; once it says no, the result is None.
     """
     generator = stream_generator(campaign.seed, campaign.request.battle)
-    for chronicle in chronicles:
-        chronicle.opening(campaign)
+    for observer in observers:
+        observer.opening(campaign)
     battle = Battle(campaign, grid, tables, generator)
     for _, events in battle.hours():
-        for chronicle in chronicles:
-            chronicle.events(events)
+        for observer in observers:
+            observer.events(events)
         if not goes_on(battle):
             return None
-    result = conclude_war(campaign, battle.outcome(), tables, generator, chronicles)
-    for chronicle in chronicles:
-        chronicle.closing(result)
+    result = conclude_war(campaign, battle.outcome(), tables, generator, observers)
+    for observer in observers:
+        observer.closing(result)
     return result
 
 
@@ -106,14 +106,14 @@ def conclude_war(
     outcome: BattleOutcome,
     tables: Tables,
     generator: np.random.Generator,
-    chronicles: Sequence[Chronicle] = (),
+    observers: Sequence[WarObserver] = (),
 ) -> WarResult:
     """Return the result of a war whose battle has ended (OC, ST, LD)."""
     aftermath, occupation = conclude(campaign, outcome, tables, generator)
     for _, events in groupby(occupation, key=lambda event: event.hour):
         hour = tuple(events)
-        for chronicle in chronicles:
-            chronicle.events(hour)
+        for observer in observers:
+            observer.events(hour)
     return WarResult(campaign, outcome, headcount(outcome.attacker), headcount(outcome.defender), aftermath)
 
 

@@ -16,18 +16,18 @@ from autoalgo.common.kernels import compiling_told
 from autoalgo.war.battle import Battle
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.pipeline import Chronicle, Preparation, wage
+from autoalgo.war.pipeline import Preparation, WarObserver, wage
 from autoalgo.war.report import LogWriter, RecordWriter, log_path, record_path
 from autoalgo.war.tables import Tables
 
-__all__ = ["Papers", "compiling_told", "fight", "open_papers", "seeded"]
+__all__ = ["WarFiles", "compiling_told", "fight", "open_war_files", "seeded"]
 
 _SEED_BITS: Final = 48
 """Enough seeds that no two runs share one, few enough digits to type and for any reader of JSON to hold exactly."""
 
 
 @dataclass(frozen=True)
-class Papers:
+class WarFiles:
     """The two files that a run leaves behind."""
 
     log: LogWriter
@@ -66,30 +66,30 @@ def seeded(request: WarRequest) -> WarRequest:
     return request.model_copy(update={"seed": secrets.randbits(_SEED_BITS)})
 
 
-def open_papers(folder: Path, moment: datetime, preparation: Preparation, tables: Tables) -> Papers:
+def open_war_files(folder: Path, moment: datetime, preparation: Preparation, tables: Tables) -> WarFiles:
     """Return the files of a run that begins at `moment`, in `folder`; a file that cannot be opened says so itself."""
     log = LogWriter(log_path(folder, timestamp(moment)), tables)
-    return Papers(log, RecordWriter(record_path(log.path), preparation.terrain, tables))
+    return WarFiles(log, RecordWriter(record_path(log.path), preparation.terrain, tables))
 
 
 def fight(
     preparation: Preparation,
     tables: Tables,
-    papers: Papers,
-    chronicles: Sequence[Chronicle] = (),
+    files: WarFiles,
+    observers: Sequence[WarObserver] = (),
     goes_on: Callable[[Battle], bool] = lambda _: True,
 ) -> WarResult | None:
     """Fight the war and write it down; return the result, or None once `goes_on` says no.
 
-    The papers are closed afterwards. Without a result they say that the war was interrupted, also when an exception or
+    The files are closed afterwards. Without a result they say that the war was interrupted, also when an exception or
     Ctrl+C ended it.
     """
     result = None
     try:
-        told: Sequence[Chronicle] = (papers.log, papers.record, *chronicles)
+        told: Sequence[WarObserver] = (files.log, files.record, *observers)
         result = wage(preparation.campaign, preparation.terrain.grid, tables, told, goes_on)
     finally:
         if result is None:
-            papers.interrupted()
-        papers.close()
+            files.interrupted()
+        files.close()
     return result

@@ -8,7 +8,7 @@ import numpy as np
 from autoalgo.common.streams import Streams, stream_states
 from autoalgo.war.arena import Arena
 from autoalgo.war.battle import Battles
-from autoalgo.war.battle.arrays import Field, StructuredArray
+from autoalgo.war.battle.arrays import Battlefield, StructuredArray
 from autoalgo.war.battle.opening import open_field
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import WAR
@@ -32,7 +32,7 @@ def standard_campaign(tables: Tables, flanks: int = 3) -> Campaign:
     return replace(campaign_of(battle, tables, seed=0), flanks=plans)
 
 
-def standard_board(tables: Tables, flanks: int = 3) -> Field:
+def standard_board(tables: Tables, flanks: int = 3) -> Battlefield:
     """Return the board of the standard battle before the first hour."""
     return open_field(standard_campaign(tables, flanks), PLAIN, tables, events=False)
 
@@ -62,7 +62,7 @@ def play(battles: Battles, count: int, seed: int) -> StructuredArray:
     return rows
 
 
-def write_board(file: Path, opening: Field, seed: int, count: int) -> None:
+def write_board(file: Path, opening: Battlefield, seed: int, count: int) -> None:
     """Write the board and where the first streams of `seed` begin as yardstick.c reads them."""
     arrays = (opening.flanks, opening.units, opening.sides, opening.rules, opening.ground, opening.features)
     with file.open("wb") as stream:

@@ -50,9 +50,9 @@ def drawn(told: Streams, states: States, count: int) -> npt.NDArray[np.float64]:
 
     def draw(words: Words, some: States, part: slice) -> None:
         for state, row in zip(some, draws[part], strict=True):
-            streams.take_up(words, state)
+            streams.load_state(words, state)
             row[:] = [told.generator.random() for _ in range(count)]
-            streams.put_down(words, state)
+            streams.store_state(words, state)
 
     told.play(states, draw)
     return draws

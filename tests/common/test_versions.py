@@ -9,7 +9,7 @@ from autoalgo.common.versions import Format, Version, WrongVersion
 from autoalgo.war.database.google_sheet.copy import COPY
 from autoalgo.war.report.entries import RECORD
 from autoalgo.war.requests import REQUEST
-from autoalgo.war.tables.versions import TABLE
+from autoalgo.war.tables.migrations import TABLE
 from autoalgo.war.window.session.memory import SETTINGS
 
 FORMATS: tuple[Format[Any], ...] = (COPY, RECORD, REQUEST, SETTINGS, TABLE)

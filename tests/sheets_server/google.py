@@ -50,7 +50,7 @@ _PARAMETERS: Final[Mapping[str, frozenset[str]]] = {
 
 @dataclass
 class _Ordered:
-    """A fault or a deed that waits for its request."""
+    """A fault or an action that waits for its request."""
 
     when: Matcher
     what: Fault | Callable[[], object]
@@ -187,10 +187,10 @@ class Google:
         with self._guard:
             self._ordered.append(_Ordered(when, fault, times, skip))
 
-    def before(self, when: Matcher, deed: Callable[[], object], skip: int = 0) -> None:
-        """Have `deed` done once, just before a request that matches is carried out."""
+    def before(self, when: Matcher, action: Callable[[], object], skip: int = 0) -> None:
+        """Have `action` done once, just before a request that matches is carried out."""
         with self._guard:
-            self._ordered.append(_Ordered(when, deed, 1, skip))
+            self._ordered.append(_Ordered(when, action, 1, skip))
 
     def browser(self, url: str) -> None:
         """Open `url` as the moderator's browser does, which does not wait; `oauth.consent` says what happens there."""
@@ -210,9 +210,9 @@ class Google:
         """Answer a request, as ordered."""
         with self._guard:
             self.asked.append(asked)
-            deeds, fault = self._due(asked)
-        for deed in deeds:
-            deed()
+            actions, fault = self._due(asked)
+        for action in actions:
+            action()
         if fault is not None and fault.kind is Kind.SLOW:
             self._closing.wait(fault.amount or 1)
             fault = None
@@ -238,21 +238,21 @@ class Google:
         self.failures.append(f"{type(error).__name__}: {error}")
 
     def _due(self, asked: Asked) -> tuple[list[Callable[[], object]], Fault | None]:
-        """Return what is ordered for `asked`: all deeds, and the first fault."""
-        deeds: list[Callable[[], object]] = []
+        """Return what is ordered for `asked`: all actions, and the first fault."""
+        actions: list[Callable[[], object]] = []
         fault: Fault | None = None
         for order in [order for order in self._ordered if matches(order.when, asked)]:
             if order.skip:
                 order.skip -= 1
             elif not isinstance(order.what, Fault):
-                deeds.append(order.what)
+                actions.append(order.what)
                 self._ordered.remove(order)
             elif fault is None:
                 fault = order.what
                 order.times -= 1
                 if not order.times:
                     self._ordered.remove(order)
-        return deeds, fault
+        return actions, fault
 
     def _answered(self, asked: Asked) -> Answer:
         try:

@@ -52,7 +52,9 @@ def test_a_quota_may_be_a_403(google: Google, talk: Talk) -> None:
         (Fault.AFTER_DOING(then=Fault.HANG_UP), requests.exceptions.ConnectionError),
     ],
 )
-def test_lines_break_before_or_after_the_deed(google: Google, talk: Talk, fault: Fault, error: type[Exception]) -> None:
+def test_lines_break_before_or_after_the_action(
+    google: Google, talk: Talk, fault: Fault, error: type[Exception]
+) -> None:
     google.order(fault, when="values.batchUpdate")
     with pytest.raises(error):
         talk.write(("Nations!A1", [["changed"]]))
@@ -60,7 +62,7 @@ def test_lines_break_before_or_after_the_deed(google: Google, talk: Talk, fault:
     assert done is (fault is not Fault.HANG_UP)
 
 
-def test_a_503_may_come_after_the_deed(google: Google, talk: Talk) -> None:
+def test_a_503_may_come_after_the_action(google: Google, talk: Talk) -> None:
     google.order(Fault.AFTER_DOING, when="values.batchUpdate")
     assert talk.write(("Nations!A1", [["changed"]])).status_code == 503
     assert google.tab(talk.key, "Nations").rows[0][0] == "changed"

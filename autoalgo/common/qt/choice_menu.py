@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
 
-from autoalgo.common.words import normalized
+from autoalgo.common.text_matching import normalized
 
 
 def meant(text: str, names: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 """What a nation's stability has to go by, and what it may lose besides (ST-1, ST-2)."""
 
-from autoalgo.common.words import normalized
+from autoalgo.common.text_matching import normalized
 from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.domain.lists import FederalGovernment
 from autoalgo.war.domain.rows import StructuredRow

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from autoalgo.common.kernels import entry_kernel, kernel
-from autoalgo.common.streams import States, Words, put_down, take_up
+from autoalgo.common.streams import States, Words, load_state, store_state
 from autoalgo.war.aftermath.arrays import Reckoning
 from autoalgo.war.aftermath.fates import meet_fate
 from autoalgo.war.aftermath.rounds import occupy
@@ -22,9 +22,9 @@ def conclude_wars(
     `words` is the memory of the generator's state. What the reckoning tells is of the last war.
     """
     for war in range(len(rows)):
-        take_up(words, states[war])
+        load_state(words, states[war])
         conclude_war(reckoning, rows[war], generator)
-        put_down(words, states[war])
+        store_state(words, states[war])
 
 
 @kernel

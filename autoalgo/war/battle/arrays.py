@@ -23,7 +23,7 @@ __all__ = [
     "STALEMATE",
     "UNDECIDED",
     "UNIT",
-    "Field",
+    "Battlefield",
     "StructuredArray",
     "StructuredRow",
 ]
@@ -154,7 +154,7 @@ EVENT: Final = np.dtype(
 """One row an event; a kind uses the fields that `decode.FACTORS` lists for it. Flanks are indices, −1 for none."""
 
 
-class Field(NamedTuple):
+class Battlefield(NamedTuple):
     """Everything a kernel sees. The one-row arrays `rules` and `clock` are records passed by reference."""
 
     flanks: StructuredArray

@@ -6,9 +6,9 @@ from typing import Final
 import numpy as np
 
 from autoalgo.common.kernels import kernel
-from autoalgo.war.battle import chronicle
-from autoalgo.war.battle.arrays import BRANCHES, Field, StructuredRow
-from autoalgo.war.battle.chronicle import note
+from autoalgo.war.battle import event_buffer
+from autoalgo.war.battle.arrays import BRANCHES, Battlefield, StructuredRow
+from autoalgo.war.battle.event_buffer import note
 from autoalgo.war.battle.ground import (
     EFFICIENCY,
     LIMITATION,
@@ -23,13 +23,13 @@ from autoalgo.war.battle.morale import READY, RETREATING, lose_in_battle
 from autoalgo.war.battle.movement import HIT_AND_RUN, PILLAGING
 from autoalgo.war.battle.weapons import SHIP, battalion_of, is_ready, limitation_of, men_of, weapon_at
 
-NOTE_ATTACK: Final = chronicle.ATTACK
-NOTE_HIGH_GROUND: Final = chronicle.HIGHER_GROUND
-NOTE_SUPPLY_CUT: Final = chronicle.SUPPLY_CUT
+NOTE_ATTACK: Final = event_buffer.ATTACK
+NOTE_HIGH_GROUND: Final = event_buffer.HIGHER_GROUND
+NOTE_SUPPLY_CUT: Final = event_buffer.SUPPLY_CUT
 
 
 @kernel
-def attack(field: Field, index: int, enemy: int, generator: np.random.Generator) -> None:
+def attack(field: Battlefield, index: int, enemy: int, generator: np.random.Generator) -> None:
     """Let every ready branch of a flank strike, then take the sum of their casualties from the enemy (AT-1 … AT-7)."""
     flank = field.flanks[index]
     target = field.flanks[enemy]
@@ -52,7 +52,7 @@ def attack(field: Field, index: int, enemy: int, generator: np.random.Generator)
 
 
 @kernel
-def begin_attack(field: Field, index: int, enemy: int) -> None:
+def begin_attack(field: Battlefield, index: int, enemy: int) -> None:
     """Keep the books of an attack: who attacks whom, for how many rounds, in what state, from what height."""
     flank = field.flanks[index]
     target = field.flanks[enemy]
@@ -71,7 +71,7 @@ def begin_attack(field: Field, index: int, enemy: int) -> None:
 
 
 @kernel
-def note_height(field: Field, index: int, enemy: int) -> None:
+def note_height(field: Battlefield, index: int, enemy: int) -> None:
     """Note an attack in which one of the two flanks stands higher."""
     flank = field.flanks[index]
     feature = feature_under(field, flank)
@@ -89,7 +89,7 @@ def note_height(field: Field, index: int, enemy: int) -> None:
 
 @kernel
 def strike(
-    field: Field, index: int, enemy: int, branch: int, distance_km: float, generator: np.random.Generator
+    field: Battlefield, index: int, enemy: int, branch: int, distance_km: float, generator: np.random.Generator
 ) -> tuple[float, float]:
     """Return the enemies killed by one branch's attack (AT-2) and the morale it costs them in all (AT-4)."""
     flank = field.flanks[index]
@@ -138,7 +138,7 @@ def strike(
 
 
 @kernel
-def cuts_supply(field: Field, index: int, enemy: int, generator: np.random.Generator) -> bool:
+def cuts_supply(field: Battlefield, index: int, enemy: int, generator: np.random.Generator) -> bool:
     """Cut the enemy's supply instead of attacking when all of AT-8's conditions hold; return whether it was cut."""
     flank = field.flanks[index]
     target = field.flanks[enemy]
@@ -161,7 +161,7 @@ def cuts_supply(field: Field, index: int, enemy: int, generator: np.random.Gener
 
 
 @kernel
-def attacked_by_another(field: Field, index: int, enemy: int) -> bool:
+def attacked_by_another(field: Battlefield, index: int, enemy: int) -> bool:
     """Return whether another flank of this side attacked the enemy this hour or the last (AT-8)."""
     for other in range(len(field.flanks)):
         friend = field.flanks[other]
@@ -175,7 +175,7 @@ def attacked_by_another(field: Field, index: int, enemy: int) -> bool:
 
 
 @kernel
-def share_ready(field: Field, flank: StructuredRow, target: StructuredRow) -> tuple[float, float]:
+def share_ready(field: Battlefield, flank: StructuredRow, target: StructuredRow) -> tuple[float, float]:
     """Return the men who could attack now and all who are present, ships counted as capacity × number (MV-2)."""
     feature = feature_under(field, flank)
     distance = effective_distance(distance_between(flank, target), target["size"])

@@ -1,7 +1,7 @@
 """The same battle as often as wanted, each from a stream of its own and without events (SC-6, architecture 1)."""
 
 from autoalgo.common.streams import States, Streams
-from autoalgo.war.battle.arrays import Field, StructuredArray
+from autoalgo.war.battle.arrays import Battlefield, StructuredArray
 from autoalgo.war.battle.hour import play_battles
 from autoalgo.war.battle.opening import open_field
 from autoalgo.war.domain.campaign import Campaign
@@ -19,7 +19,7 @@ class Battles:
         The board before the first hour. It is never changed.
     """
 
-    def __init__(self, opening: Field) -> None:
+    def __init__(self, opening: Battlefield) -> None:
         self._opening = opening._replace(events=opening.events[:0].copy())
         self._board = self._opening._replace(
             flanks=apart(opening.flanks),

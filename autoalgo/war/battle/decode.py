@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from autoalgo.war.battle.arrays import Field, StructuredRow
-from autoalgo.war.battle.chronicle import KINDS
+from autoalgo.war.battle.arrays import Battlefield, StructuredRow
+from autoalgo.war.battle.event_buffer import KINDS
 from autoalgo.war.battle.movement import MANEUVERS
 from autoalgo.war.domain.events import Event, EventKind, Phase
 from autoalgo.war.domain.outcome import FlankSituation, FlankState
@@ -38,13 +38,15 @@ FACTORS: Final[Mapping[EventKind, tuple[str, ...]]] = MappingProxyType(
 """Which numbers of a row belong to which kind of event."""
 
 
-def events_of(field: Field, unit_names: Sequence[Sequence[str]], diseases: Sequence[str]) -> tuple[Event, ...]:
+def events_of(field: Battlefield, unit_names: Sequence[Sequence[str]], diseases: Sequence[str]) -> tuple[Event, ...]:
     """Return this hour's events. `unit_names` is indexed by side and branch, `diseases` by carrier."""
     count = int(field.clock[0]["events"])
     return tuple(_event(field, row, unit_names, diseases) for row in field.events[:count])
 
 
-def _event(field: Field, row: StructuredRow, unit_names: Sequence[Sequence[str]], diseases: Sequence[str]) -> Event:
+def _event(
+    field: Battlefield, row: StructuredRow, unit_names: Sequence[Sequence[str]], diseases: Sequence[str]
+) -> Event:
     kind, side = KINDS[row["kind"]], Side(row["side"])
     unit = unit_names[side][row["unit"]] if row["unit"] >= 0 else ""
     if kind is EventKind.OUTBREAK:
@@ -62,11 +64,11 @@ def _event(field: Field, row: StructuredRow, unit_names: Sequence[Sequence[str]]
     )
 
 
-def _number(field: Field, index: int) -> int:
+def _number(field: Battlefield, index: int) -> int:
     return int(field.flanks[index]["number"]) if index >= 0 else 0
 
 
-def situations_of(field: Field) -> tuple[FlankSituation, ...]:
+def situations_of(field: Battlefield) -> tuple[FlankSituation, ...]:
     """Return every flank as it stands now, in the order of the plan."""
     return tuple(
         FlankSituation(

@@ -4,7 +4,7 @@ import math
 from typing import Final
 
 from autoalgo.common.kernels import kernel
-from autoalgo.war.battle.arrays import Field, StructuredRow
+from autoalgo.war.battle.arrays import Battlefield, StructuredRow
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.terrain import KM_PER_PIXEL, MAP_PIXELS, Feature
 
@@ -25,7 +25,7 @@ def stands(flank: StructuredRow) -> bool:
 
 
 @kernel
-def feature_under(field: Field, flank: StructuredRow) -> int:
+def feature_under(field: Battlefield, flank: StructuredRow) -> int:
     """Return the terrain feature on which the flank stands."""
     column = min(int(flank["x_km"] / KM_PER_PIXEL), MAP_PIXELS - 1)
     row = min(int(flank["y_km"] / KM_PER_PIXEL), MAP_PIXELS - 1)
@@ -47,7 +47,7 @@ def effective_distance(distance_km: float, enemy_size: float) -> float:
 
 
 @kernel
-def nearest_enemy(field: Field, index: int) -> int:
+def nearest_enemy(field: Battlefield, index: int) -> int:
     """Return the index of the nearest standing enemy flank, −1 without any; ties go to the lower index (HR-2)."""
     flank = field.flanks[index]
     nearest = NO_FLANK
@@ -79,7 +79,7 @@ def height_over(feature: int, target_feature: int) -> int:
 
 
 @kernel
-def attack_factor(field: Field, column: int, feature: int, target_feature: int) -> float:
+def attack_factor(field: Battlefield, column: int, feature: int, target_feature: int) -> float:
     """Return the terrain factor of limitation or efficiency for an attack from one feature on another (AT-3)."""
     factor = field.ground[feature, column]
     if feature == HIGH_GROUND and target_feature == HIGH_GROUND:

@@ -3,8 +3,8 @@
 import numpy as np
 
 from autoalgo.common.kernels import entry_kernel, kernel
-from autoalgo.common.streams import States, Words, put_down, take_up
-from autoalgo.war.battle.arrays import STALEMATE, UNDECIDED, Field, StructuredArray, StructuredRow
+from autoalgo.common.streams import States, Words, load_state, store_state
+from autoalgo.war.battle.arrays import STALEMATE, UNDECIDED, Battlefield, StructuredArray, StructuredRow
 from autoalgo.war.battle.attack import attack, cuts_supply, share_ready
 from autoalgo.war.battle.ground import NO_FLANK, feature_under, nearest_enemy, stands
 from autoalgo.war.battle.morale import IDLE, READY, RETREATING
@@ -14,7 +14,7 @@ from autoalgo.war.battle.weapons import flank_shock
 
 
 @entry_kernel
-def play_hour(field: Field, generator: np.random.Generator) -> None:
+def play_hour(field: Battlefield, generator: np.random.Generator) -> None:
     """Play one hour; the clock says afterwards whether the battle is over (HR)."""
     begin_hour(field)
     draw_order(field.order, generator)
@@ -30,7 +30,7 @@ def play_hour(field: Field, generator: np.random.Generator) -> None:
 
 
 @kernel
-def begin_hour(field: Field) -> None:
+def begin_hour(field: Battlefield) -> None:
     """Start the clock's next hour and turn a page in every flank's books."""
     field.clock[0]["hour"] += 1
     field.clock[0]["events"] = 0
@@ -50,13 +50,13 @@ def draw_order(order: np.ndarray[tuple[int], np.dtype[np.int64]], generator: np.
 
 
 @kernel
-def is_over(field: Field) -> bool:
+def is_over(field: Battlefield) -> bool:
     """Return whether the battle has been decided (HR-3)."""
     return bool(field.clock[0]["winner"] != UNDECIDED)
 
 
 @kernel
-def act(field: Field, index: int, generator: np.random.Generator) -> None:
+def act(field: Battlefield, index: int, generator: np.random.Generator) -> None:
     """Let one flank decide and then move, charge, cut supplies or attack (MV-1, MV-2)."""
     flank = field.flanks[index]
     enemy = nearest_enemy(field, index)
@@ -87,7 +87,9 @@ def must_move(flank: StructuredRow) -> bool:
 
 
 @kernel
-def charges(field: Field, flank: StructuredRow, ready: float, total: float, generator: np.random.Generator) -> bool:
+def charges(
+    field: Battlefield, flank: StructuredRow, ready: float, total: float, generator: np.random.Generator
+) -> bool:
     """Return whether a flank of which only some can attack chooses to charge instead (MV-2)."""
     if ready >= total or flank["maneuver"] in (POSITION, FEIGNED_RETREAT):
         return False
@@ -97,7 +99,7 @@ def charges(field: Field, flank: StructuredRow, ready: float, total: float, gene
 
 
 @kernel
-def suffer_nature(field: Field, generator: np.random.Generator) -> None:
+def suffer_nature(field: Battlefield, generator: np.random.Generator) -> None:
     """Let sieges, hunger and disease have their hour; a coin says which side suffers first (AR, SG, DI)."""
     if is_over(field):
         return
@@ -115,7 +117,7 @@ def suffer_nature(field: Field, generator: np.random.Generator) -> None:
 
 
 @kernel
-def play_battle(field: Field, generator: np.random.Generator) -> None:
+def play_battle(field: Battlefield, generator: np.random.Generator) -> None:
     """Play hours until the battle is over."""
     while not is_over(field):
         play_hour(field, generator)
@@ -123,7 +125,12 @@ def play_battle(field: Field, generator: np.random.Generator) -> None:
 
 @entry_kernel
 def play_battles(
-    field: Field, opening: Field, generator: np.random.Generator, words: Words, states: States, rows: StructuredArray
+    field: Battlefield,
+    opening: Battlefield,
+    generator: np.random.Generator,
+    words: Words,
+    states: States,
+    rows: StructuredArray,
 ) -> None:
     """Play as many battles as `rows` has rows, each from the same opening and from a stream of its own.
 
@@ -132,14 +139,14 @@ def play_battles(
     """
     for battle in range(len(rows)):
         set_up(field, opening)
-        take_up(words, states[battle])
+        load_state(words, states[battle])
         play_battle(field, generator)
-        put_down(words, states[battle])
+        store_state(words, states[battle])
         tally(field, rows[battle])
 
 
 @kernel
-def set_up(field: Field, opening: Field) -> None:
+def set_up(field: Battlefield, opening: Battlefield) -> None:
     """Put the board back to the opening."""
     for index in range(len(opening.flanks)):
         field.flanks[index] = opening.flanks[index]
@@ -150,7 +157,7 @@ def set_up(field: Field, opening: Field) -> None:
 
 
 @entry_kernel
-def tally(field: Field, row: StructuredRow) -> None:
+def tally(field: Battlefield, row: StructuredRow) -> None:
     """Write how a battle stands or ended into the row of its war."""
     row["winner"] = field.clock[0]["winner"]
     row["hours"] = field.clock[0]["hour"]

@@ -3,9 +3,9 @@
 from typing import Final
 
 from autoalgo.common.kernels import kernel
-from autoalgo.war.battle import chronicle
-from autoalgo.war.battle.arrays import Field, StructuredRow
-from autoalgo.war.battle.chronicle import note
+from autoalgo.war.battle import event_buffer
+from autoalgo.war.battle.arrays import Battlefield, StructuredRow
+from autoalgo.war.battle.event_buffer import note
 from autoalgo.war.battle.ground import NO_FLANK, WATER, feature_under, stands
 from autoalgo.war.domain.outcome import FlankState
 
@@ -15,14 +15,14 @@ RETREATING: Final = int(FlankState.RETREATING)
 ROUTED: Final = int(FlankState.ROUTED)
 INACTIVE: Final = int(FlankState.INACTIVE)
 
-NOTE_RETREATING: Final = chronicle.RETREATING
-NOTE_ROUTED: Final = chronicle.ROUTED
-NOTE_CAPTURED: Final = chronicle.CAPTURED
-NOTE_SUNK: Final = chronicle.SUNK
+NOTE_RETREATING: Final = event_buffer.RETREATING
+NOTE_ROUTED: Final = event_buffer.ROUTED
+NOTE_CAPTURED: Final = event_buffer.CAPTURED
+NOTE_SUNK: Final = event_buffer.SUNK
 
 
 @kernel
-def drop_out(field: Field, flank: StructuredRow, state: int) -> None:
+def drop_out(field: Battlefield, flank: StructuredRow, state: int) -> None:
     """Take a standing flank out of the battle as routed or inactive; the last one ends it (HR-3)."""
     flank["state"] = state
     side = flank["side"]
@@ -32,7 +32,7 @@ def drop_out(field: Field, flank: StructuredRow, state: int) -> None:
 
 
 @kernel
-def follow_morale(field: Field, index: int) -> None:
+def follow_morale(field: Battlefield, index: int) -> None:
     """Let a flank retreat below 30 % of its starting morale and rout below 10 % (AT-6)."""
     flank = field.flanks[index]
     rules = field.rules[0]
@@ -47,7 +47,7 @@ def follow_morale(field: Field, index: int) -> None:
 
 
 @kernel
-def note_morale(field: Field, kind: int, index: int) -> None:
+def note_morale(field: Battlefield, kind: int, index: int) -> None:
     """Note a flank's morale with the kind of event that it caused."""
     flank = field.flanks[index]
     row = note(field, kind, flank["side"], index, NO_FLANK)
@@ -57,7 +57,7 @@ def note_morale(field: Field, kind: int, index: int) -> None:
 
 
 @kernel
-def lose_in_battle(field: Field, index: int, killed: float, morale_lost: float) -> None:
+def lose_in_battle(field: Battlefield, index: int, killed: float, morale_lost: float) -> None:
     """Take the killed and the morale lost to an attack from a flank; a flank that cannot bear it is taken (AT-7)."""
     flank = field.flanks[index]
     if killed >= flank["size"]:
@@ -70,7 +70,7 @@ def lose_in_battle(field: Field, index: int, killed: float, morale_lost: float) 
 
 
 @kernel
-def overwhelm(field: Field, index: int) -> None:
+def overwhelm(field: Battlefield, index: int) -> None:
     """Capture what is left of a flank on land; sink its ships with all hands on water (AT-7)."""
     flank = field.flanks[index]
     afloat = feature_under(field, flank) == WATER
@@ -90,7 +90,7 @@ def overwhelm(field: Field, index: int) -> None:
 
 
 @kernel
-def lose_to_nature(field: Field, index: int, deaths: float, wiped_out: int) -> float:
+def lose_to_nature(field: Battlefield, index: int, deaths: float, wiped_out: int) -> float:
     """Take deaths by attrition or disease from a flank, their morale with them (AR-3); return the morale lost.
 
     `wiped_out` is the kind of event to note when nobody is left.

@@ -6,9 +6,9 @@ from typing import Final
 import numpy as np
 
 from autoalgo.common.kernels import kernel
-from autoalgo.war.battle import chronicle
-from autoalgo.war.battle.arrays import Field, StructuredRow
-from autoalgo.war.battle.chronicle import note
+from autoalgo.war.battle import event_buffer
+from autoalgo.war.battle.arrays import Battlefield, StructuredRow
+from autoalgo.war.battle.event_buffer import note
 from autoalgo.war.battle.ground import NO_FLANK, distance_between, effective_distance, feature_under
 from autoalgo.war.battle.morale import RETREATING, ROUTED, drop_out, note_morale
 from autoalgo.war.battle.weapons import flank_speed, greatest_reach, has_weapon, optimal_distance
@@ -22,14 +22,14 @@ FEIGNED_RETREAT: Final = MANEUVERS.index(Maneuver.FEIGNED_RETREAT)
 HIT_AND_RUN: Final = MANEUVERS.index(Maneuver.HIT_AND_RUN)
 PILLAGING: Final = MANEUVERS.index(Maneuver.PILLAGING)
 
-NOTE_CHARGE: Final = chronicle.CHARGE
-NOTE_LEFT_THE_MAP: Final = chronicle.LEFT_THE_MAP
+NOTE_CHARGE: Final = event_buffer.CHARGE
+NOTE_LEFT_THE_MAP: Final = event_buffer.LEFT_THE_MAP
 LARGEST_JITTER: Final = math.sqrt(2.0)
 """The farthest that a displacement on both axes can carry a flank, in displacements."""
 
 
 @kernel
-def displace(field: Field, flank: StructuredRow, generator: np.random.Generator) -> None:
+def displace(field: Battlefield, flank: StructuredRow, generator: np.random.Generator) -> None:
     """Move a flank by U(−10 m, 10 m) on each axis and keep it on the map (MV-7)."""
     displacement = field.rules[0]["displacement_km"]
     flank["x_km"] = min(max(flank["x_km"] + displacement * (2.0 * generator.random() - 1.0), 0.0), MAP_KM)
@@ -51,7 +51,7 @@ def step(flank: StructuredRow, enemy: StructuredRow, length_km: float) -> None:
 
 
 @kernel
-def retreat(field: Field, index: int, enemy: int, generator: np.random.Generator) -> None:
+def retreat(field: Battlefield, index: int, enemy: int, generator: np.random.Generator) -> None:
     """Move a retreating flank away at half speed; at the edge of the map it is routed (MV-3, MV-7)."""
     flank = field.flanks[index]
     speed = flank_speed(field, flank, feature_under(field, flank)) * field.rules[0]["retreating_speed"]
@@ -64,7 +64,7 @@ def retreat(field: Field, index: int, enemy: int, generator: np.random.Generator
 
 
 @kernel
-def withdraw(field: Field, index: int, enemy: int, generator: np.random.Generator) -> None:
+def withdraw(field: Battlefield, index: int, enemy: int, generator: np.random.Generator) -> None:
     """Move a flank away from the enemy at normal speed: feigned retreat, hit and run (MV-4)."""
     flank = field.flanks[index]
     step(flank, field.flanks[enemy], -flank_speed(field, flank, feature_under(field, flank)))
@@ -72,7 +72,7 @@ def withdraw(field: Field, index: int, enemy: int, generator: np.random.Generato
 
 
 @kernel
-def march_length(field: Field, flank: StructuredRow, enemy: StructuredRow, speed: float) -> float:
+def march_length(field: Battlefield, flank: StructuredRow, enemy: StructuredRow, speed: float) -> float:
     """Return how far to march this hour, in km, toward the enemy; negative backs away from it (MV-5).
 
     The flank stops where the enemy stands at its optimal distance, one displacement inside it. It gives ground only
@@ -94,7 +94,7 @@ def march_length(field: Field, flank: StructuredRow, enemy: StructuredRow, speed
 
 
 @kernel
-def advance(field: Field, index: int, enemy: int, generator: np.random.Generator) -> None:
+def advance(field: Battlefield, index: int, enemy: int, generator: np.random.Generator) -> None:
     """March toward the nearest enemy (MV-4, MV-5)."""
     flank = field.flanks[index]
     target = field.flanks[enemy]
@@ -104,7 +104,9 @@ def advance(field: Field, index: int, enemy: int, generator: np.random.Generator
 
 
 @kernel
-def charge(field: Field, index: int, enemy: int, ready: float, total: float, generator: np.random.Generator) -> None:
+def charge(
+    field: Battlefield, index: int, enemy: int, ready: float, total: float, generator: np.random.Generator
+) -> None:
     """Close in although some could attack: halve the distance, or go twice the speed (MV-6)."""
     flank = field.flanks[index]
     target = field.flanks[enemy]
@@ -124,7 +126,7 @@ def charge(field: Field, index: int, enemy: int, ready: float, total: float, gen
 
 
 @kernel
-def move(field: Field, index: int, enemy: int, generator: np.random.Generator) -> None:
+def move(field: Battlefield, index: int, enemy: int, generator: np.random.Generator) -> None:
     """Move a flank that does not attack, by its state and maneuver (MV-4)."""
     flank = field.flanks[index]
     if enemy == NO_FLANK:

@@ -5,25 +5,25 @@ from typing import Final
 import numpy as np
 
 from autoalgo.common.kernels import kernel
-from autoalgo.war.battle import chronicle
-from autoalgo.war.battle.arrays import DISEASES, Field
-from autoalgo.war.battle.chronicle import note
+from autoalgo.war.battle import event_buffer
+from autoalgo.war.battle.arrays import DISEASES, Battlefield
+from autoalgo.war.battle.event_buffer import note
 from autoalgo.war.battle.ground import CLIFFS, HIGH_GROUND, NO_FLANK, feature_under, stands
 from autoalgo.war.battle.morale import lose_to_nature
 from autoalgo.war.battle.movement import POSITION
 
 ATTACKER: Final = 0
 DEFENDER: Final = 1
-NOTE_ATTRITION: Final = chronicle.ATTRITION
-NOTE_OUTBREAK: Final = chronicle.OUTBREAK
-NOTE_WIPED_OUT_BY_ATTRITION: Final = chronicle.WIPED_OUT_BY_ATTRITION
-NOTE_WIPED_OUT_BY_DISEASE: Final = chronicle.WIPED_OUT_BY_DISEASE
-NOTE_SIDE_CUT_OFF: Final = chronicle.SIDE_CUT_OFF
-NOTE_SIEGE: Final = chronicle.SIEGE
+NOTE_ATTRITION: Final = event_buffer.ATTRITION
+NOTE_OUTBREAK: Final = event_buffer.OUTBREAK
+NOTE_WIPED_OUT_BY_ATTRITION: Final = event_buffer.WIPED_OUT_BY_ATTRITION
+NOTE_WIPED_OUT_BY_DISEASE: Final = event_buffer.WIPED_OUT_BY_DISEASE
+NOTE_SIDE_CUT_OFF: Final = event_buffer.SIDE_CUT_OFF
+NOTE_SIEGE: Final = event_buffer.SIEGE
 
 
 @kernel
-def present_soldiers(field: Field, side: int) -> float:
+def present_soldiers(field: Battlefield, side: int) -> float:
     """Return the soldiers of a side's standing flanks."""
     soldiers = 0.0
     for index in range(len(field.flanks)):
@@ -34,7 +34,7 @@ def present_soldiers(field: Field, side: int) -> float:
 
 
 @kernel
-def shelters(field: Field) -> bool:
+def shelters(field: Battlefield) -> bool:
     """Return whether the defender holds fortifications, every standing flank on Position and on height (SG-1)."""
     if field.sides[DEFENDER]["fortified"] == 0:
         return False
@@ -48,7 +48,7 @@ def shelters(field: Field) -> bool:
 
 
 @kernel
-def besiege(field: Field) -> None:
+def besiege(field: Battlefield) -> None:
     """Begin a siege when its conditions hold, and let the defender's capacity shrink while it lasts (SG-1)."""
     defender = field.sides[DEFENDER]
     siege_rate = field.sides[ATTACKER]["siege_rate"]
@@ -65,7 +65,7 @@ def besiege(field: Field) -> None:
 
 
 @kernel
-def cut_off(field: Field, side: int) -> None:
+def cut_off(field: Battlefield, side: int) -> None:
     """Reduce a side's capacity, once, when every standing flank's supply is cut (AT-8)."""
     record = field.sides[side]
     if record["cut_off"] != 0:
@@ -82,7 +82,7 @@ def cut_off(field: Field, side: int) -> None:
 
 
 @kernel
-def overcrowding(field: Field, side: int) -> float:
+def overcrowding(field: Battlefield, side: int) -> float:
     """Return L = soldiers / (local population · capacity), capped (AR-2)."""
     rules = field.rules[0]
     fed = rules["local_population"] * field.sides[side]["capacity"]
@@ -93,7 +93,7 @@ def overcrowding(field: Field, side: int) -> float:
 
 
 @kernel
-def starve(field: Field, side: int, generator: np.random.Generator) -> None:
+def starve(field: Battlefield, side: int, generator: np.random.Generator) -> None:
     """Let every standing flank of an overcrowded side lose (a + U(0, 0.05)) · size · (L − 1) men (AR-2, AR-3)."""
     crowding = overcrowding(field, side)
     if crowding <= 1.0:
@@ -118,7 +118,7 @@ def starve(field: Field, side: int, generator: np.random.Generator) -> None:
 
 
 @kernel
-def sicken(field: Field, side: int, generator: np.random.Generator) -> None:
+def sicken(field: Battlefield, side: int, generator: np.random.Generator) -> None:
     """Test a side against both nations' diseases (DI-1)."""
     for disease in range(DISEASES):
         soldiers = present_soldiers(field, side)
@@ -131,7 +131,7 @@ def sicken(field: Field, side: int, generator: np.random.Generator) -> None:
 
 @kernel
 def break_out(
-    field: Field, side: int, disease: int, probability: float, draw: float, generator: np.random.Generator
+    field: Battlefield, side: int, disease: int, probability: float, draw: float, generator: np.random.Generator
 ) -> None:
     """Let a disease kill its share of every standing flank (DI-3)."""
     soldiers = present_soldiers(field, side)

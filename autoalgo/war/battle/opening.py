@@ -15,10 +15,10 @@ from autoalgo.war.battle.arrays import (
     SIDE,
     UNDECIDED,
     UNIT,
-    Field,
+    Battlefield,
     StructuredArray,
 )
-from autoalgo.war.battle.chronicle import EVENTS_A_FLANK, EVENTS_A_SIDE
+from autoalgo.war.battle.event_buffer import EVENTS_A_FLANK, EVENTS_A_SIDE
 from autoalgo.war.battle.ground import NO_FLANK
 from autoalgo.war.battle.movement import MANEUVERS
 from autoalgo.war.domain.campaign import Campaign
@@ -31,14 +31,14 @@ from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.tables import Context, Tables
 
 
-def open_field(campaign: Campaign, grid: FeatureGrid, tables: Tables, *, events: bool) -> Field:
+def open_field(campaign: Campaign, grid: FeatureGrid, tables: Tables, *, events: bool) -> Battlefield:
     """Return the board before the first hour; `events` says whether it has an event buffer."""
     plans = campaign.flanks
     rows = len(plans) * EVENTS_A_FLANK + 2 * EVENTS_A_SIDE if events else 0
     rules = _rules(tables)
     rules["local_population"] = local_population(campaign, tables)
     rules["attrition_constant"] = tables.number(campaign.selection.location.attrition, Context.ATTRITION)
-    return Field(
+    return Battlefield(
         flanks=_flanks(campaign, tables),
         units=np.array([_units(campaign.scores.side(side)) for side in Side]),
         sides=_sides(campaign, tables),

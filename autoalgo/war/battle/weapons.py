@@ -4,7 +4,7 @@ import math
 from typing import Final
 
 from autoalgo.common.kernels import kernel
-from autoalgo.war.battle.arrays import BRANCHES, Field, StructuredRow
+from autoalgo.war.battle.arrays import BRANCHES, Battlefield, StructuredRow
 from autoalgo.war.battle.ground import LIMITATION, SPEED, WATER, attack_factor
 from autoalgo.war.domain.units import Branch
 
@@ -15,7 +15,7 @@ NO_WEAPON: Final = -1
 
 
 @kernel
-def men_of(field: Field, flank: StructuredRow, branch: int, feature: int) -> float:
+def men_of(field: Battlefield, flank: StructuredRow, branch: int, feature: int) -> float:
     """Return the soldiers of a branch that are present on this feature, as floats (FL-5).
 
     Ships count capacity × ships, on water alone (MV-2). The crew of a navy-only flank fights ashore as infantry: the
@@ -54,7 +54,7 @@ def weapon_at(unit: StructuredRow, distance_km: float) -> int:
 
 
 @kernel
-def battalion_of(field: Field, branch: int, men: float, limitation: float) -> float:
+def battalion_of(field: Battlefield, branch: int, men: float, limitation: float) -> float:
     """Return the men of a branch who take part in one attack (AT-1)."""
     organised = men * limitation
     if branch == SHIP or men >= field.rules[0]["square_root_from"]:
@@ -63,7 +63,7 @@ def battalion_of(field: Field, branch: int, men: float, limitation: float) -> fl
 
 
 @kernel
-def limitation_of(field: Field, flank: StructuredRow, branch: int, factor: float) -> float:
+def limitation_of(field: Battlefield, flank: StructuredRow, branch: int, factor: float) -> float:
     """Return limitation after terrain, 0–1; terrain means nothing to a ship (AT-1, AT-3)."""
     limitation = field.units[flank["side"], branch]["limitation"]
     if branch == SHIP:
@@ -72,7 +72,7 @@ def limitation_of(field: Field, flank: StructuredRow, branch: int, factor: float
 
 
 @kernel
-def is_ready(field: Field, flank: StructuredRow, branch: int, feature: int, distance_km: float) -> bool:
+def is_ready(field: Battlefield, flank: StructuredRow, branch: int, feature: int, distance_km: float) -> bool:
     """Return whether a branch can attack: present, rested, and with a weapon for the distance (MV-2)."""
     if men_of(field, flank, branch, feature) <= 0.0:
         return False
@@ -82,7 +82,7 @@ def is_ready(field: Field, flank: StructuredRow, branch: int, feature: int, dist
 
 
 @kernel
-def has_weapon(field: Field, flank: StructuredRow, feature: int, distance_km: float) -> bool:
+def has_weapon(field: Battlefield, flank: StructuredRow, feature: int, distance_km: float) -> bool:
     """Return whether any branch, rested or not, has a weapon for the distance."""
     for branch in range(BRANCHES):
         if men_of(field, flank, branch, feature) > 0.0:
@@ -93,7 +93,7 @@ def has_weapon(field: Field, flank: StructuredRow, feature: int, distance_km: fl
 
 
 @kernel
-def greatest_reach(field: Field, flank: StructuredRow, feature: int) -> float:
+def greatest_reach(field: Battlefield, flank: StructuredRow, feature: int) -> float:
     """Return the longest range of any enabled weapon of the branches present, in km; 0 without any (FL-4)."""
     reach = 0.0
     for branch in range(BRANCHES):
@@ -106,7 +106,9 @@ def greatest_reach(field: Field, flank: StructuredRow, feature: int) -> float:
 
 
 @kernel
-def strength_at(field: Field, flank: StructuredRow, feature: int, target_feature: int, distance_km: float) -> float:
+def strength_at(
+    field: Battlefield, flank: StructuredRow, feature: int, target_feature: int, distance_km: float
+) -> float:
     """Return Σ battalion · power over the flank's branches at a distance (MV-5)."""
     factor = attack_factor(field, LIMITATION, feature, target_feature)
     strength = 0.0
@@ -122,7 +124,7 @@ def strength_at(field: Field, flank: StructuredRow, feature: int, target_feature
 
 
 @kernel
-def optimal_distance(field: Field, flank: StructuredRow, feature: int, target_feature: int) -> float:
+def optimal_distance(field: Battlefield, flank: StructuredRow, feature: int, target_feature: int) -> float:
     """Return the band edge in km at which the flank strikes hardest; of equals the farther, else 0 (MV-5)."""
     best = 0.0
     greatest = 0.0
@@ -140,7 +142,7 @@ def optimal_distance(field: Field, flank: StructuredRow, feature: int, target_fe
 
 
 @kernel
-def flank_speed(field: Field, flank: StructuredRow, feature: int) -> float:
+def flank_speed(field: Battlefield, flank: StructuredRow, feature: int) -> float:
     """Return the flank's speed in km/h on this ground: its slowest branch, or the ship on water (FL-4, MV-3)."""
     if feature == WATER:
         return float(field.units[flank["side"], SHIP]["speed_kmh"])
@@ -152,7 +154,7 @@ def flank_speed(field: Field, flank: StructuredRow, feature: int) -> float:
 
 
 @kernel
-def flank_shock(field: Field, flank: StructuredRow, feature: int) -> float:
+def flank_shock(field: Battlefield, flank: StructuredRow, feature: int) -> float:
     """Return the flank's shock: the least of its branches, or the ship's on water (FL-4)."""
     if feature == WATER:
         return float(field.units[flank["side"], SHIP]["shock"])

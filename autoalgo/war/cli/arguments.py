@@ -113,7 +113,7 @@ Options = (
 
 
 @dataclass(frozen=True)
-class Command:
+class ParsedCommand:
     """What was said."""
 
     name: str
@@ -123,7 +123,7 @@ class Command:
     """Of the program's log; None leaves it to the environment."""
 
 
-def read_arguments(arguments: list[str] | None, others: Mapping[str, str] = NO_OTHERS) -> Command:
+def read_arguments(arguments: list[str] | None, others: Mapping[str, str] = NO_OTHERS) -> ParsedCommand:
     """Return what `arguments`, by default those of the process, ask for; wrong usage ends the process with code 2.
 
     `others` are the commands, with a line of help each, that whoever calls this carries out itself.
@@ -132,8 +132,8 @@ def read_arguments(arguments: list[str] | None, others: Mapping[str, str] = NO_O
     said = parser.parse_args(arguments)
     if getattr(said, "offline", False) and said.sheet is None:
         parser.error("argument --offline: only with --sheet")
-    name = f"{said.command} {said.deed}" if said.command == "sheet" else said.command
-    return Command(name, _options(said), getattr(said, "log_level", None))
+    name = f"{said.command} {said.action}" if said.command == "sheet" else said.command
+    return ParsedCommand(name, _options(said), getattr(said, "log_level", None))
 
 
 def _options(said: argparse.Namespace) -> Options:

@@ -11,11 +11,11 @@ from autoalgo.war.cli.arguments import (
     NO_OTHERS,
     AuditOptions,
     CheckOptions,
-    Command,
     CompileOptions,
     ListOptions,
     OddsOptions,
     Options,
+    ParsedCommand,
     RunOptions,
     SchemaOptions,
     SweepOptions,
@@ -42,7 +42,7 @@ def main(arguments: list[str] | None = None, others: Mapping[str, str] = NO_OTHE
         return code
 
 
-def _ended(command: Command) -> Exit:
+def _ended(command: ParsedCommand) -> Exit:
     """Carry the command out and return its exit code."""
     try:
         return _carry_out(command.options)

@@ -57,9 +57,9 @@ class SheetProgress:
     def __init__(self) -> None:
         self._line = PassingLine()
 
-    def begin(self, deed: str) -> None:
+    def begin(self, action: str) -> None:
         """Say what is being done, to whoever looks on."""
-        self._line.show(f"{one_line(deed)} …")
+        self._line.show(f"{one_line(action)} …")
 
     def told(self, waiting: Waiting | None) -> None:
         """Say what is waited for; None when waiting has ended."""

@@ -31,11 +31,11 @@ from autoalgo.war.odds import (
     check_order,
     simulate,
 )
+from autoalgo.war.odds.as_json import record_of
+from autoalgo.war.odds.as_text import odds_text
 from autoalgo.war.odds.estimate import NORMAL_QUANTILE
 from autoalgo.war.odds.order import NARROWEST_INTERVAL
-from autoalgo.war.odds.record import record_of
 from autoalgo.war.odds.tally import LARGEST_RUNS
-from autoalgo.war.odds.words import odds_text
 from autoalgo.war.pipeline import wage
 
 

@@ -7,15 +7,15 @@ from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event
 
 
-class Progress:
-    """Counts the hours of a war on standard error while it is a terminal; a chronicle."""
+class HourCounter:
+    """Counts the hours of a war on standard error while it is a terminal; a war observer."""
 
     def __init__(self) -> None:
         self.hours = 0
         """Hours that are over: battle and occupation."""
         self._line = PassingLine()
 
-    def opening(self, campaign: Campaign) -> None:  # noqa: ARG002 - every chronicle hears of the campaign
+    def opening(self, campaign: Campaign) -> None:  # noqa: ARG002 - every observer gets the campaign
         """Begin."""
         self._line.show("The battle begins")
 
@@ -24,7 +24,7 @@ class Progress:
         self.hours += 1
         self._line.show(f"Hour {self.hours:,}{f' ({events[0].phase})' if events else ''}")
 
-    def closing(self, result: WarResult) -> None:  # noqa: ARG002 - every chronicle hears of the result
+    def closing(self, result: WarResult) -> None:  # noqa: ARG002 - every observer gets the result
         """Leave the line empty for what follows."""
         self.clear()
 

@@ -6,12 +6,12 @@ from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.interruption import Interruption
 from autoalgo.war.cli.arguments import RunOptions
 from autoalgo.war.cli.preparing import make_ready
-from autoalgo.war.cli.progress import Progress
+from autoalgo.war.cli.progress import HourCounter
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.folders import find_folders
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.report import receipt, summary_of
-from autoalgo.war.running import Papers, fight, open_papers
+from autoalgo.war.running import WarFiles, fight, open_war_files
 from autoalgo.war.tables import Tables
 
 
@@ -23,24 +23,24 @@ def run(options: RunOptions) -> Exit:
     ready = make_ready(options, folders)
     if isinstance(ready, list):
         return tell_problems(ready)
-    papers = open_papers(options.out or folders.logs, datetime.now(), ready.preparation, ready.tables)
-    result = _fight(ready.preparation, ready.tables, papers)
-    _tell_papers(papers)
+    files = open_war_files(options.out or folders.logs, datetime.now(), ready.preparation, ready.tables)
+    result = _fight(ready.preparation, ready.tables, files)
+    _tell_files(files)
     if result is None:
         return Exit.INTERRUPTED
     if options.json:
-        say(summary_of(result, ready.database.file, papers.log_path, papers.record_path).text())
+        say(summary_of(result, ready.database.file, files.log_path, files.record_path).text())
     else:
         say(receipt(result, ready.tables))
     return Exit.DONE
 
 
-def _fight(preparation: Preparation, tables: Tables, papers: Papers) -> WarResult | None:
+def _fight(preparation: Preparation, tables: Tables, files: WarFiles) -> WarResult | None:
     """Return the result, or None when somebody stopped the war."""
-    progress = Progress()
+    progress = HourCounter()
     try:
         with Interruption() as interruption:
-            result = fight(preparation, tables, papers, [progress], lambda _: not interruption.wanted())
+            result = fight(preparation, tables, files, [progress], lambda _: not interruption.wanted())
     except KeyboardInterrupt:
         result = None
     if result is None:
@@ -49,7 +49,7 @@ def _fight(preparation: Preparation, tables: Tables, papers: Papers) -> WarResul
     return result
 
 
-def _tell_papers(papers: Papers) -> None:
+def _tell_files(files: WarFiles) -> None:
     """Say where the files are, or why they are not whole."""
-    tell(papers.log.failure or f"Log: {papers.log.path}")
-    tell(papers.record.failure or f"Data record: {papers.record.path}")
+    tell(files.log.failure or f"Log: {files.log.path}")
+    tell(files.record.failure or f"Data record: {files.record.path}")

@@ -1,6 +1,6 @@
 """`autoalgo sheet`: a Google Sheet as the database, beside the commands that read one.
 
-Each deed asks the store's own package for what is done at Google, and tells what came of it. Importing this imports
+Each action asks the store's own package for what is done at Google, and tells what came of it. Importing this imports
 what speaks with Google.
 """
 
@@ -20,7 +20,7 @@ from autoalgo.war.folders import Folders, find_folders
 
 
 def sheet(options: SheetOptions) -> Exit:
-    """Carry out one of the deeds."""
+    """Carry out one of the actions."""
     folders = find_folders(tell)
     return tell_problems(folders) if isinstance(folders, list) else _carry_out(options, folders)
 

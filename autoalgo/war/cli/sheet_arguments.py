@@ -58,18 +58,18 @@ SheetOptions = SignInOptions | SignOutOptions | StatusOptions | NewOptions | Pul
 
 def add_sheet(sheet: argparse.ArgumentParser) -> None:
     """Add what may be said after `autoalgo sheet`."""
-    deeds = sheet.add_subparsers(dest="deed", required=True, metavar="DEED")
-    sign_in = deeds.add_parser("sign-in", help="let the program use your Google Sheets", allow_abbrev=False)
+    actions = sheet.add_subparsers(dest="action", required=True, metavar="ACTION")
+    sign_in = actions.add_parser("sign-in", help="let the program use your Google Sheets", allow_abbrev=False)
     sign_in.add_argument("sheet", nargs="?", metavar="SHEET", help=f"{_SHEET}: a title needs one more permission")
     sign_in.add_argument("--key-file", type=Path, metavar="FILE", help=_KEY_FILE)
-    deeds.add_parser("sign-out", help="take that back and delete the token")
-    deeds.add_parser("status", help="say who is signed in, and which copies there are")
-    new = deeds.add_parser("new", help="make a sheet with the four tabs and the rows of the shipped workbook")
+    actions.add_parser("sign-out", help="take that back and delete the token")
+    actions.add_parser("status", help="say who is signed in, and which copies there are")
+    new = actions.add_parser("new", help="make a sheet with the four tabs and the rows of the shipped workbook")
     new.add_argument("title", metavar="TITLE", type=_title, help="what the sheet is to be called")
-    pull = deeds.add_parser("pull", help="write the rows of a sheet into a workbook", allow_abbrev=False)
+    pull = actions.add_parser("pull", help="write the rows of a sheet into a workbook", allow_abbrev=False)
     pull.add_argument("sheet", metavar="SHEET", help=_SHEET)
     pull.add_argument("workbook", type=Path, metavar="WORKBOOK")
-    push = deeds.add_parser("push", help="write the rows of a workbook into a sheet", allow_abbrev=False)
+    push = actions.add_parser("push", help="write the rows of a workbook into a sheet", allow_abbrev=False)
     push.add_argument("workbook", type=Path, metavar="WORKBOOK")
     push.add_argument("sheet", metavar="SHEET", help=_SHEET)
     for exchange in (pull, push):
@@ -78,7 +78,7 @@ def add_sheet(sheet: argparse.ArgumentParser) -> None:
 
 def sheet_options(said: argparse.Namespace) -> SheetOptions:
     """Return what was said."""
-    match said.deed:
+    match said.action:
         case "sign-in":
             return SignInOptions(said.sheet, said.key_file)
         case "sign-out":

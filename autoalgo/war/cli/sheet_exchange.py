@@ -24,16 +24,16 @@ from autoalgo.war.folders import Folders
 def pull(options: PullOptions, folders: Folders) -> Exit:
     """Write what the sheet holds into the workbook. Ctrl+C ends it at once: a file is replaced whole or not at all."""
 
-    def deed(store: SheetStore) -> Report | list[Problem]:
+    def action(store: SheetStore) -> Report | list[Problem]:
         return pull_rows(store, options.workbook, options.dry_run)
 
-    return _told(_carried_out(options.sheet, folders, deed, Event()))
+    return _told(_carried_out(options.sheet, folders, action, Event()))
 
 
 def push(options: PushOptions, folders: Folders) -> Exit:
     """Write what the workbook holds into the sheet. Ctrl+C ends it once it is known what was written."""
 
-    def deed(store: SheetStore) -> Report | list[Problem]:
+    def action(store: SheetStore) -> Report | list[Problem]:
         try:
             return push_rows(options.workbook, store, options.dry_run)
         except KeyboardInterrupt:
@@ -42,13 +42,13 @@ def push(options: PushOptions, folders: Folders) -> Exit:
             raise
 
     with Interruption() as interruption:
-        report = _carried_out(options.sheet, folders, deed, interruption.cancelled)
+        report = _carried_out(options.sheet, folders, action, interruption.cancelled)
     ended = _told(report)
     return Exit.INTERRUPTED if isinstance(report, list) and interruption.wanted() else ended
 
 
 def _carried_out(
-    sheet: str, folders: Folders, deed: Callable[[SheetStore], Report | list[Problem]], cancelled: Event
+    sheet: str, folders: Folders, action: Callable[[SheetStore], Report | list[Problem]], cancelled: Event
 ) -> Report | list[Problem]:
     reference = sheet_named(sheet)
     if isinstance(reference, Problem):
@@ -57,7 +57,7 @@ def _carried_out(
     store = open_sheet(reference, folders, now, Watch(progress.told, cancelled))
     progress.begin(f"Asking for {reference.text}")
     try:
-        return deed(store)
+        return action(store)
     finally:
         progress.end(store.calls)
 

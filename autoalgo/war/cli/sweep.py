@@ -23,17 +23,17 @@ from autoalgo.war.odds import ThreadWorkers, check_jobs, check_order
 from autoalgo.war.odds.sweep import (
     Basis,
     Plan,
-    Row,
     Sweeping,
     SweepProgress,
+    SweepRow,
     Variation,
     finished,
     parse_variation,
     plan_sweep,
 )
+from autoalgo.war.odds.sweep.as_json import sweep_record
+from autoalgo.war.odds.sweep.as_text import sweep_text, told_problems, values_text
 from autoalgo.war.odds.sweep.plan import MOST_DRAWN
-from autoalgo.war.odds.sweep.record import sweep_record
-from autoalgo.war.odds.sweep.words import sweep_text, told_problems, values_text
 
 _BAR_WIDTH: Final = 12
 
@@ -43,7 +43,7 @@ class _Swept:
     """What came of a sweep."""
 
     plan: Plan
-    rows: list[Row]
+    rows: list[SweepRow]
     problem: Problem | None
     """Why it ended early, where nobody stopped it."""
 
@@ -108,7 +108,7 @@ def _check_drawable(words: SweepWords) -> list[Problem]:
 
 def _fight(plan: Plan, words: SweepWords) -> _Swept:
     """Return what was fought, until the end or until somebody stopped it."""
-    line, rows = PassingLine(), list[Row]()
+    line, rows = PassingLine(), list[SweepRow]()
     with Interruption() as interruption:
 
         def told(progress: SweepProgress) -> None:

@@ -9,7 +9,7 @@ from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 from typing import Final, Generic, TypeVar
 
-from autoalgo.common.words import normalized
+from autoalgo.common.text_matching import normalized
 from autoalgo.war.domain.lists import ListValue, OrderedList
 from autoalgo.war.domain.years import year_text
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import TypeVar
 
-from autoalgo.common.words import normalized
+from autoalgo.common.text_matching import normalized
 
 
 class ListValue(StrEnum):

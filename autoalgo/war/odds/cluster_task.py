@@ -15,8 +15,8 @@ from typing import Final
 
 from autoalgo.war.odds.fighter import Fighter
 from autoalgo.war.odds.order import Order
+from autoalgo.war.odds.software_versions import Versions, versions_here
 from autoalgo.war.odds.tally import Tally
-from autoalgo.war.odds.versions import Versions, versions_here
 
 _QUICKEST: Final = 1
 """Level of compression: of a tally, which is nearly all zeros, more effort makes nothing smaller worth the while."""

@@ -24,7 +24,7 @@ from autoalgo.common.problems import Place, Problem
 from autoalgo.war.odds.cluster_job import ClusterJob, PackedPiece
 from autoalgo.war.odds.cluster_task import ClusterTask, Fought, Refused, pack
 from autoalgo.war.odds.sizes import Sizes
-from autoalgo.war.odds.versions import Versions, misfits, versions_here
+from autoalgo.war.odds.software_versions import Versions, misfits, versions_here
 from autoalgo.war.odds.workers import WorkersLost
 
 logger = logging.getLogger(__name__)

@@ -17,7 +17,7 @@ from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.luck import Luck, luck_of
 from autoalgo.war.odds.order import Order
-from autoalgo.war.odds.tally import SUM_PARTS, Counts, Measure, Quantity, Scale, Tally
+from autoalgo.war.odds.tally import SUM_PARTS, Binning, Counts, Measure, Quantity, Tally
 
 NORMAL_QUANTILE: Final = 1.959963984540054
 """Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
@@ -204,7 +204,7 @@ def _distribution(tally: Tally, measure: Measure, actual: WarResult | None) -> D
     )
 
 
-def _percentile(scale: Scale, first: int, reached: Counts, percent: int) -> float:
+def _percentile(scale: Binning, first: int, reached: Counts, percent: int) -> float:
     """Return a percentile of values of which `reached` tells how many lie up to each bin from `first` on."""
     place, rest = divmod((int(reached[-1]) - 1) * percent, 100)
     below = int(np.searchsorted(reached, place, side="right"))
@@ -212,7 +212,7 @@ def _percentile(scale: Scale, first: int, reached: Counts, percent: int) -> floa
     return scale.value(100 * first + below * (100 - rest) + above * rest, 100)
 
 
-def _histogram(scale: Scale, first: int, counts: Counts) -> Histogram:
+def _histogram(scale: Binning, first: int, counts: Counts) -> Histogram:
     """Return bars of whole bins, as many as allowed, from the `first` bin on."""
     bins = -(-len(counts) // HISTOGRAM_BARS)
     bars = np.add.reduceat(counts, np.arange(0, len(counts), bins))

@@ -17,11 +17,11 @@ from autoalgo.common.plain_text import isolated
 from autoalgo.common.plotting import NO_HEIGHT, NOTE, Font, bytes_of, house_style, sheet, write_line
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
+from autoalgo.war.odds.as_text import is_worth_telling, leader_text, men_text, outcome_text, scope_text
 from autoalgo.war.odds.estimate import Odds, Share
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.plot_panels import WIDTH, colour_of, draw_chance, draw_distribution, draw_luck
 from autoalgo.war.odds.tally import Quantity
-from autoalgo.war.odds.words import is_worth_telling, leader_text, men_text, outcome_text, scope_text
 
 _GUTTER: Final = 0.4
 """Inches between two columns."""

@@ -61,7 +61,7 @@ _MEN: Final = (Quantity.KILLED, Quantity.DIED, Quantity.CAPTURED, Quantity.REMAI
 
 
 @dataclass(frozen=True)
-class Scale:
+class Binning:
     """The bins of a quantity: bin i holds what is nearest to `least` + i · `step` / `per`; ends hold all beyond."""
 
     least: int
@@ -103,7 +103,7 @@ class Measure:
 
     quantity: Quantity
     side: Side | None
-    scale: Scale
+    scale: Binning
 
 
 def measures_of(campaign: Campaign, tables: Tables) -> tuple[Measure, ...]:
@@ -124,18 +124,18 @@ def measures_of(campaign: Campaign, tables: Tables) -> tuple[Measure, ...]:
     return (*measures, Measure(Quantity.HOURS, None, _whole_scale(tables.rules.scale.maximum_hours)))
 
 
-def _whole_scale(most: int) -> Scale:
+def _whole_scale(most: int) -> Binning:
     """Return bins for what is counted in whole ones from 0 to `most`."""
     step = max(-(-most // MOST_BINS), 1)
-    return Scale(0, step, 1, -(-most // step) + 1, float(most))
+    return Binning(0, step, 1, -(-most // step) + 1, float(most))
 
 
-def _fine_scale(least: int, most: float, per_unit: int) -> Scale:
+def _fine_scale(least: int, most: float, per_unit: int) -> Binning:
     """Return bins for a number from `least` to `most`, at best `per_unit` to every 1, fewer where that is too many."""
     finer = (per for per in (per_unit, *COARSER_BINS_PER_UNIT) if (most - least) * per <= MOST_BINS)
     per = next(finer, 1)
     step = max(int((most - least) * per // MOST_BINS), 1)
-    return Scale(least, step, per, math.ceil((most - least) * per / step) + 1, float(most))
+    return Binning(least, step, per, math.ceil((most - least) * per / step) + 1, float(most))
 
 
 class Tally:
@@ -191,7 +191,7 @@ class Tally:
         """Return the sum of where the wars lay above the middle of a quantity's bin 0, in parts of a bin."""
         return int(self._sums[self._place(quantity, side)])
 
-    def scale(self, quantity: Quantity, side: Side | None) -> Scale:
+    def scale(self, quantity: Quantity, side: Side | None) -> Binning:
         """Return the bins of a quantity."""
         return self.measures[self._place(quantity, side)].scale
 

@@ -9,9 +9,9 @@ from autoalgo.war.report.commits import note_commits
 from autoalgo.war.report.difference import Difference, first_difference
 from autoalgo.war.report.files import log_path, record_path
 from autoalgo.war.report.log import LogWriter
-from autoalgo.war.report.reading import Record, read_record
 from autoalgo.war.report.receipt import receipt
-from autoalgo.war.report.record import RecordKeeper, RecordWriter
+from autoalgo.war.report.record_reading import Record, read_record
+from autoalgo.war.report.record_writing import RecordKeeper, RecordWriter
 from autoalgo.war.report.summary import SideSummary, Summary, summary_of
 from autoalgo.war.report.traceback_file import keep_traceback
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.report.entries import JsonValue
-from autoalgo.war.report.reading import json_object
+from autoalgo.war.report.record_reading import json_object
 
 _ABSENT: Final = "nothing"
 _LONGEST: Final = 120

@@ -19,7 +19,7 @@ from autoalgo.war.tables import Tables
 
 
 class LogWriter:
-    """Writes the log of one war as it is fought; a chronicle.
+    """Writes the log of one war as it is fought; a war observer.
 
     Parameters
     ----------

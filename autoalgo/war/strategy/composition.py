@@ -39,7 +39,7 @@ class BranchStatus:
 
 
 @dataclass(frozen=True)
-class Composition:
+class CompositionStatus:
     """A side's flanks against its military: men in all and every branch."""
 
     used: int
@@ -52,7 +52,7 @@ class Composition:
         return self.invalid[0].text if self.invalid else f"Good ({self.used}/{self.available})"
 
 
-def composition(plans: Sequence[FlankPlan], military: Military, rules: Rules) -> Composition:
+def composition(plans: Sequence[FlankPlan], military: Military, rules: Rules) -> CompositionStatus:
     """Return how the flanks of one side fit its military: within 10 soldiers, in all and a branch, one ship (S-7).
 
     Stand-in barges are not counted: nobody chooses them.
@@ -65,7 +65,7 @@ def composition(plans: Sequence[FlankPlan], military: Military, rules: Rules) ->
     invalid = tuple(status for status in statuses if status.verdict is not Verdict.GOOD)
     if not invalid and abs(men - fielded) > rules.flanks.composition_tolerance:
         invalid = (_most_off(land, men > fielded),)
-    return Composition(men, fielded, invalid)
+    return CompositionStatus(men, fielded, invalid)
 
 
 def _most_off(land: Sequence[BranchStatus], too_many: bool) -> BranchStatus:

@@ -14,7 +14,7 @@ from pydantic import Field
 
 from autoalgo.common.checked_json import Source, StrictModel, validate
 from autoalgo.common.problems import Place, Problem
-from autoalgo.war.tables.versions import parse_table
+from autoalgo.war.tables.migrations import parse_table
 
 
 @dataclass(frozen=True)

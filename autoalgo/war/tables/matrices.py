@@ -17,7 +17,7 @@ from autoalgo.common.checked_json import KeyPath, Source, StrictModel, entries, 
 from autoalgo.common.problems import Problem
 from autoalgo.war.domain.lists import ListValue
 from autoalgo.war.tables.contexts import LIST_TYPES, PAIR_LIMITS, Context, PairInput
-from autoalgo.war.tables.versions import parse_table
+from autoalgo.war.tables.migrations import parse_table
 
 Cells = Mapping[ListValue, Mapping[ListValue, float]]
 """Numbers by row value, then by column value."""

@@ -15,7 +15,7 @@ from autoalgo.common.checked_json import Source, StrictModel, entries, keyed_mod
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.domain.lists import ListValue
 from autoalgo.war.tables.contexts import Context, Limits, ListInput
-from autoalgo.war.tables.versions import parse_table
+from autoalgo.war.tables.migrations import parse_table
 
 FROM: Final = "From"
 """The key of the year from which on a band holds (IV-12)."""

@@ -10,7 +10,7 @@ from pydantic import Field
 from autoalgo.common.checked_json import Source, StrictModel, entries, keyed_model, validate
 from autoalgo.common.problems import Problem
 from autoalgo.war.domain.lists import Diet, EndemicDisease, ListValue
-from autoalgo.war.tables.versions import parse_table
+from autoalgo.war.tables.migrations import parse_table
 
 
 @dataclass(frozen=True)

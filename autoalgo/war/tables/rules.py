@@ -11,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from autoalgo.common.checked_json import validate
 from autoalgo.common.problems import Problem
-from autoalgo.war.tables.versions import parse_table
+from autoalgo.war.tables.migrations import parse_table
 
 
 class _Stated(BaseModel):
@@ -49,7 +49,7 @@ class _Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Scale(_Section):
+class TimeScale(_Section):
     """Time (SC)."""
 
     maximum_hours: Count
@@ -199,7 +199,7 @@ class MaximumMilitaryRules(_Section):
 class Rules(_Section):
     """All sections of JSON/Rules.json."""
 
-    scale: Scale
+    scale: TimeScale
     defaults: RecordDefaults
     flanks: FlankRules
     morale: MoraleRules

@@ -13,10 +13,10 @@ from pydantic import BeforeValidator, Field, RootModel
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, shown, validate
 from autoalgo.common.problems import Place, Problem
-from autoalgo.common.words import normalized
+from autoalgo.common.text_matching import normalized
 from autoalgo.war.domain.lists import ListValue, Logistics, MilitaryType, SoldierType, match, respelled
 from autoalgo.war.domain.units import BARGES, SOLDIER, Band, Branch, UnitType
-from autoalgo.war.tables.versions import parse_table
+from autoalgo.war.tables.migrations import parse_table
 
 STAND_INS: Final[Mapping[str, str]] = {
     SOLDIER: "it stands in where a military has no unit type, and lends its values to units that leave some out",

@@ -12,7 +12,7 @@ from pydantic import Field
 from autoalgo.common.checked_json import Source, StrictModel, entries, keyed_model, validate
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.domain.terrain import Feature
-from autoalgo.war.tables.versions import parse_table
+from autoalgo.war.tables.migrations import parse_table
 
 Colour = tuple[int, int, int]
 """Red, green and blue, 0–255 each."""

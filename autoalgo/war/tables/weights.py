@@ -12,7 +12,7 @@ from pathlib import Path
 from autoalgo.common.checked_json import Source, StrictModel, entries, keyed_model, validate
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.tables.contexts import FACTOR_LIMITS, WEIGHTED_INPUTS, Context
-from autoalgo.war.tables.versions import parse_table
+from autoalgo.war.tables.migrations import parse_table
 
 Weights = Mapping[Context, Mapping[str, float]]
 """Weight by variable, then by input."""

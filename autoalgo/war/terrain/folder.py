@@ -8,7 +8,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from autoalgo.common.problems import Place, Problem, did_you_mean
-from autoalgo.common.words import normalized
+from autoalgo.common.text_matching import normalized
 
 _ENDING = ".png"
 

@@ -21,9 +21,9 @@ from autoalgo.common.qt.theme import Theme
 from autoalgo.war.folders import Folders, find_folders, ready_home
 from autoalgo.war.requests import find_request
 from autoalgo.war.window.session.memory import Memory, settings_of
-from autoalgo.war.window.shell.desk import WarDesk
 from autoalgo.war.window.shell.faults import Faults
 from autoalgo.war.window.shell.main_window import MainWindow
+from autoalgo.war.window.shell.view_models import ViewModels
 
 logger = logging.getLogger(__name__)
 
@@ -63,15 +63,15 @@ def open_window(
     memory = Memory(settings)
     theme = Theme(application)
     theme.choose(memory.theme)
-    desk = WarDesk(folders)
+    models = ViewModels(folders)
     faults = Faults(folders.logs, parent=application)
-    window = MainWindow(desk, theme, memory)
+    window = MainWindow(models, theme, memory)
     faults.told.connect(window.say)
     faults.install()
     if news:
         window.say(". ".join(news.sentences()))
     if files:
-        window.painted.connect(lambda: desk.open_request(find_request(Path(files[0]), folders.examples)))
+        window.painted.connect(lambda: models.open_request(find_request(Path(files[0]), folders.examples)))
     return window
 
 

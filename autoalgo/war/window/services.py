@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QFileDialog, QTabWidget, QWidget
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.memory import Memory
-from autoalgo.war.window.session.problems_model import Tab
+from autoalgo.war.window.session.problems_model import WindowPart
 
-TABS: Final = (Tab.TACTICS, Tab.STRATEGY, Tab.OUTPUT)
+TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT)
 """From left to right (W-8)."""
 LONGEST_NAME: Final = 80
 """Characters of a name in a question, or in the name that a file is given."""
@@ -46,11 +46,11 @@ class Services(QObject):
         self._tabs = tabs
         tabs.currentChanged.connect(self.tab_shown)
 
-    def show_tab(self, tab: Tab) -> None:
+    def show_tab(self, tab: WindowPart) -> None:
         """Show a tab."""
         self._tabs.setCurrentIndex(TABS.index(tab))
 
-    def is_shown(self, tab: Tab) -> bool:
+    def is_shown(self, tab: WindowPart) -> bool:
         """Tell whether a tab is shown."""
         return self._tabs.currentIndex() == TABS.index(tab)
 

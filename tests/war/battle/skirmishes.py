@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 import numpy as np
 from boards import attacker, barge, board, defender, maneuver, paint, unit
 
-from autoalgo.war.battle.arrays import Field
-from autoalgo.war.battle.chronicle import KINDS
+from autoalgo.war.battle.arrays import Battlefield
+from autoalgo.war.battle.event_buffer import KINDS
 from autoalgo.war.battle.hour import is_over, play_hour
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import Side
@@ -35,7 +35,7 @@ def line(field_side: Side, x_km: float, count: int, how: Maneuver = Maneuver.NOR
     ]
 
 
-def armed(field: Field) -> Field:
+def armed(field: Battlefield) -> Battlefield:
     """Return a board whose sides have muskets, horse, guns and frigates."""
     for side in Side:
         for branch, unit_type in zip(Branch, (MUSKETS, HORSE, GUNS, FRIGATE), strict=True):
@@ -43,19 +43,19 @@ def armed(field: Field) -> Field:
     return field
 
 
-def on_land(flanks: int = 3) -> Field:
+def on_land(flanks: int = 3) -> Battlefield:
     """Return the standard battle: two mirrored lines 8 km apart on a plain."""
     return armed(board(*line(Side.ATTACKER, 46, flanks), *line(Side.DEFENDER, 54, flanks)))
 
 
-def at_sea() -> Field:
+def at_sea() -> Battlefield:
     """Return two fleets of ten frigates a flank, the attacker's with barges in the third flank's place."""
     field = armed(board(*line(Side.ATTACKER, 48, 3, ships=10), *line(Side.DEFENDER, 52, 3, ships=8)))
     field.features[:] = Feature.WATER
     return field
 
 
-def on_mixed_ground() -> Field:
+def on_mixed_ground() -> Battlefield:
     """Return a battle over woods, cliffs, hills and lakes with every maneuver on both sides."""
     every = list(Maneuver)
     flanks = [
@@ -69,7 +69,7 @@ def on_mixed_ground() -> Field:
     return field
 
 
-def besieged() -> Field:
+def besieged() -> Battlefield:
     """Return a fortress on a hill that is starved until it surrenders."""
     held = line(Side.DEFENDER, 60, 2, Maneuver.POSITION)
     field = armed(board(*line(Side.ATTACKER, 40, 3, Maneuver.POSITION), *held, local_population=50_000))
@@ -81,7 +81,7 @@ def besieged() -> Field:
     return field
 
 
-def stricken() -> Field:
+def stricken() -> Battlefield:
     """Return two armies that never meet, each the prey of two diseases that sometimes kill all."""
     field = armed(board(*line(Side.ATTACKER, 10, 3, Maneuver.POSITION), *line(Side.DEFENDER, 90, 3, Maneuver.POSITION)))
     field.sides["outbreak_per_soldier"] = (2e-5, 1e-5)
@@ -89,13 +89,13 @@ def stricken() -> Field:
     return field
 
 
-def hungry() -> Field:
+def hungry() -> Battlefield:
     """Return two armies on land that feeds a tenth of them, where hunger may kill a whole flank in an hour."""
     flanks = (*line(Side.ATTACKER, 46, 3), *line(Side.DEFENDER, 54, 3))
     return armed(board(*flanks, local_population=6000, attrition_constant=0.97))
 
 
-def pillaged() -> Field:
+def pillaged() -> Battlefield:
     """Return pillagers around two flanks on Position whose supply they cut."""
     pillagers = [
         attacker(50 + east, 50 + south, 3000, maneuver=maneuver(Maneuver.PILLAGING))
@@ -107,7 +107,7 @@ def pillaged() -> Field:
     return field
 
 
-def overrun() -> Field:
+def overrun() -> Battlefield:
     """Return a strong flank beside two of ten men, who are captured on land and sunk on water."""
     few = [defender(50.05, 50 + row, 10, ships=row, maneuver=maneuver(Maneuver.POSITION)) for row in (0, 1)]
     field = armed(board(attacker(49.95, 50, 9000), attacker(49.95, 51, 9000), *few))
@@ -115,7 +115,7 @@ def overrun() -> Field:
     return field
 
 
-def uneven() -> Field:
+def uneven() -> Battlefield:
     """Return pillagers, raiders and guns in four flanks against a stronger line of three."""
     raiders = line(Side.ATTACKER, 45.1, 2, Maneuver.HIT_AND_RUN) + line(Side.ATTACKER, 46.1, 2, Maneuver.PILLAGING)
     field = armed(board(*raiders, *line(Side.DEFENDER, 52.1, 3)))
@@ -124,7 +124,7 @@ def uneven() -> Field:
     return field
 
 
-Opening = Callable[[], Field]
+Opening = Callable[[], Battlefield]
 SKIRMISHES: dict[str, Opening] = {
     "land": on_land,
     "sea": at_sea,
@@ -138,7 +138,7 @@ SKIRMISHES: dict[str, Opening] = {
 SEEDS = (1, 2, 3)
 
 
-def fingerprint(field: Field, generator: np.random.Generator) -> str:
+def fingerprint(field: Battlefield, generator: np.random.Generator) -> str:
     """Return a digest of every byte of the board and of every event, after each hour of at most 200."""
     digest = hashlib.sha256()
     for _ in range(200):
@@ -160,7 +160,7 @@ def fingerprints() -> Mapping[str, str]:
     }
 
 
-def kinds_of(opening: Field, seed: int) -> set[str]:
+def kinds_of(opening: Battlefield, seed: int) -> set[str]:
     """Return the kinds of events of a skirmish of at most 200 hours."""
     kinds: set[str] = set()
     generator = np.random.Generator(np.random.PCG64(seed))

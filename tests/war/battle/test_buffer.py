@@ -5,8 +5,8 @@ import pytest
 import skirmishes
 from boards import assign, attacker, board, defender, event_buffer, noted, unit
 
-from autoalgo.war.battle.arrays import EVENT, Field
-from autoalgo.war.battle.chronicle import EVENTS_A_FLANK, EVENTS_A_SIDE
+from autoalgo.war.battle.arrays import EVENT, Battlefield
+from autoalgo.war.battle.event_buffer import EVENTS_A_FLANK, EVENTS_A_SIDE
 from autoalgo.war.battle.hour import is_over, play_hour
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
@@ -14,7 +14,7 @@ from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.domain.units import Branch
 
 
-def crowd(count: int) -> Field:
+def crowd(count: int) -> Battlefield:
     """Return flanks of both sides within each other's reach, hungry and exposed to two diseases.
 
     All four branches attack every hour. The buffer is four times the program's: too many events would do no harm here.

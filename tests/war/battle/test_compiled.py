@@ -15,7 +15,7 @@ from boards import needs_compiled_kernels, unit
 
 from autoalgo.common.streams import Streams
 from autoalgo.war.battle import Battles
-from autoalgo.war.battle.arrays import Field, StructuredArray
+from autoalgo.war.battle.arrays import Battlefield, StructuredArray
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import MAP_KM
@@ -40,7 +40,7 @@ def test_compiled_and_uncompiled_kernels_give_the_same_bytes() -> None:
     assert json.loads(plain.stdout) == skirmishes.fingerprints()
 
 
-def fight(opening: Field, seed: int) -> StructuredArray:
+def fight(opening: Battlefield, seed: int) -> StructuredArray:
     """Return the results of many battles from one opening."""
     return fought(Battles(opening), seed, 0, BATTLES)
 
@@ -52,7 +52,7 @@ def fought(battles: Battles, seed: int, first: int, count: int) -> StructuredArr
     return rows
 
 
-def mirrored(field: Field) -> Field:
+def mirrored(field: Battlefield) -> Battlefield:
     """Return a board on which the sides have changed places, and the map its left and right."""
     order = np.argsort(1 - field.flanks["side"], kind="stable")
     flanks = field.flanks[order]

@@ -7,7 +7,7 @@ import pytest
 from boards import RULEBOOK
 from wars import LOCATION, SHIP, UNIT, campaign, score, side_scores, unit_scores, war_selection
 
-from autoalgo.war.battle.arrays import UNDECIDED, Field
+from autoalgo.war.battle.arrays import UNDECIDED, Battlefield
 from autoalgo.war.battle.arrays import UNIT as UNIT_DTYPE
 from autoalgo.war.battle.movement import MANEUVERS
 from autoalgo.war.battle.opening import open_field
@@ -54,24 +54,24 @@ def three_arms() -> Campaign:
 
 
 @pytest.fixture(scope="module")
-def field(tables: Tables) -> Field:
+def field(tables: Tables) -> Battlefield:
     """The opening of that campaign."""
     return open_field(three_arms(), GRID, tables, events=True)
 
 
 @pytest.mark.parametrize("name", sorted(set(RULEBOOK) - {"uphill", "local_population", "attrition_constant"}))
-def test_rules_hold_the_rulebooks_constants(field: Field, name: str) -> None:
+def test_rules_hold_the_rulebooks_constants(field: Battlefield, name: str) -> None:
     """JS-1: each constant of the rulebook, through JSON/Rules.json, in the field of its name."""
     assert field.rules[0][name] == RULEBOOK[name]
 
 
-def test_every_rule_is_set(field: Field) -> None:
+def test_every_rule_is_set(field: Battlefield) -> None:
     """No field of the rules is forgotten: each is one of the rulebook's, and none of them is 0."""
     assert set(field.rules.dtype.names or ()) == set(RULEBOOK)
     assert all(field.rules[0][name] != 0 for name in RULEBOOK)
 
 
-def test_ground_holds_the_terrain_table(field: Field, tables: Tables) -> None:
+def test_ground_holds_the_terrain_table(field: Battlefield, tables: Tables) -> None:
     """MV-8, AT-3: speed, limitation and efficiency of each feature, and uphill."""
     for feature in Feature:
         numbers = tables.terrain.features[feature]
@@ -81,7 +81,7 @@ def test_ground_holds_the_terrain_table(field: Field, tables: Tables) -> None:
 
 
 @pytest.mark.parametrize("branch", list(Branch))
-def test_units_hold_each_branchs_numbers(field: Field, branch: Branch) -> None:
+def test_units_hold_each_branchs_numbers(field: Battlefield, branch: Branch) -> None:
     """FL-1, IV: unit type and variables of each branch in the row of its branch."""
     unit = field.units[Side.ATTACKER, branch]
     assert unit["speed_kmh"] == 10 + branch
@@ -96,14 +96,14 @@ def test_units_hold_each_branchs_numbers(field: Field, branch: Branch) -> None:
     assert unit["effectiveness"] == 1 + branch
 
 
-def test_a_branch_that_a_side_lacks_has_no_weapon(field: Field) -> None:
+def test_a_branch_that_a_side_lacks_has_no_weapon(field: Battlefield) -> None:
     """FL-1: the defender has infantry and ships alone."""
     for branch in (Branch.CAVALRY, Branch.ARTILLERY):
         assert not any(np.ravel(field.units[Side.DEFENDER, branch][name]).any() for name in UNIT_FIELDS)
     assert field.units[Side.DEFENDER, Branch.SHIP]["capacity"] == SHIP.capacity
 
 
-def test_flanks_hold_the_plans(field: Field) -> None:
+def test_flanks_hold_the_plans(field: Battlefield) -> None:
     """FL-2, SC-1: places in km, men, shares and ships, numbered within their side."""
     first, second, third = field.flanks
     assert [(int(flank["side"]), int(flank["number"])) for flank in field.flanks] == [(0, 1), (0, 2), (1, 1)]
@@ -116,7 +116,7 @@ def test_flanks_hold_the_plans(field: Field) -> None:
     assert set(field.flanks["target"]) == set(field.flanks["attacked"]) == set(field.flanks["attacked_before"]) == {-1}
 
 
-def test_sides_hold_capacity_siege_rate_and_standing_flanks(field: Field) -> None:
+def test_sides_hold_capacity_siege_rate_and_standing_flanks(field: Battlefield) -> None:
     """IV-7, IV-9, HR-3: each in the row of its side; only the defender has fortifications."""
     attacker, defender = field.sides
     assert (attacker["standing"], defender["standing"]) == (2, 1)
@@ -134,7 +134,7 @@ def test_without_fortifications_nobody_is_fortified(tables: Tables) -> None:
     assert not opened.sides["fortified"].any()
 
 
-def test_a_battle_begins_before_its_first_hour_undecided(field: Field) -> None:
+def test_a_battle_begins_before_its_first_hour_undecided(field: Battlefield) -> None:
     """HR, SC-2: hour 0, nobody has won, no fighting on water, no events."""
     assert tuple(int(value) for value in field.clock[0]) == (0, UNDECIDED, 0, 0)
     assert list(field.order) == [0, 1, 2]

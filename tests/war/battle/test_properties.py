@@ -5,7 +5,7 @@ from boards import Numbers, assign, board, event_buffer, flank, maneuver, men_ac
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autoalgo.war.battle.arrays import STALEMATE, UNDECIDED, UNIT, Field, StructuredRow
+from autoalgo.war.battle.arrays import STALEMATE, UNDECIDED, UNIT, Battlefield, StructuredRow
 from autoalgo.war.battle.hour import is_over, play_hour
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
@@ -63,7 +63,7 @@ def flanks_of(draw: st.DrawFn, side: Side) -> list[StructuredRow]:
 
 
 @st.composite
-def fields(draw: st.DrawFn) -> Field:
+def fields(draw: st.DrawFn) -> Battlefield:
     """Return a board without events, on which anything may happen."""
     flanks = draw(flanks_of(Side.ATTACKER)) + draw(flanks_of(Side.DEFENDER))
     people = draw(st.floats(0, 200_000))
@@ -81,7 +81,7 @@ def fields(draw: st.DrawFn) -> Field:
     return field
 
 
-def copy_of(field: Field) -> Field:
+def copy_of(field: Battlefield) -> Battlefield:
     """Return a board of its own with the same content."""
     return field._replace(**{name: part.copy() for name, part in field._asdict().items()})
 
@@ -91,7 +91,7 @@ def generator(seed: int) -> np.random.Generator:
     return np.random.Generator(np.random.PCG64(seed))
 
 
-def play(field: Field, seed: int) -> Field:
+def play(field: Battlefield, seed: int) -> Battlefield:
     """Play a battle to its end and return the board."""
     draws = generator(seed)
     while not is_over(field):
@@ -101,7 +101,7 @@ def play(field: Field, seed: int) -> Field:
 
 @EXAMPLES
 @given(field=fields(), seed=seeds)
-def test_fl_5_soldiers_and_ships_are_conserved_every_hour(field: Field, seed: int) -> None:
+def test_fl_5_soldiers_and_ships_are_conserved_every_hour(field: Battlefield, seed: int) -> None:
     """FL-5: killed + died + captured + remaining = initial, for each flank; ships and ships sunk likewise."""
     draws = generator(seed)
     while not is_over(field):
@@ -112,7 +112,7 @@ def test_fl_5_soldiers_and_ships_are_conserved_every_hour(field: Field, seed: in
 
 @EXAMPLES
 @given(field=fields(), seed=seeds)
-def test_nothing_is_ever_out_of_its_bounds(field: Field, seed: int) -> None:
+def test_nothing_is_ever_out_of_its_bounds(field: Battlefield, seed: int) -> None:
     """MV-7: flanks stay on the map; men, ships and morale are never below 0, nor above what they were an hour ago."""
     draws = generator(seed)
     while not is_over(field):
@@ -129,7 +129,7 @@ def test_nothing_is_ever_out_of_its_bounds(field: Field, seed: int) -> None:
 
 @EXAMPLES
 @given(field=fields(), seed=seeds)
-def test_hr_3_standing_flanks_are_counted_and_decide_the_battle(field: Field, seed: int) -> None:
+def test_hr_3_standing_flanks_are_counted_and_decide_the_battle(field: Battlefield, seed: int) -> None:
     """HR-3, FL-6: the counter is the number of standing flanks, an empty flank is Inactive, and 0 is defeat."""
     draws = generator(seed)
     while not is_over(field):
@@ -146,7 +146,7 @@ def test_hr_3_standing_flanks_are_counted_and_decide_the_battle(field: Field, se
 
 @EXAMPLES
 @given(field=fields(), seed=seeds)
-def test_at_6_nothing_befalls_a_flank_that_has_dropped_out(field: Field, seed: int) -> None:
+def test_at_6_nothing_befalls_a_flank_that_has_dropped_out(field: Battlefield, seed: int) -> None:
     """AT-6, AR-2: what is Routed or Inactive stays where it is, as it is; who retreats never attacks again (MV-1)."""
     draws = generator(seed)
     while not is_over(field):
@@ -163,7 +163,7 @@ def test_at_6_nothing_befalls_a_flank_that_has_dropped_out(field: Field, seed: i
 
 @EXAMPLES
 @given(field=fields(), seed=seeds)
-def test_sc_6_events_on_or_off_and_again_the_battle_is_the_same(field: Field, seed: int) -> None:
+def test_sc_6_events_on_or_off_and_again_the_battle_is_the_same(field: Battlefield, seed: int) -> None:
     """SC-6: one seed, one battle, whether its events are noted or not, to the last byte."""
     noting = copy_of(field)._replace(events=event_buffer(len(field.flanks)))
     again = copy_of(field)

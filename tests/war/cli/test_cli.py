@@ -15,7 +15,7 @@ import pytest
 from autoalgo import __version__
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.cli import main
-from autoalgo.war.cli.progress import Progress
+from autoalgo.war.cli.progress import HourCounter
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 DEFAULTS = {
@@ -83,8 +83,8 @@ def test_run_again_says_the_same_byte_for_byte(
     first = capsys.readouterr().out
     assert run(request_file, tmp_path / "second", "--seed", "7") == 0
     assert capsys.readouterr().out == first
-    papers = zip(log_and_record(tmp_path / "first"), log_and_record(tmp_path / "second"), strict=True)
-    assert all(one.read_bytes() == other.read_bytes() for one, other in papers)
+    files = zip(log_and_record(tmp_path / "first"), log_and_record(tmp_path / "second"), strict=True)
+    assert all(one.read_bytes() == other.read_bytes() for one, other in files)
 
 
 def test_run_json(request_file: Path, out: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -149,16 +149,16 @@ def test_a_logs_folder_that_cannot_be_written_still_gives_the_receipt(
 @pytest.fixture
 def interrupted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Press Ctrl+C in hour 5, as often as the test asks for."""
-    count_hour = Progress.events
+    count_hour = HourCounter.events
 
-    def events(self: Progress, events: object) -> None:
+    def events(self: HourCounter, events: object) -> None:
         count_hour(self, events)  # type: ignore[arg-type]  # handed on as it came
         if self.hours == 5:
             for _ in range(request.param):
                 os.kill(os.getpid(), signal.SIGINT)
 
     before = signal.getsignal(signal.SIGINT)
-    monkeypatch.setattr(Progress, "events", events)
+    monkeypatch.setattr(HourCounter, "events", events)
     yield
     assert signal.getsignal(signal.SIGINT) is before
 
@@ -205,7 +205,7 @@ class Terminal(io.StringIO):
 def test_progress_is_shown_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    progress = Progress()
+    progress = HourCounter()
     progress.opening(fought.campaign())
     progress.events([fought.ATTACK])
     progress.events([])
@@ -218,7 +218,7 @@ def test_progress_is_shown_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) 
     assert progress.hours == 4
     file = io.StringIO()
     monkeypatch.setattr(sys, "stderr", file)
-    silent = Progress()
+    silent = HourCounter()
     silent.events([])
     assert file.getvalue() == ""
 

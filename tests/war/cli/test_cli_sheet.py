@@ -65,7 +65,7 @@ def cut_off(google: Google) -> None:
     google.tunnels_refused = 403
 
 
-def papers(out: Path) -> list[bytes]:
+def files(out: Path) -> list[bytes]:
     return [file.read_bytes() for file in sorted(out.glob("Autoalgo log *"))]
 
 
@@ -78,7 +78,7 @@ def test_a_sheet_gives_the_same_war_as_the_workbook_with_its_rows(
     assert main(["run", str(war), "--out", str(tmp_path / "sheet"), "--sheet", google.sheet(key).url]) == 0
     said = capsys.readouterr()
     assert said.out == expected
-    assert papers(tmp_path / "sheet") == papers(tmp_path / "book") != []
+    assert files(tmp_path / "sheet") == files(tmp_path / "book") != []
     assert said.err.splitlines()[0] == "Google Sheets: 2 API calls"
     assert google.calls == ["spreadsheets.get", "values.batchGet"]
 
@@ -148,7 +148,7 @@ def test_b_7_offline_the_copy_is_marked_everywhere(
     said = capsys.readouterr()
     assert said.out == receipt
     assert said.err.startswith(f"Offline: {TITLE} (copy of ")
-    assert papers(tmp_path / "offline") == papers(tmp_path / "online")
+    assert files(tmp_path / "offline") == files(tmp_path / "online")
     assert main([*words, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["database"].startswith(f"{TITLE} (copy of ")
     assert main(["check", "--sheet", key, "--offline"]) == 0
@@ -460,7 +460,7 @@ def test_pull_and_push_tell_what_is_no_sheet_and_no_workbook(
 
 
 def stop(*_: object) -> None:
-    """Stand for a deed in which Ctrl+C was pressed a second time."""
+    """Stand for an action in which Ctrl+C was pressed a second time."""
     raise KeyboardInterrupt
 
 

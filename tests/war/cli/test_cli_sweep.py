@@ -13,7 +13,7 @@ from boards import needs_compiled_kernels
 
 from autoalgo.war.cli import main
 from autoalgo.war.cli.sweep import progress_text
-from autoalgo.war.odds.sweep import Plan, Row, Sweeping, SweepProgress
+from autoalgo.war.odds.sweep import Plan, Sweeping, SweepProgress, SweepRow
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 DEFAULTS = {
@@ -171,7 +171,7 @@ def test_ctrl_c_keeps_what_was_fought(
 ) -> None:
     rows = Sweeping.rows
 
-    def interrupted(self: Sweeping) -> "list[Row]":
+    def interrupted(self: Sweeping) -> "list[SweepRow]":
         kept = []
         for row in rows(self):
             kept.append(row)
@@ -190,7 +190,7 @@ def test_ctrl_c_keeps_what_was_fought(
 def test_ctrl_c_before_the_first_war(
     request_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def none(_: Sweeping) -> "list[Row]":
+    def none(_: Sweeping) -> "list[SweepRow]":
         os.kill(os.getpid(), signal.SIGINT)
         return []
 

@@ -7,7 +7,7 @@ from boards import PLAIN_MAP, SteadyDraws, attacker, board, defender, noted
 from wars import LOCATION, MILITARY, SHIP, ScriptedDraws, campaign, stated, war_selection
 
 from autoalgo.war.battle import hour, nature, opening
-from autoalgo.war.battle.arrays import Field
+from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.lists import Climate
 from autoalgo.war.domain.outcome import FlankState
@@ -17,7 +17,9 @@ from autoalgo.war.tables import Context, Tables
 pytestmark = pytest.mark.usefixtures("plain_kernels")
 
 
-def opened(tables: Tables, climate: Climate, local_population: float = 0, ships: tuple[int, int] = (0, 0)) -> Field:
+def opened(
+    tables: Tables, climate: Climate, local_population: float = 0, ships: tuple[int, int] = (0, 0)
+) -> Battlefield:
     """Return the opening of a battle at a location, with ships of 50 men; both sides have Capacity 0.1 before it."""
     location = replace(LOCATION, climate=climate, local_population=local_population)
     military = replace(MILITARY, transport=SHIP)

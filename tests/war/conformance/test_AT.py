@@ -7,7 +7,7 @@ from boards import GROUND, SteadyDraws, attacker, barge, board, defender, noted,
 from wars import ScriptedDraws
 
 from autoalgo.war.battle import attack, ground, hour, weapons
-from autoalgo.war.battle.arrays import Field
+from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.terrain import Feature
@@ -144,7 +144,7 @@ def test_at_3_factors_of_the_ground(
     assert ground.height_over(feature, target) == height
 
 
-def strike_from(feature: Feature, target: Feature, branch: Branch = Branch.INFANTRY, **unit_type: float) -> Field:
+def strike_from(feature: Feature, target: Feature, branch: Branch = Branch.INFANTRY, **unit_type: float) -> Battlefield:
     """Return the board after a strike with U = 2 from one feature on another."""
     field = board(attacker(50, ships=2), defender(50.3))
     field.units[0, branch] = unit(capacity=50, **unit_type)

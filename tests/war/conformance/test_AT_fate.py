@@ -5,7 +5,7 @@ from boards import SteadyDraws, attacker, board, defender, maneuver, men_account
 from wars import ScriptedDraws
 
 from autoalgo.war.battle import attack, hour, morale, nature
-from autoalgo.war.battle.arrays import UNDECIDED, Field
+from autoalgo.war.battle.arrays import UNDECIDED, Battlefield
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
@@ -126,7 +126,7 @@ def test_at_7_casualties_of_all_branches_count_together() -> None:
     assert field.flanks[1]["captured"] == 14
 
 
-def pillage(*, rounds: int = 3, resilience: float = 3, friend_attacked: str = "attacked", cut: int = 0) -> Field:
+def pillage(*, rounds: int = 3, resilience: float = 3, friend_attacked: str = "attacked", cut: int = 0) -> Battlefield:
     """Return a pillager who attacked flank 2 for some rounds, a friend who did too, and the enemy."""
     field = board(
         attacker(49.9, maneuver=PILLAGE, target=2, target_rounds=rounds),
@@ -167,7 +167,7 @@ def test_at_8_a_friend_may_have_attacked_in_the_last_hour() -> None:
     ],
     ids=["cut already", "no friend attacked", "two rounds of three", "no round of one"],
 )
-def test_at_8_without_one_condition_it_attacks_and_draws_nothing_for_cutting(field: Field) -> None:
+def test_at_8_without_one_condition_it_attacks_and_draws_nothing_for_cutting(field: Battlefield) -> None:
     """AT-8: the first draw is already U of the attack."""
     draws = ScriptedDraws(0.0)
     hour.act(field, 0, draws)

@@ -8,7 +8,7 @@ from boards import PLAIN_MAP, SteadyDraws, attacker, board, defender, men_accoun
 from wars import NATION, Numbers, ScriptedDraws, campaign, side_scores, stated, war_selection
 
 from autoalgo.war.battle import hour, nature, opening
-from autoalgo.war.battle.arrays import Field
+from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.lists import EndemicDisease, Medicine
 from autoalgo.war.domain.outcome import FlankState
@@ -24,7 +24,7 @@ PLAGUE = DiseaseNumbers(outbreak=0.3, reproduction=2.0, deadliness=0.7, infectiv
 
 def opened(
     tables: Tables, attackers: EndemicDisease, defenders: EndemicDisease, scores: SideScores | None = None
-) -> Field:
+) -> Battlefield:
     """Return the opening of a battle between carriers of the given diseases; the attacker's medicine counts 0.5."""
     attacker_nation = replace(NATION, endemic_disease=attackers, medicine=Medicine.CLASSICAL_MEDICINE)
     defender_nation = replace(NATION, endemic_disease=defenders, medicine=Medicine.VACCINATED)
@@ -80,7 +80,7 @@ def test_di_3_deaths_depend_on_virulence_and_the_sides_own_medicine(tables: Tabl
     assert field.sides[Side.DEFENDER]["deaths_per_soldier"][0] == 0
 
 
-def sick_board(outbreak: float = 1e-4, deaths: float = 0.003) -> Field:
+def sick_board(outbreak: float = 1e-4, deaths: float = 0.003) -> Battlefield:
     """Return 1,000 attackers in two flanks beside a routed one, exposed to the defender's disease alone."""
     field = board(
         attacker(10, size=600),

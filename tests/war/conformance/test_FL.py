@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from wars import MILITARY, SHIP, UNIT, Numbers, campaign, score, side_scores, stated, unit_scores, war_selection
 
 from autoalgo.war.battle import ground, hour, morale, opening, weapons
-from autoalgo.war.battle.arrays import Field, StructuredRow
+from autoalgo.war.battle.arrays import Battlefield, StructuredRow
 from autoalgo.war.domain.lists import Logistics, Maneuver
 from autoalgo.war.domain.outcome import FlankState, SideOutcome
 from autoalgo.war.domain.scores import UnitScores
@@ -140,7 +140,7 @@ def test_fl_3_morale_is_20_a_soldier_times_the_bonus(tables: Tables) -> None:
     assert flank["morale"] == flank["starting_morale"] == pytest.approx(7200)
 
 
-def mixed_field(proportion: tuple[float, ...], ships: float = 0) -> Field:
+def mixed_field(proportion: tuple[float, ...], ships: float = 0) -> Battlefield:
     """Return a flank of infantry (3 km/h, shock 0.2, range 100 m), cavalry (8, 0.5, 50 m) and artillery (2, 0, 800 m),
     with a ship of 5 km/h and shock 0.1."""
     field = board(attacker(10, proportion=proportion, ships=ships), defender(90))

@@ -7,7 +7,7 @@ from boards import GROUND, SteadyDraws, attacker, barge, board, defender, maneuv
 from wars import ScriptedDraws
 
 from autoalgo.war.battle import attack, ground, hour, weapons
-from autoalgo.war.battle.arrays import Field
+from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
@@ -21,7 +21,7 @@ MARGIN_KM = 0.01 * math.sqrt(2)
 """One displacement of 10 m on both axes."""
 
 
-def attacked(field: Field, index: int = 0) -> bool:
+def attacked(field: Battlefield, index: int = 0) -> bool:
     """Return whether a flank attacked somebody this hour."""
     return bool(field.flanks[index]["attacked"] != ground.NO_FLANK)
 
@@ -45,7 +45,7 @@ def test_mv_1_a_flank_without_an_enemy_moves_nowhere_and_attacks_nobody() -> Non
 
 def three_branches(
     present: tuple[float, ...] = (0.5, 0.3, 0.2, 0), how: Maneuver = Maneuver.NORMAL, shock: float = 0.25
-) -> Field:
+) -> Battlefield:
     """Return a flank of 400 whose infantry and cavalry reach 100 m and whose artillery reaches 1 km.
 
     The enemy is at an effective 400 m, so that only the artillery can attack.

@@ -4,7 +4,7 @@ import pytest
 from boards import SteadyDraws, attacker, board, defender, maneuver, noted, paint
 
 from autoalgo.war.battle import hour, nature
-from autoalgo.war.battle.arrays import Field
+from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("plain_kernels")
 POSITION = maneuver(Maneuver.POSITION)
 
 
-def fortress(*features: Feature, how: Maneuver = Maneuver.POSITION, fortified: int = 1) -> Field:
+def fortress(*features: Feature, how: Maneuver = Maneuver.POSITION, fortified: int = 1) -> Battlefield:
     """Return a besieger with a Siege Rate of 0.5 far from defending flanks on the given features."""
     defenders = [defender(80, 20 + 10 * row, maneuver=maneuver(how)) for row, _ in enumerate(features)]
     field = board(attacker(10, maneuver=POSITION), *defenders)
@@ -27,7 +27,7 @@ def fortress(*features: Feature, how: Maneuver = Maneuver.POSITION, fortified: i
     return field
 
 
-def capacity(field: Field, side: Side = Side.DEFENDER) -> float:
+def capacity(field: Battlefield, side: Side = Side.DEFENDER) -> float:
     """Return a side's Capacity."""
     return float(field.sides[side]["capacity"])
 
@@ -64,7 +64,7 @@ def test_sg_1_the_beginning_is_noted_once() -> None:
     ],
     ids=["no fortifications", "one on the plain", "one in the forest", "one on water", "normal", "feigned retreat"],
 )
-def test_sg_1_without_one_condition_there_is_no_siege(field: Field) -> None:
+def test_sg_1_without_one_condition_there_is_no_siege(field: Battlefield) -> None:
     """SG-1: fortifications, Position, and High ground or Cliff, each for all defending flanks."""
     nature.besiege(field)
     assert capacity(field) == 0.1

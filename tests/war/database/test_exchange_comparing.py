@@ -9,8 +9,8 @@ from rows import ADA, ALBION, FYRD, GAUL, HOST, Row, cells
 
 from autoalgo.war.database import Cell, Cells, Sheet, Unreadable, with_edits
 from autoalgo.war.database.cells.structure import MAXIMUM_ROWS
+from autoalgo.war.database.exchange.as_text import exchange_lines, exchange_summary
 from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, compare
-from autoalgo.war.database.exchange.words import exchange_lines, exchange_summary
 from autoalgo.war.domain.column import Tab
 from autoalgo.war.domain.columns import MILITARIES, NATIONS, TABS
 

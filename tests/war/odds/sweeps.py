@@ -8,7 +8,7 @@ import rows
 from autoalgo.common.problems import Problem
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Share, ThreadWorkers
-from autoalgo.war.odds.sweep import Basis, Outcome, Plan, Row, Sweeping, SweepProgress, Variation, parse_variation
+from autoalgo.war.odds.sweep import Basis, Outcome, Plan, Sweeping, SweepProgress, SweepRow, Variation, parse_variation
 from autoalgo.war.odds.sweep import plan_sweep as plan_of
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.tables import Tables
@@ -61,7 +61,7 @@ def attempt(basis: Basis, *texts: str, runs: int = 4) -> Plan | list[Problem]:
     return plan_of([each for each in variations if isinstance(each, Variation)], basis, runs)
 
 
-def swept(plan: Plan, jobs: int = 1) -> list[Row]:
+def swept(plan: Plan, jobs: int = 1) -> list[SweepRow]:
     """Return all rows of a plan, really fought."""
 
     def told(progress: SweepProgress) -> None:
@@ -76,10 +76,11 @@ def outcome(attacker: int, defender: int, runs: int = 1000, *, partial: bool = F
     return Outcome(runs, partial, won, lost, neither, spreads=(), rescaled=(), map="Plain", map_digest="0" * 64)
 
 
-def made_up(plan: Plan, *attackers: int, runs: int = 1000) -> list[Row]:
+def made_up(plan: Plan, *attackers: int, runs: int = 1000) -> list[SweepRow]:
     """Return a row for each combination, in which the attacker won so many wars and the defender all others."""
     return [
-        Row(values, outcome(won, runs - won, runs)) for values, won in zip(plan.combinations(), attackers, strict=True)
+        SweepRow(values, outcome(won, runs - won, runs))
+        for values, won in zip(plan.combinations(), attackers, strict=True)
     ]
 
 

@@ -72,8 +72,8 @@ def lonely(tmp_path: Path) -> Iterator[Cluster]:
 class Listener:
     """Hears how far a run is, does something once `done` wars are fought, and then lets it go on or not."""
 
-    def __init__(self, done: int = 0, deed: Callable[[], object] = lambda: None, *, stops: bool = False) -> None:
-        self.done, self.deed, self.stops = done, deed, stops
+    def __init__(self, done: int = 0, action: Callable[[], object] = lambda: None, *, stops: bool = False) -> None:
+        self.done, self.action, self.stops = done, action, stops
         self.waits: list[str] = []
         self.has_done = False
 
@@ -82,7 +82,7 @@ class Listener:
             self.waits.append(progress.waiting_for)
         if progress.done >= self.done and not self.has_done:
             self.has_done = True
-            self.deed()
+            self.action()
 
     def goes_on(self) -> bool:
         return not (self.stops and self.has_done)

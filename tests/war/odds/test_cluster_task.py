@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.odds import Fighter, Tally, cluster_task, versions
+from autoalgo.war.odds import Fighter, Tally, cluster_task, software_versions
 from autoalgo.war.odds.cluster_task import ClusterTask, Fought, Refused, pack
-from autoalgo.war.odds.versions import misfits, source_digest, versions_here
+from autoalgo.war.odds.software_versions import misfits, source_digest, versions_here
 from autoalgo.war.tables import Tables
 
 
@@ -83,7 +83,7 @@ def test_workers_like_this_process_are_welcome() -> None:
 
 def found(monkeypatch: pytest.MonkeyPatch, workers: Mapping[str, Mapping[str, str] | Exception]) -> str:
     here = {"Python": "3.13", "autoalgo": "1.2", "numpy": "2.4"}
-    monkeypatch.setattr(versions, "versions_here", lambda: here)
+    monkeypatch.setattr(software_versions, "versions_here", lambda: here)
     problem = misfits(workers)
     assert problem is not None
     return problem.text()

@@ -9,8 +9,8 @@ from autoalgo import __version__
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Odds, Order
+from autoalgo.war.odds.as_json import OddsRecord, record_of
 from autoalgo.war.odds.estimate import estimate
-from autoalgo.war.odds.record import OddsRecord, record_of
 from autoalgo.war.tables import Tables
 
 RUNS = 3000

@@ -16,7 +16,7 @@ from autoalgo.war.domain.rows import STALEMATE, WAR
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.odds import Measure, Quantity, Tally, measures_of
 from autoalgo.war.odds.fighter import Fighter
-from autoalgo.war.odds.tally import LARGEST_RUNS, SUM_PARTS, Scale
+from autoalgo.war.odds.tally import LARGEST_RUNS, SUM_PARTS, Binning
 from autoalgo.war.pipeline import wage
 from autoalgo.war.tables import Tables
 
@@ -164,9 +164,9 @@ def test_merging_leaves_both_as_they_were(tables: Tables) -> None:
 
 
 def test_tallies_of_different_wars_cannot_be_merged() -> None:
-    one = Tally((Measure(Quantity.HOURS, None, Scale(0, 1, 1, 5, 4)),))
+    one = Tally((Measure(Quantity.HOURS, None, Binning(0, 1, 1, 5, 4)),))
     with pytest.raises(ValueError, match="different campaigns"):
-        one.merged(Tally((Measure(Quantity.HOURS, None, Scale(0, 1, 1, 6, 5)),)))
+        one.merged(Tally((Measure(Quantity.HOURS, None, Binning(0, 1, 1, 6, 5)),)))
     with pytest.raises(KeyError):
         one.counts(Quantity.KILLED, Side.ATTACKER)
 
@@ -192,7 +192,7 @@ def test_the_greatest_war_makes_a_small_tally(tables: Tables) -> None:
 @given(st.lists(st.floats(-5, 205), min_size=1, max_size=200))
 def test_a_value_lies_in_the_nearest_bin(values: list[float]) -> None:
     """To a 1,024th of a bin, into which the sum of all values divides bins."""
-    scale = Scale(0, 1, 20, 4001, 200)
+    scale = Binning(0, 1, 20, 4001, 200)
     for value in values:
         inside = min(max(value, 0), 200)
         assert abs(scale.value(scale.bin_of(value)) - inside) <= scale.width * (0.5 + 0.5 / SUM_PARTS) + 1e-12

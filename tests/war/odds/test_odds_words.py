@@ -11,8 +11,8 @@ from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.rows import KILLED, SURVIVED, StructuredArray
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Odds, Order, Share
+from autoalgo.war.odds.as_text import odds_text
 from autoalgo.war.odds.estimate import Survival, estimate
-from autoalgo.war.odds.words import odds_text
 from autoalgo.war.tables import Tables
 
 

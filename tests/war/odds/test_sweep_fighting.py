@@ -12,7 +12,7 @@ from sweeps import REPOSITORY, SEED, SIZE, basis, plan, swept
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.odds import Order, Pause, Piece, ThreadWorkers, WorkersLost, simulate
-from autoalgo.war.odds.sweep import Row, Sweeping, SweepProgress, Weight, balances, findings, finished
+from autoalgo.war.odds.sweep import Sweeping, SweepProgress, SweepRow, Weight, balances, findings, finished
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.tables import Tables
 
@@ -75,7 +75,7 @@ class Stops:
         return self.left >= 0
 
 
-def rows_until(tables: Tables, after: int, runs: int = 3) -> list[Row]:
+def rows_until(tables: Tables, after: int, runs: int = 3) -> list[SweepRow]:
     asked = plan(basis(tables), f"{SIZE}=500,600,700", runs=runs)
     stops = Stops(after)
     sweeping = Sweeping(asked, OneByOne(), lambda _: None, stops.goes_on, time.monotonic)

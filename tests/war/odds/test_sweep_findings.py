@@ -7,7 +7,7 @@ from sweeps import SIZE, basis, made_up, outcome, plan
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.odds.sweep import Plan, Row, Weight, balances, findings
+from autoalgo.war.odds.sweep import Plan, SweepRow, Weight, balances, findings
 from autoalgo.war.tables import Tables
 
 
@@ -30,8 +30,8 @@ def test_wars_that_all_end_the_same_are_not_reached(sizes: Plan) -> None:
 
 def test_equal_chances_of_different_wars_are_within_chance(sizes: Plan) -> None:
     rows = made_up(sizes, *[500] * 5)
-    rows[0] = Row(rows[0].values, outcome(500, 500, 1000))
-    rows[1] = Row(rows[1].values, outcome(500, 499, 1000))
+    rows[0] = SweepRow(rows[0].values, outcome(500, 500, 1000))
+    rows[1] = SweepRow(rows[1].values, outcome(500, 499, 1000))
     [finding] = findings(sizes, rows)
     assert finding.weight is Weight.WITHIN_CHANCE
 
@@ -67,7 +67,7 @@ def test_chance_alone_is_seldom_taken_for_more(sizes: Plan) -> None:
 
 def test_defeats_that_become_stalemates_matter_to_the_defender(sizes: Plan) -> None:
     rows = [
-        Row(values, outcome(500, defender, 1000))
+        SweepRow(values, outcome(500, defender, 1000))
         for values, defender in zip(sizes.combinations(), (500, 400, 300, 200, 100), strict=True)
     ]
     [finding] = findings(sizes, rows)
@@ -89,7 +89,7 @@ def test_the_other_fields_are_taken_together(both: Plan) -> None:
 def test_combinations_without_their_counterparts_are_left_out(both: Plan) -> None:
     """Economic at 2,000 is not possible, so that Conquest at 2,000 has nothing to be compared with."""
     rows = made_up(both, 100, 200, 300, 200, 999, 400)
-    rows[4] = Row(rows[4].values, None, (Problem(Place(), "", ""),))
+    rows[4] = SweepRow(rows[4].values, None, (Problem(Place(), "", ""),))
     motive, size = findings(both, rows)
     assert (motive.least[1].count, motive.most[1].count) == (400, 600)
     assert (size.least[1].count, size.least[1].runs) == (100, 1000)
@@ -103,7 +103,7 @@ def test_one_value_says_nothing(tables: Tables) -> None:
 
 def test_a_combination_that_was_stopped_does_not_count(sizes: Plan) -> None:
     rows = made_up(sizes, 500, 300, 400, 700, 600)
-    rows[3] = Row(rows[3].values, outcome(700, 300, 1000, partial=True))
+    rows[3] = SweepRow(rows[3].values, outcome(700, 300, 1000, partial=True))
     [finding] = findings(sizes, rows)
     assert finding.most[0] == "5000"
 

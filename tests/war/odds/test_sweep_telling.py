@@ -9,10 +9,10 @@ from sweeps import SIZE, basis, made_up, outcome, plan, swept
 from autoalgo.common.plotting import house_style
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.text_charts import width_of
-from autoalgo.war.odds.sweep import Plan, Row
+from autoalgo.war.odds.sweep import Plan, SweepRow
+from autoalgo.war.odds.sweep.as_json import SweepRecord, sweep_record
+from autoalgo.war.odds.sweep.as_text import labels, sweep_text, told_problems, values_text
 from autoalgo.war.odds.sweep.plot import draw_sweep, sweep_figure
-from autoalgo.war.odds.sweep.record import SweepRecord, sweep_record
-from autoalgo.war.odds.sweep.words import labels, sweep_text, told_problems, values_text
 from autoalgo.war.tables import Tables
 
 WRONG = Problem(Place(file="Game.xlsx"), "0 is out of range", "more")
@@ -28,9 +28,9 @@ def both(tables: Tables) -> Plan:
     return plan(basis(tables), "motive=Conquest,Economic", f"{SIZE}=1000,7000,20000", runs=1000)
 
 
-def without(rows: list[Row], place: int, *problems: Problem) -> list[Row]:
+def without(rows: list[SweepRow], place: int, *problems: Problem) -> list[SweepRow]:
     """Return the rows with one that is not possible."""
-    return [Row(row.values, None, problems) if index == place else row for index, row in enumerate(rows)]
+    return [SweepRow(row.values, None, problems) if index == place else row for index, row in enumerate(rows)]
 
 
 def test_the_table_of_one_field(sizes: Plan) -> None:
@@ -69,7 +69,7 @@ def test_what_is_not_possible_is_told_under_a_number_and_once(both: Plan) -> Non
 
 
 def test_a_sweep_that_was_stopped_says_so(sizes: Plan) -> None:
-    rows = [*made_up(sizes, 100, 400, 900)[:1], Row(("7000",), outcome(20, 30, 50, partial=True))]
+    rows = [*made_up(sizes, 100, 400, 900)[:1], SweepRow(("7000",), outcome(20, 30, 50, partial=True))]
     lines = sweep_text(sizes, rows).splitlines()
     assert lines[1].endswith("(partial: 2 not finished)")
     assert [line for line in lines if line.endswith("(50 wars only)")] == [lines[7]]
@@ -77,7 +77,7 @@ def test_a_sweep_that_was_stopped_says_so(sizes: Plan) -> None:
 
 def test_stalemates_have_a_column_where_there_are_any(sizes: Plan) -> None:
     assert "stalemate" not in sweep_text(sizes, made_up(sizes, 1, 2, 3))
-    rows = [Row(values, outcome(100, 800, 1000)) for values in sizes.combinations()]
+    rows = [SweepRow(values, outcome(100, 800, 1000)) for values in sizes.combinations()]
     lines = sweep_text(sizes, rows).splitlines()
     assert "stalemate" in lines[5]
     assert [line.split()[-6:-3] for line in lines[6:9]] == [["%", "10", "%"]] * 3
@@ -99,10 +99,10 @@ def test_what_is_found_is_said_in_a_sentence(sizes: Plan, counts: tuple[int, int
 
 
 def test_wars_that_differ_but_for_their_winners(sizes: Plan) -> None:
-    rows = [Row(values, outcome(500, 500, 1000)) for values in sizes.combinations()]
+    rows = [SweepRow(values, outcome(500, 500, 1000)) for values in sizes.combinations()]
     spread = swept(replace(sizes, runs=1))[0].outcome
     assert spread is not None
-    rows[0] = Row(rows[0].values, replace(outcome(500, 500, 1000), spreads=spread.spreads))
+    rows[0] = SweepRow(rows[0].values, replace(outcome(500, 500, 1000), spreads=spread.spreads))
     text = " ".join(sweep_text(sizes, rows).split())
     assert "Size: no difference in who wins, for the attacker won 50 % of the wars at every value; losses or" in text
     assert "The attacker wins more often" not in text
@@ -142,7 +142,7 @@ def test_wide_letters_keep_the_columns(tables: Tables) -> None:
 
 
 def test_without_any_possible_combination_no_medians_are_explained(sizes: Plan) -> None:
-    rows = [Row(values, None, (WRONG,)) for values in sizes.combinations()]
+    rows = [SweepRow(values, None, (WRONG,)) for values in sizes.combinations()]
     assert "medians" not in sweep_text(sizes, rows)
 
 
@@ -197,7 +197,7 @@ def test_pictures_are_the_same_for_the_same_sweep(sizes: Plan, both: Plan, pictu
         assert picture == draw_sweep(asked, rows, picture_format)
 
 
-def svg(asked: Plan, rows: list[Row]) -> str:
+def svg(asked: Plan, rows: list[SweepRow]) -> str:
     """Return a picture whose letters can be read: SVG draws them as shapes and says in a comment what they are."""
     return draw_sweep(asked, rows, "svg").decode("utf-8")
 
@@ -211,7 +211,7 @@ def test_a_picture_of_numbers_says_where_the_sides_are_even(sizes: Plan) -> None
 
 def test_a_picture_of_names(tables: Tables) -> None:
     asked = plan(basis(tables), 'Militaries:Fyrd:Leader="",Ada,Bob')
-    rows = without([Row(values, outcome(1, 1, 4)) for values in asked.combinations()], 2, WRONG)
+    rows = without([SweepRow(values, outcome(1, 1, 4)) for values in asked.combinations()], 2, WRONG)
     picture = svg(asked, rows)
     for text in ("(blank) *", "Ada", "Bob", "not possible", "stalemate", "100 %"):
         assert text in picture
@@ -265,7 +265,7 @@ def test_long_names_and_dollars_are_drawn_as_they_are(tables: Tables) -> None:
 def test_no_side_leads_in_colour_alone(tables: Tables) -> None:
     """Each side has a mark of its own, in the key as in the drawing; stalemates and what is not possible come last."""
     asked = plan(basis(tables), f"{SIZE}=1000,7000,20000,30000", runs=1000)
-    rows = without([Row(values, outcome(500, 400)) for values in asked.combinations()], 1, WRONG)
+    rows = without([SweepRow(values, outcome(500, 400)) for values in asked.combinations()], 1, WRONG)
     with house_style():
         key, axes = sweep_figure(asked, rows).axes[-1], sweep_figure(asked, rows).axes[-2]
     legend = key.get_legend()

@@ -10,7 +10,7 @@ from wars import MILITARY, UNIT
 from autoalgo.war.domain.records import Military
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.strategy import Composition, Verdict, composition, spread_evenly
+from autoalgo.war.strategy import CompositionStatus, Verdict, composition, spread_evenly
 from autoalgo.war.tables import Tables
 
 ARMY = replace(
@@ -28,7 +28,7 @@ ARMY = replace(
 NAVY = replace(MILITARY, size=1000, infantry_proportion=0, transport_given=True, ship_number=20)
 
 
-def of(tables: Tables, *plans: FlankPlan, military: Military = ARMY) -> Composition:
+def of(tables: Tables, *plans: FlankPlan, military: Military = ARMY) -> CompositionStatus:
     """Return the composition of some flanks."""
     return composition(plans, military, tables.rules)
 

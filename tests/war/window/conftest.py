@@ -1,4 +1,4 @@
-"""What tests of the window may use: a home of the program that a test may change, and desks in it."""
+"""What tests of the window may use: a home of the program that a test may change, and view-models in it."""
 
 import shutil
 from collections.abc import Iterator
@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from homes import FLEET, MIXED, MOMENT, REPOSITORY, OpenDesk
+from homes import FLEET, MIXED, MOMENT, REPOSITORY, OpenModels
 from pytestqt.qtbot import QtBot
 from rows import ADA, ALBION, GAUL, HOST, SENLAC, cells, save
 from window_fixtures import fight, ini, memory, window
 
 from autoalgo.war.folders import Folders
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.view_models import ViewModels
 
 if TYPE_CHECKING:
     from shared_sheets import SharedSheet
@@ -43,27 +43,27 @@ def home(tmp_path: Path) -> Folders:
 
 
 @pytest.fixture
-def open_desk(qtbot: QtBot, home: Folders) -> Iterator[OpenDesk]:
-    """Opens a desk in the home, everything read; desks are closed after the test."""
-    desks: list[WarDesk] = []
+def open_models(qtbot: QtBot, home: Folders) -> Iterator[OpenModels]:
+    """Opens view-models in the home, everything read; they are closed after the test."""
+    opened_models: list[ViewModels] = []
 
-    def opened() -> WarDesk:
-        desk = WarDesk(home, clock=lambda: MOMENT)
-        desks.append(desk)
-        with qtbot.waitSignal(desk.session.loaded):
-            desk.session.reload()
-        qtbot.waitUntil(lambda: desk.strategy.terrain is not None)
-        return desk
+    def opened() -> ViewModels:
+        models = ViewModels(home, clock=lambda: MOMENT)
+        opened_models.append(models)
+        with qtbot.waitSignal(models.session.loaded):
+            models.session.reload()
+        qtbot.waitUntil(lambda: models.strategy.terrain is not None)
+        return models
 
     yield opened
-    for desk in desks:
-        desk.close()
+    for models in opened_models:
+        models.close()
 
 
 @pytest.fixture
-def desk(open_desk: OpenDesk) -> WarDesk:
-    """A desk in the home, everything read."""
-    return open_desk()
+def models(open_models: OpenModels) -> ViewModels:
+    """The view-models in the home, everything read."""
+    return open_models()
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rows import FYRD, Row
 
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.view_models import ViewModels
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 MOMENT = datetime(2026, 5, 1, 14, 30)
@@ -36,4 +36,4 @@ FLEET: Row = {
     "Ship number": 30,
 }
 
-OpenDesk = Callable[[], WarDesk]
+OpenModels = Callable[[], ViewModels]

@@ -1,4 +1,4 @@
-"""A window on a desk in a home of its own, shown, and with everything read: fixtures for the tests of every page."""
+"""A window in a home of its own, shown, and with everything read: fixtures for the tests of every page."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.window.session.memory import Memory, settings_of
 from autoalgo.war.window.session.runner import WarRun
-from autoalgo.war.window.session.war_model import Field
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.main_window import MainWindow
+from autoalgo.war.window.shell.view_models import ViewModels
 
 
 @pytest.fixture
@@ -26,41 +26,41 @@ def memory(ini: Path) -> Memory:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, desk: WarDesk, theme: Theme, memory: Memory) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, models: ViewModels, theme: Theme, memory: Memory) -> Iterator[MainWindow]:
     """The window at its smallest, painted, on Albion's Fyrd against Gaul's Host at Senlac; the war has no name."""
-    window = MainWindow(desk, theme, memory)
+    window = MainWindow(models, theme, memory)
     window.resize(window.minimumSize())
-    with qtbot.waitSignal(desk.session.loaded):
+    with qtbot.waitSignal(models.session.loaded):
         window.show()
     window.activateWindow()
-    qtbot.waitUntil(lambda: not desk.session.busy)
+    qtbot.waitUntil(lambda: not models.session.busy)
     for field, name in (
-        (Field.ATTACKER, "Albion"),
-        (Field.DEFENDER, "Gaul"),
-        (Field.LOCATION, "Senlac"),
+        (Choice.ATTACKER, "Albion"),
+        (Choice.DEFENDER, "Gaul"),
+        (Choice.LOCATION, "Senlac"),
     ):
-        desk.war.choose(field, name)
-    qtbot.waitUntil(lambda: desk.strategy.terrain is not None)
+        models.war.choose(field, name)
+    qtbot.waitUntil(lambda: models.strategy.terrain is not None)
     yield window
-    desk.runner.cancel()
-    desk.runner.wait()
-    qtbot.waitUntil(lambda: not desk.runner.running)
+    models.runner.cancel()
+    models.runner.wait()
+    qtbot.waitUntil(lambda: not models.runner.running)
     window.close()
     window.deleteLater()
 
 
 @pytest.fixture
-def fight(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> Fight:
+def fight(window: MainWindow, models: ViewModels, qtbot: QtBot) -> Fight:
     """Names the war, presses Run and waits for the end."""
 
     def fought() -> WarRun:
-        if not desk.war.war:
+        if not models.war.war:
             qtbot.keyClicks(window.header.form.name, "Test war")
-        if not desk.can_run:
-            desk.strategy.restore()
-        with qtbot.waitSignal(desk.runner.finished, timeout=RUN_MS):
+        if not models.can_run:
+            models.strategy.restore()
+        with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
             click(window.header.controls.run, qtbot)
-        run = desk.outcome.current
+        run = models.outcome.current
         assert run is not None
         return run
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from autoalgo.common.problems import did_you_mean
-from autoalgo.common.words import normalized
+from autoalgo.common.text_matching import normalized
 from autoalgo.war.domain.numerals import plain_hyphens, tidy
 
 _BLANKS: Final = re.compile(r"[^\S\r\n\t]+")

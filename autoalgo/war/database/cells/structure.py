@@ -25,7 +25,7 @@ _ROWS_SEARCHED_FOR_HEADER: Final = 30
 
 
 @dataclass(frozen=True)
-class Tables:
+class DatabaseTables:
     """The four tabs. A tab that cannot be used has no rows, and its problems say why."""
 
     nations: Table
@@ -35,14 +35,14 @@ class Tables:
     problems: tuple[Problem, ...]
 
 
-def read_tables(cells: Cells, file: str) -> Tables:
+def read_tables(cells: Cells, file: str) -> DatabaseTables:
     """Return the four tables of `cells`, with everything that is wrong with their structure."""
     nations, nations_problems = read_table(cells, NATIONS, file)
     militaries, militaries_problems = read_table(cells, MILITARIES, file)
     locations, locations_problems = read_table(cells, LOCATIONS, file)
     leaders, leaders_problems = read_table(cells, LEADERS, file)
     problems = (*nations_problems, *militaries_problems, *locations_problems, *leaders_problems)
-    return Tables(nations, militaries, locations, leaders, problems)
+    return DatabaseTables(nations, militaries, locations, leaders, problems)
 
 
 def read_table(cells: Cells, tab: Tab, file: str) -> tuple[Table, list[Problem]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from autoalgo.common.problems import Place, Problem
-from autoalgo.common.words import normalized
+from autoalgo.common.text_matching import normalized
 from autoalgo.war.database.cells.cells import Cell, Unreadable, is_blank, text_of
 from autoalgo.war.database.cells.spelling import Names
 from autoalgo.war.domain.column import Column, Tab

@@ -1,8 +1,8 @@
 """Whether what is found now is still what somebody was shown and agreed to."""
 
 from autoalgo.common.problems import Place, Problem
+from autoalgo.war.database.exchange.as_text import values_in_words
 from autoalgo.war.database.exchange.comparison import Exchange
-from autoalgo.war.database.exchange.words import values_in_words
 
 
 def changed_meanwhile(now: Exchange, shown: Exchange, target: str) -> list[Problem]:

@@ -13,7 +13,7 @@ from autoalgo.common.problems import Place, Problem
 from autoalgo.war.database.cells.cells import Cell, Cells, Content, NewRows, Position, Unreadable, is_blank
 from autoalgo.war.database.cells.spelling import Names
 from autoalgo.war.database.cells.store import CellEdit
-from autoalgo.war.database.cells.structure import MAXIMUM_ROWS, Tables, find_sheet, read_tables
+from autoalgo.war.database.cells.structure import MAXIMUM_ROWS, DatabaseTables, find_sheet, read_tables
 from autoalgo.war.database.cells.table import Row, Table
 from autoalgo.war.database.exchange.cell_meaning import copied, meaning
 from autoalgo.war.database.exchange.record_pairing import pair_rows, record_name
@@ -120,7 +120,7 @@ def compare(source: ExchangeSide, target: ExchangeSide) -> Exchange | list[Probl
     )
 
 
-def _all(tables: Tables) -> tuple[Table, ...]:
+def _all(tables: DatabaseTables) -> tuple[Table, ...]:
     return tables.nations, tables.militaries, tables.locations, tables.leaders
 
 

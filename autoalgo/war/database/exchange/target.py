@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Protocol
 
 from autoalgo.common.problems import Problem
+from autoalgo.war.database.exchange.as_text import exchange_lines, exchange_summary
 from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide
-from autoalgo.war.database.exchange.words import exchange_lines, exchange_summary
 
 
 @dataclass(frozen=True)

@@ -128,10 +128,10 @@ class Line(HTTPClient):
             raise not_googles(response)
         return response
 
-    def again(self, deed: Callable[[], T], only_refused: bool = False) -> T:
-        """Do `deed`, and the whole of it anew after each passing failure, and return what it returns.
+    def again(self, action: Callable[[], T], only_refused: bool = False) -> T:
+        """Do `action`, and the whole of it anew after each passing failure, and return what it returns.
 
-        Waits in between, at least as long as Google asks for. With `only_refused`, for deeds that must not be done
+        Waits in between, at least as long as Google asks for. With `only_refused`, for actions that must not be done
         twice, a failure ends it unless Google certainly did nothing.
 
         Raises
@@ -145,7 +145,7 @@ class Line(HTTPClient):
             if self._watch.cancelled.is_set():
                 raise cancelled(refused)
             try:
-                return deed()
+                return action()
             except SheetFailure as failure:
                 refused = failure.refused = failure.refused and refused
                 if not failure.passing or (only_refused and not refused):

@@ -16,8 +16,8 @@ from autoalgo.war.database.cells.coordinates import column_letters
 from autoalgo.war.database.cells.store import CellEdit
 from autoalgo.war.database.cells.structure import find_sheet
 from autoalgo.war.database.exchange.agreement import changed_meanwhile
+from autoalgo.war.database.exchange.as_text import difference_words
 from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, Kept, compare
-from autoalgo.war.database.exchange.words import difference_words
 from autoalgo.war.database.google_sheet.calls import Line
 from autoalgo.war.database.google_sheet.failures import SheetFailure
 from autoalgo.war.database.google_sheet.ranges import Box, range_in

@@ -16,8 +16,8 @@ from autoalgo.war.database.google_sheet.connection import NO_ANSWER, failure_of_
 from autoalgo.war.database.google_sheet.consent import Consent
 from autoalgo.war.database.google_sheet.failures import logs_problems
 from autoalgo.war.database.google_sheet.key_files import ClientKey, UserKey, read_user_file
+from autoalgo.war.database.google_sheet.library_logging import keep_secrets_out_of_logs
 from autoalgo.war.database.google_sheet.loopback import Answer, Ending, Loopback
-from autoalgo.war.database.google_sheet.redaction import keep_secrets_out_of_logs
 from autoalgo.war.database.google_sheet.refusals import SIGN_IN_AGAIN, browser_refusal, foreign_answer
 from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
 

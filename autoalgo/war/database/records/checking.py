@@ -5,7 +5,7 @@ from itertools import chain
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.database.cells.spelling import Names
-from autoalgo.war.database.cells.structure import Tables
+from autoalgo.war.database.cells.structure import DatabaseTables
 from autoalgo.war.database.cells.table import Row, Table, repeated
 from autoalgo.war.database.records.leader import read_leader
 from autoalgo.war.database.records.location import read_location
@@ -18,7 +18,7 @@ from autoalgo.war.domain.column import NationsColumn
 from autoalgo.war.domain.columns import LEADERS, MILITARIES
 
 
-def check_tables(tables: Tables, references: References) -> list[Problem]:
+def check_tables(tables: DatabaseTables, references: References) -> list[Problem]:
     """Return the problems of all four tabs in their order, each once."""
     nations = tables.nations.names
     found = chain(

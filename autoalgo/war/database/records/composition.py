@@ -14,7 +14,7 @@ _ROUNDING: Final = 1e-9
 
 
 @dataclass(frozen=True)
-class Part:
+class BranchPart:
     """One land branch. No unit type goes with a proportion of 0: the branch is disabled."""
 
     unit: UnitType | None
@@ -25,9 +25,9 @@ class Part:
 class Composition:
     """The three land branches; all proportions are 0 for a navy only, else they add up to 1."""
 
-    infantry: Part
-    cavalry: Part
-    artillery: Part
+    infantry: BranchPart
+    cavalry: BranchPart
+    artillery: BranchPart
 
 
 @dataclass(frozen=True)
@@ -119,5 +119,7 @@ def _check(reading: Reading, branches: list[_Cells]) -> None:
 def _composition(branches: list[_Cells]) -> Composition:
     total = fsum(branch.proportion for branch in branches)
     scale = 1.0 if total == 0 or abs(total - 1) <= _ROUNDING else total
-    parts = [Part(branch.unit if branch.proportion > 0 else None, branch.proportion / scale) for branch in branches]
+    parts = [
+        BranchPart(branch.unit if branch.proportion > 0 else None, branch.proportion / scale) for branch in branches
+    ]
     return Composition(*parts)

@@ -6,12 +6,12 @@ from functools import cached_property
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.database.cells.cells import Cells
-from autoalgo.war.database.cells.structure import Tables, read_tables
+from autoalgo.war.database.cells.structure import DatabaseTables, read_tables
 from autoalgo.war.database.records.checking import check_tables
 from autoalgo.war.database.records.defaults import Defaults
 from autoalgo.war.database.records.membership import militaries_of
 from autoalgo.war.database.records.references import References
-from autoalgo.war.database.records.selection import Selector
+from autoalgo.war.database.records.selector import Selector
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.units import UnitType
@@ -26,7 +26,7 @@ class Database:
     """Name of the store, as messages give it."""
 
     @cached_property
-    def _tables(self) -> Tables:
+    def _tables(self) -> DatabaseTables:
         return read_tables(self.cells, self.file)
 
     @property

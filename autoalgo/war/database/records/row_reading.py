@@ -8,7 +8,7 @@ that all errors of a row are told at once.
 from typing import Final, TypeVar
 
 from autoalgo.common.problems import Problem, did_you_mean
-from autoalgo.common.words import normalized
+from autoalgo.common.text_matching import normalized
 from autoalgo.war.database.cells.cells import Cell, Unreadable, is_blank, shown, text_of
 from autoalgo.war.database.cells.numerals import number_of, year_of
 from autoalgo.war.database.cells.table import Row, is_default

@@ -5,9 +5,9 @@ and `findings` says of each field whether it matters. Any field of the request, 
 folder can be varied, and each combination goes through the very checks of a run.
 """
 
-from autoalgo.war.odds.sweep.fighting import Outcome, Row, Spread, Sweeping, SweepProgress, finished
+from autoalgo.war.odds.sweep.fighting import Outcome, Spread, Sweeping, SweepProgress, SweepRow, finished
 from autoalgo.war.odds.sweep.findings import Balance, EvenPoint, Finding, Weight, balances, findings
-from autoalgo.war.odds.sweep.inputs import Basis, Field, Inputs
+from autoalgo.war.odds.sweep.inputs import Basis, Inputs, SweptField
 from autoalgo.war.odds.sweep.plan import Dimension, Plan, plan_sweep
 from autoalgo.war.odds.sweep.variation import MOST_COMBINATIONS, Variation, parse_variation
 
@@ -17,15 +17,15 @@ __all__ = [
     "Basis",
     "Dimension",
     "EvenPoint",
-    "Field",
     "Finding",
     "Inputs",
     "Outcome",
     "Plan",
-    "Row",
     "Spread",
     "SweepProgress",
+    "SweepRow",
     "Sweeping",
+    "SweptField",
     "Variation",
     "Weight",
     "balances",

@@ -3,7 +3,7 @@
 from autoalgo.common.problems import Problem
 from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.odds.sweep.cell_field import find_cell_field
-from autoalgo.war.odds.sweep.inputs import Basis, Field
+from autoalgo.war.odds.sweep.inputs import Basis, SweptField
 from autoalgo.war.odds.sweep.json_field import ENDING, find_json_field
 from autoalgo.war.odds.sweep.request_field import find_request_field
 
@@ -13,7 +13,7 @@ FORMS = (
 )
 
 
-def find_field(text: str, basis: Basis) -> Field | list[Problem]:
+def find_field(text: str, basis: Basis) -> SweptField | list[Problem]:
     """Return the field that `text` names, or what is wrong with it.
 
     Without a colon it is a field of the request; what stands before the first colon is else a JSON file, or a tab.

@@ -63,7 +63,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Row:
+class SweepRow:
     """A combination: its outcome, or the problems for which there is none."""
 
     values: Values
@@ -71,7 +71,7 @@ class Row:
     problems: tuple[Problem, ...] = ()
 
 
-def finished(rows: Sequence[Row]) -> int:
+def finished(rows: Sequence[SweepRow]) -> int:
     """Return how many combinations are over: all their wars were fought, or none is possible."""
     return sum(row.outcome is None or not row.outcome.partial for row in rows)
 
@@ -132,7 +132,7 @@ class Sweeping:
         self.problem: Problem | None = None
         """Why it ended early, where it was not stopped on purpose: the workers are lost."""
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[SweepRow]:
         """Yield each combination as soon as it is fought, or known to be impossible."""
         with Preparer(self._plan.basis) as preparer:
             for number, values in enumerate(self._plan.combinations()):
@@ -141,11 +141,11 @@ class Sweeping:
                 prepared = preparer.prepare(self._plan.inputs(values))
                 if isinstance(prepared, list):
                     self._tell(number, values, 0)
-                    yield Row(values, None, tuple(prepared))
+                    yield SweepRow(values, None, tuple(prepared))
                     continue
                 odds = self._odds(number, values, prepared)
                 if odds.runs:
-                    yield Row(values, _outcome(odds, prepared))
+                    yield SweepRow(values, _outcome(odds, prepared))
                 if odds.partial:
                     self.problem = odds.problem
                     return

@@ -17,7 +17,7 @@ from typing import Final
 
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.estimate import Share
-from autoalgo.war.odds.sweep.fighting import Outcome, Row
+from autoalgo.war.odds.sweep.fighting import Outcome, SweepRow
 from autoalgo.war.odds.sweep.plan import Dimension, Plan, Values
 
 SIGNIFICANCE: Final = 0.05
@@ -71,13 +71,13 @@ class Balance:
     """The value at which the sides are nearest to even."""
 
 
-def findings(plan: Plan, rows: Sequence[Row]) -> list[Finding]:
+def findings(plan: Plan, rows: Sequence[SweepRow]) -> list[Finding]:
     """Return what was found of each field of which two values or more were fought with the same others."""
     found = (_finding(plan, place, rows) for place in range(len(plan.dimensions)))
     return [finding for finding in found if finding is not None]
 
 
-def balances(plan: Plan, rows: Sequence[Row]) -> list[Balance]:
+def balances(plan: Plan, rows: Sequence[SweepRow]) -> list[Balance]:
     """Return where the sides are even along the first field whose values are numbers; nothing where there is none."""
     place = next((place for place, each in enumerate(plan.dimensions) if each.numbers and len(each.values) > 1), None)
     if place is None:
@@ -103,14 +103,14 @@ def _lead(outcome: Outcome) -> int:
     return outcome.attacker.count - outcome.defender.count
 
 
-def _fought(rows: Sequence[Row]) -> Iterator[tuple[Values, Outcome]]:
+def _fought(rows: Sequence[SweepRow]) -> Iterator[tuple[Values, Outcome]]:
     """Yield the values and the outcome of the combinations that were fought to the end."""
     for row in rows:
         if row.outcome is not None and not row.outcome.partial:
             yield row.values, row.outcome
 
 
-def _finding(plan: Plan, place: int, rows: Sequence[Row]) -> Finding | None:
+def _finding(plan: Plan, place: int, rows: Sequence[SweepRow]) -> Finding | None:
     dimension, groups = plan.dimensions[place], _groups(place, rows)
     if not groups:
         return None
@@ -128,7 +128,7 @@ def _finding(plan: Plan, place: int, rows: Sequence[Row]) -> Finding | None:
     return Finding(dimension, weight, side, ordered[0], ordered[-1])
 
 
-def _groups(place: int, rows: Sequence[Row]) -> list[Mapping[str, Outcome]]:
+def _groups(place: int, rows: Sequence[SweepRow]) -> list[Mapping[str, Outcome]]:
     """Return the outcomes by the value at `place`, one mapping for each combination of the others.
 
     Values that were never fought are left out, and so are combinations of the others where one of the rest is missing.
@@ -138,7 +138,7 @@ def _groups(place: int, rows: Sequence[Row]) -> list[Mapping[str, Outcome]]:
     return [group for group in groups if len(group) == len(fought) > 1]
 
 
-def _by_others(place: int, rows: Sequence[Row]) -> Mapping[Values, Mapping[str, Outcome]]:
+def _by_others(place: int, rows: Sequence[SweepRow]) -> Mapping[Values, Mapping[str, Outcome]]:
     """Return what was fought: for each combination of the other values, the outcomes by the value at `place`."""
     groups: defaultdict[Values, dict[str, Outcome]] = defaultdict(dict)
     for values, outcome in _fought(rows):

@@ -45,7 +45,7 @@ def inputs_of(basis: Basis) -> Inputs:
     return Inputs(basis.request.model_dump(mode="json", exclude_none=True), basis.database.cells, {})
 
 
-class Field(Protocol):
+class SweptField(Protocol):
     """A single value of a war that can be another one: a field of the request, a cell, or a key of a JSON file."""
 
     @property

@@ -12,7 +12,7 @@ from typing import Final
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.odds.sweep.fields import find_field
-from autoalgo.war.odds.sweep.inputs import Basis, Field, Inputs, inputs_of
+from autoalgo.war.odds.sweep.inputs import Basis, Inputs, SweptField, inputs_of
 from autoalgo.war.odds.sweep.variation import MOST_COMBINATIONS, Variation, field_place, numeral, same_value
 
 MOST_DRAWN: Final = 2
@@ -26,7 +26,7 @@ Values = tuple[str, ...]
 class Dimension:
     """A field and the values that it takes in turn."""
 
-    field: Field
+    field: SweptField
     values: Values
 
     @property

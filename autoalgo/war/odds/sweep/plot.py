@@ -12,13 +12,13 @@ from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.plotting import bytes_of, house_style, sheet
 from autoalgo.war.domain.years import year_text
-from autoalgo.war.odds.sweep.fighting import Row
+from autoalgo.war.odds.sweep.fighting import SweepRow
 from autoalgo.war.odds.sweep.plan import Plan
 from autoalgo.war.odds.sweep.plot_map import draw_map, map_foot, map_size, shows_intervals
 from autoalgo.war.odds.sweep.plot_points import draw_points, points_foot, points_size
 
 
-def draw_sweep(plan: Plan, rows: Sequence[Row], picture_format: str) -> bytes:
+def draw_sweep(plan: Plan, rows: Sequence[SweepRow], picture_format: str) -> bytes:
     """Return a sweep of one or two fields as the bytes of a picture, the same for the same sweep.
 
     Parameters
@@ -32,7 +32,7 @@ def draw_sweep(plan: Plan, rows: Sequence[Row], picture_format: str) -> bytes:
         return bytes_of(sweep_figure(plan, rows), picture_format)
 
 
-def sweep_figure(plan: Plan, rows: Sequence[Row]) -> Figure:
+def sweep_figure(plan: Plan, rows: Sequence[SweepRow]) -> Figure:
     """Return a sweep of one or two fields as a figure; to be called in the style of the house."""
     one, request = len(plan.dimensions) == 1, plan.basis.request
     scope = f"Who wins: {counted(plan.runs, 'war')} of each combination, seed {plan.seed}"

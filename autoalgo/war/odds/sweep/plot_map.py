@@ -19,11 +19,11 @@ from matplotlib.patches import Rectangle
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.plotting import FAINT, INK
 from autoalgo.war.odds.digits import chance, chance_interval, rough_chance
-from autoalgo.war.odds.sweep.fighting import Outcome, Row
+from autoalgo.war.odds.sweep.as_text import value_text
+from autoalgo.war.odds.sweep.fighting import Outcome, SweepRow
 from autoalgo.war.odds.sweep.plan import Dimension, Plan
 from autoalgo.war.odds.sweep.plot_points import shortened
 from autoalgo.war.odds.sweep.variation import numeral
-from autoalgo.war.odds.sweep.words import value_text
 
 COLOURS: Final = "cividis"
 _TILE_WIDTH: Final = 0.95
@@ -76,7 +76,7 @@ class _Layout:
         """Whether a tile has room for a chance with its interval."""
         return self.tile[0] >= _ROOM_FOR_INTERVAL and self.tile[1] >= _ROOM_FOR_CHANCE
 
-    def place(self, row: Row) -> tuple[int, int]:
+    def place(self, row: SweepRow) -> tuple[int, int]:
         """Return column and row of a combination, from 0."""
         return self.columns.index(row.values[self.across]), self.rows.index(row.values[self.up])
 
@@ -89,7 +89,7 @@ def map_size(plan: Plan) -> tuple[float, float]:
     return names + width + _BAR, height + _TICKS + (_SLANTED if layout.slanted else 0)
 
 
-def map_foot(plan: Plan, rows: Sequence[Row]) -> list[str]:
+def map_foot(plan: Plan, rows: Sequence[SweepRow]) -> list[str]:
     """Return what stands below the map: which field goes across and which up, and what the marks on it mean."""
     layout = _layout(plan)
     fields = [("Across", plan.dimensions[layout.across].field), ("Up", plan.dimensions[layout.up].field)]
@@ -102,7 +102,7 @@ def shows_intervals(plan: Plan) -> bool:
     return _layout(plan).room_for_intervals
 
 
-def draw_map(figure: Figure, place: SubplotSpec, plan: Plan, rows: Sequence[Row]) -> None:
+def draw_map(figure: Figure, place: SubplotSpec, plan: Plan, rows: Sequence[SweepRow]) -> None:
     """Draw the chance of the attacker's victory at every combination of two fields."""
     layout = _layout(plan)
     grid = place.subgridspec(1, 3, width_ratios=(len(layout.columns) * layout.tile[0], 0.1, 0.16))
@@ -133,7 +133,7 @@ def _ordered(dimension: Dimension) -> tuple[str, ...]:
     return tuple(sorted(dimension.values, key=lambda value: numeral(value) or 0.0))
 
 
-def _draw_tiles(axes: Axes, layout: _Layout, rows: Sequence[Row]) -> ScalarMappable:
+def _draw_tiles(axes: Axes, layout: _Layout, rows: Sequence[SweepRow]) -> ScalarMappable:
     """Draw all tiles at once, for there may be thousands; return what their colours mean."""
     shares = np.full((len(layout.rows), len(layout.columns)), np.nan)
     for row in rows:
@@ -146,7 +146,7 @@ def _draw_tiles(axes: Axes, layout: _Layout, rows: Sequence[Row]) -> ScalarMappa
     return tiles
 
 
-def _draw_figures(axes: Axes, layout: _Layout, rows: Sequence[Row]) -> None:
+def _draw_figures(axes: Axes, layout: _Layout, rows: Sequence[SweepRow]) -> None:
     """Write the chances into their tiles, with as much of them as there is room for."""
     if not layout.room_for_chances:
         return
@@ -172,14 +172,14 @@ def _draw_figures(axes: Axes, layout: _Layout, rows: Sequence[Row]) -> None:
             )
 
 
-def _draw_front(axes: Axes, layout: _Layout, rows: Sequence[Row]) -> None:
+def _draw_front(axes: Axes, layout: _Layout, rows: Sequence[SweepRow]) -> None:
     """Draw the line between the attacker's and the defender's combinations."""
     edges = _front(layout, rows)
     for colour, points in (("white", 4.0), (INK, 1.8)):
         axes.add_collection(LineCollection(edges, colors=colour, linewidths=points, capstyle="projecting"))
 
 
-def _front(layout: _Layout, rows: Sequence[Row]) -> list[_Edge]:
+def _front(layout: _Layout, rows: Sequence[SweepRow]) -> list[_Edge]:
     """Return the edges between tiles of which the attacker leads in one and the defender in the other."""
     leads = {layout.place(row): _leads(row.outcome) for row in rows if row.outcome is not None}
     edges = []
@@ -195,7 +195,7 @@ def _leads(outcome: Outcome) -> bool:
     return outcome.attacker.count >= outcome.defender.count
 
 
-def _draw_base(axes: Axes, layout: _Layout, plan: Plan, rows: Sequence[Row]) -> None:
+def _draw_base(axes: Axes, layout: _Layout, plan: Plan, rows: Sequence[SweepRow]) -> None:
     """Mark the war as it stands in a corner of its tile."""
     for row in rows:
         if plan.stands(row.values):
@@ -214,7 +214,7 @@ def _draw_ticks(axes: Axes, layout: _Layout) -> None:
             label.set(rotation=30, horizontalalignment="right", rotation_mode="anchor")
 
 
-def _key(plan: Plan, layout: _Layout, rows: Sequence[Row]) -> str:
+def _key(plan: Plan, layout: _Layout, rows: Sequence[SweepRow]) -> str:
     """Return what the marks mean that are on the map."""
     marks = [
         ("Star: as it stands.", any(plan.stands(row.values) for row in rows)),

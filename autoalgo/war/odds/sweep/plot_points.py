@@ -18,11 +18,11 @@ from autoalgo.common.plotting import FAINT, INK, RULE
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.estimate import Share
 from autoalgo.war.odds.plot_panels import colour_of
-from autoalgo.war.odds.sweep.fighting import Outcome, Row
+from autoalgo.war.odds.sweep.as_text import value_text
+from autoalgo.war.odds.sweep.fighting import Outcome, SweepRow
 from autoalgo.war.odds.sweep.findings import balances
 from autoalgo.war.odds.sweep.plan import Plan
 from autoalgo.war.odds.sweep.variation import numeral
-from autoalgo.war.odds.sweep.words import value_text
 
 LONGEST_LABEL: Final = 28
 _WIDTH: Final = 8.0
@@ -57,7 +57,7 @@ def points_foot(plan: Plan) -> list[str]:
     return [f"{one_line(field.name)}, as it stands {value_text(field.now)}"]
 
 
-def draw_points(figure: Figure, place: SubplotSpec, plan: Plan, rows: Sequence[Row]) -> None:
+def draw_points(figure: Figure, place: SubplotSpec, plan: Plan, rows: Sequence[SweepRow]) -> None:
     """Draw the chances of both sides, and of a stalemate if there was any, at each value."""
     height = points_size(plan)[1]
     grid = place.subgridspec(2, 1, height_ratios=(_KEY, height - _KEY))
@@ -79,13 +79,13 @@ def number_text(value: float, _: object = None) -> str:
     return f"{value:,.10g}".replace("-", "−")
 
 
-def _series(rows: Sequence[Row]) -> Sequence[_Series]:
+def _series(rows: Sequence[SweepRow]) -> Sequence[_Series]:
     """Return what is drawn: of stalemates only where there was any."""
     any_stalemate = any(row.outcome is not None and row.outcome.stalemate.count for row in rows)
     return _SERIES if any_stalemate else _SERIES[:2]
 
 
-def _draw_numbers(axes: Axes, plan: Plan, rows: Sequence[Row]) -> None:
+def _draw_numbers(axes: Axes, plan: Plan, rows: Sequence[SweepRow]) -> None:
     numbers = dict(zip(plan.dimensions[0].values, plan.dimensions[0].numbers or (), strict=True))
     fought = sorted(((numbers[row.values[0]], row.outcome) for row in rows if row.outcome), key=itemgetter(0))
     places = [number for number, _ in fought]
@@ -107,7 +107,7 @@ def _draw_numbers(axes: Axes, plan: Plan, rows: Sequence[Row]) -> None:
     _draw_lines(axes, plan, rows)
 
 
-def _draw_lines(axes: Axes, plan: Plan, rows: Sequence[Row]) -> None:
+def _draw_lines(axes: Axes, plan: Plan, rows: Sequence[SweepRow]) -> None:
     """Draw where the field stands, if within the scale, and where the sides are even."""
     left, right = axes.get_xlim()
     stands = numeral(plan.dimensions[0].field.now)
@@ -132,7 +132,7 @@ def _draw_line(axes: Axes, place: float, text: str, height: float) -> None:
     )
 
 
-def _draw_names(axes: Axes, plan: Plan, rows: Sequence[Row]) -> None:
+def _draw_names(axes: Axes, plan: Plan, rows: Sequence[SweepRow]) -> None:
     values = plan.dimensions[0].values
     place_of = {value: place for place, value in enumerate(values)}
     series, fought = _series(rows), [(place_of[row.values[0]], row.outcome) for row in rows if row.outcome]

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from autoalgo.war.odds import Distribution, Histogram
-from autoalgo.war.window.odds.words import typeset
+from autoalgo.war.window.odds.descriptions import typeset
 
 _LEAST_BINS: Final = 16
 """Bins of a quantity that an axis holds at least."""

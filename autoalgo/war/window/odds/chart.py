@@ -17,8 +17,7 @@ from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.odds import Histogram, Quantity
 from autoalgo.war.odds.digits import is_constant
 from autoalgo.war.window.odds.axis import Axis, Drawn, axis_of, placed_labels
-from autoalgo.war.window.odds.ink import DIAMOND, MARK, bold, draw_mark, faint, side_colour, small
-from autoalgo.war.window.odds.words import (
+from autoalgo.war.window.odds.descriptions import (
     chart_sentences,
     chart_tooltip,
     constant_text,
@@ -27,6 +26,7 @@ from autoalgo.war.window.odds.words import (
     range_text,
     value_text,
 )
+from autoalgo.war.window.odds.ink import DIAMOND, MARK, bold, draw_mark, faint, side_colour, small
 
 SMALLEST: Final = QSize(200, 92)
 _FIGURES_SHARE: Final = 0.38

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.war.odds import Luck
 from autoalgo.war.odds.luck import FEW, VERY_FEW
+from autoalgo.war.window.odds.descriptions import luck_sentence, tooltip
 from autoalgo.war.window.odds.ink import (
     DIAMOND,
     aside_height,
@@ -18,7 +19,6 @@ from autoalgo.war.window.odds.ink import (
     draw_track,
     side_colour,
 )
-from autoalgo.war.window.odds.words import luck_sentence, tooltip
 
 _TRACK: Final = 7
 _GAP: Final = 3

@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from autoalgo.common.qt.command import Command
 from autoalgo.war.window.odds.odds_model import OddsModel
 from autoalgo.war.window.services import Services
-from autoalgo.war.window.session.problems_model import Tab
+from autoalgo.war.window.session.problems_model import WindowPart
 
 
 class OddsCommands:
@@ -31,7 +31,7 @@ class OddsCommands:
         stop = "Stops working out the odds; what is known by then stays."
         copy = "Copies the odds of the shown war as text."
         page = "Shows the page of the tab Output with the odds."
-        show = partial(self._services.show_tab, Tab.OUTPUT)
+        show = partial(self._services.show_tab, WindowPart.OUTPUT)
         return (
             Command("odds", "Work out the &odds", "Ctrl+Alt+O", start, self._start, lambda: odds.can_start),
             Command("stop_odds", "S&top working out", "Ctrl+Alt+.", stop, odds.cancel, lambda: odds.running),
@@ -40,7 +40,7 @@ class OddsCommands:
         )
 
     def _start(self) -> None:
-        self._services.show_tab(Tab.OUTPUT)
+        self._services.show_tab(WindowPart.OUTPUT)
         self._odds.start()
 
     def _copy(self) -> None:

@@ -150,7 +150,7 @@ class OddsModel(QObject):
         shown = self.shown
         if shown is None:
             return ""
-        from autoalgo.war.odds.words import odds_text  # noqa: PLC0415 - the engine, loaded by whoever worked them out
+        from autoalgo.war.odds.as_text import odds_text  # noqa: PLC0415 - the engine, loaded by whoever worked them out
 
         return odds_text(shown.odds, shown.order)
 

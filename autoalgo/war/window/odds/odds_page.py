@@ -17,10 +17,10 @@ from autoalgo.war.odds import Odds, Quantity
 from autoalgo.war.window.odds.axis import Drawn
 from autoalgo.war.window.odds.bars import Chance, ChanceBar
 from autoalgo.war.window.odds.chart import OddsChart
+from autoalgo.war.window.odds.descriptions import luck_sentence, nation_name, tooltip
 from autoalgo.war.window.odds.gauge import LuckGauge
 from autoalgo.war.window.odds.key import OddsKey
 from autoalgo.war.window.odds.odds_model import WarOdds
-from autoalgo.war.window.odds.words import luck_sentence, nation_name, tooltip
 
 CHARTS: Final = (
     Quantity.KILLED,

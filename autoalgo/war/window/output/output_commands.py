@@ -17,7 +17,7 @@ from autoalgo.war.database.source import SheetSource
 from autoalgo.war.window.services import LONGEST_NAME, Services
 from autoalgo.war.window.session.commit_model import CommitStage, Committer
 from autoalgo.war.window.session.outcome_model import OutcomeModel
-from autoalgo.war.window.session.problems_model import Tab
+from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.session.runner import Runner, WarRun
 
 
@@ -39,7 +39,7 @@ class OutputCommands:
     @property
     def commands(self) -> tuple[Command, ...]:
         """All of them."""
-        return (*self._of_receipt(), *self._of_papers(), *self._of_commit())
+        return (*self._of_receipt(), *self._of_files(), *self._of_commit())
 
     @property
     def _shown(self) -> WarRun | None:
@@ -51,7 +51,7 @@ class OutputCommands:
         copy = "Copies the receipt, ready to paste into the wiki."
         save = "Saves the receipt as a text file."
         page = "Shows the page of the tab Output with the receipt."
-        show = partial(self._services.show_tab, Tab.OUTPUT)
+        show = partial(self._services.show_tab, WindowPart.OUTPUT)
 
         def has_result() -> bool:
             return self._shown is not None
@@ -84,7 +84,7 @@ class OutputCommands:
 
     # Log and data record.
 
-    def _of_papers(self) -> tuple[Command, ...]:
+    def _of_files(self) -> tuple[Command, ...]:
         log = "Opens the log of the shown war, which tells every number."
         record = "Opens the data record of the shown war, from which anyone can audit it."
         logs = "Opens the folder with the logs of all runs."

@@ -106,7 +106,7 @@ class OutputTab(QWidget):
         grid = QGridLayout()
         grid.setSpacing(6)
         for place, button in enumerate(self.buttons.values()):
-            # Two that fight again and the folder above, the two papers of the shown run below.
+            # Two that fight again and the folder above, the two files of the shown run below.
             grid.addWidget(button, place // 3, place % 3)
         history.column.addWidget(self.runs, 1)
         history.column.addLayout(grid)

@@ -17,7 +17,7 @@ _SECOND_MS: Final = 1000
 
 
 @dataclass(frozen=True)
-class Pause:
+class RetryPause:
     """What a job waits for, as the moderator is told of it."""
 
     reason: str
@@ -46,7 +46,7 @@ class Jobs(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._cancelled = Event()
-        self._pause: Pause | None = None
+        self._pause: RetryPause | None = None
         self._second = QTimer(self)
         self._second.setInterval(_SECOND_MS)
         self._second.timeout.connect(self._count_down)
@@ -54,7 +54,7 @@ class Jobs(QObject):
         self._told.connect(self._take)
 
     @property
-    def pause(self) -> Pause | None:
+    def pause(self) -> RetryPause | None:
         """What the job waits for now; None while it works."""
         return self._pause
 
@@ -86,14 +86,14 @@ class Jobs(QObject):
             self.end()
         else:
             seconds = math.ceil(waiting.seconds)
-            self._show(Pause(waiting.reason, seconds, waiting.attempt, waiting.attempts))
+            self._show(RetryPause(waiting.reason, seconds, waiting.attempt, waiting.attempts))
             self._second.start()
 
     def _count_down(self) -> None:
         if self._pause is not None and self._pause.seconds > 0:
             self._show(replace(self._pause, seconds=self._pause.seconds - 1))
 
-    def _show(self, pause: Pause | None) -> None:
+    def _show(self, pause: RetryPause | None) -> None:
         if pause is None:
             self._second.stop()
         if pause != self._pause:

@@ -8,14 +8,14 @@ from typing import Final
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from autoalgo.common.problems import Problem
-from autoalgo.war.window.session.war_model import Field
+from autoalgo.war.window.session.war_model import Choice
 
 TARGET_ROLE: Final = int(Qt.ItemDataRole.UserRole)
-"""The role under which the list gives a `Target`."""
+"""The role under which the list gives a `Destination`."""
 _ROOT: Final = QModelIndex()
 
 
-class Tab(StrEnum):
+class WindowPart(StrEnum):
     """The parts of the window that a problem can lead to."""
 
     HEADER = "header"
@@ -25,11 +25,11 @@ class Tab(StrEnum):
 
 
 @dataclass(frozen=True)
-class Target:
+class Destination:
     """Where a problem can be mended."""
 
-    tab: Tab
-    field: Field | None = None
+    tab: WindowPart
+    field: Choice | None = None
     """The menu of the Tactics tab."""
     flank: int = -1
     """Index in `StrategyModel.flanks`; -1 for none."""
@@ -38,7 +38,7 @@ class Target:
 class ProblemsModel(QAbstractListModel):
     """The problems in the order in which they are told, each once."""
 
-    def __init__(self, locate: Callable[[Problem], Target], parent: QObject | None = None) -> None:
+    def __init__(self, locate: Callable[[Problem], Destination], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._locate = locate
         self._problems: tuple[Problem, ...] = ()
@@ -61,7 +61,7 @@ class ProblemsModel(QAbstractListModel):
             self._problems = told
             self.endResetModel()
 
-    def target(self, row: int) -> Target:
+    def target(self, row: int) -> Destination:
         """Return where the problem in a row can be mended."""
         return self._locate(self._problems[row])
 
@@ -71,8 +71,8 @@ class ProblemsModel(QAbstractListModel):
 
     def data(
         self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> str | Target | None:
-        """Return a problem's sentence, also as the tool tip, or its `Target`."""
+    ) -> str | Destination | None:
+        """Return a problem's sentence, also as the tool tip, or its `Destination`."""
         if not index.isValid() or index.row() >= len(self._problems):
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):

@@ -219,13 +219,13 @@ def _fight(order: _Order) -> _Ending:
 def _fight_from(opened: Opened, order: _Order) -> WarRun | list[Problem] | None:
     # The battle brings the compiler with it, which takes a while to load: not before the first paint.
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
-    from autoalgo.war.running import fight, open_papers, seeded  # noqa: PLC0415
+    from autoalgo.war.running import fight, open_war_files, seeded  # noqa: PLC0415
 
     preparation = prepare(seeded(order.request), opened.database, order.tables, order.folders.maps)
     if isinstance(preparation, list):
         return preparation
-    papers = open_papers(order.folders.logs, order.clock(), preparation, order.tables)
-    result = fight(preparation, order.tables, papers, goes_on=_follow(order))
+    files = open_war_files(order.folders.logs, order.clock(), preparation, order.tables)
+    result = fight(preparation, order.tables, files, goes_on=_follow(order))
     if result is None:
         return None
     text = receipt(result, order.tables)
@@ -234,9 +234,9 @@ def _fight_from(opened: Opened, order: _Order) -> WarRun | list[Problem] | None:
         preparation.terrain,
         order.tables,
         text,
-        papers.log_path,
-        papers.record_path,
-        papers.failures,
+        files.log_path,
+        files.record_path,
+        files.failures,
         opened.origin,
     )
 

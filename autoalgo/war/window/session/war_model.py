@@ -25,7 +25,7 @@ UNNAMED_WAR: Final = "Unnamed war"
 FIRST_YEAR_SHOWN: Final = 1066
 
 
-class Field(StrEnum):
+class Choice(StrEnum):
     """The five menus of the Tactics tab; the values are the keys of a request."""
 
     ATTACKER = "attacker"
@@ -35,9 +35,9 @@ class Field(StrEnum):
     LOCATION = "location"
 
 
-_NATION: Final = (Field.ATTACKER, Field.DEFENDER)
+_NATION: Final = (Choice.ATTACKER, Choice.DEFENDER)
 """The nation's menu by side."""
-_MILITARY: Final = (Field.ATTACKER_MILITARY, Field.DEFENDER_MILITARY)
+_MILITARY: Final = (Choice.ATTACKER_MILITARY, Choice.DEFENDER_MILITARY)
 """The military's menu by side."""
 
 
@@ -69,7 +69,7 @@ class WarModel(QObject):
         self._motive = Motive.CONQUEST
         self._seed: int | None = None
         self._battle: int | None = None
-        self._choices = dict.fromkeys(Field, DEFAULT_NAME)
+        self._choices = dict.fromkeys(Choice, DEFAULT_NAME)
         self._selected: Selection | list[Problem] | None = None
         self._halves: tuple[Selection | None, Selection | None] = (None, None)
         session.loaded.connect(self._refresh)
@@ -142,11 +142,11 @@ class WarModel(QObject):
             self._seed, self._battle = seed, None
             self.changed.emit()
 
-    def choice(self, field: Field) -> str:
+    def choice(self, field: Choice) -> str:
         """Return the name chosen in a menu."""
         return self._choices[field]
 
-    def choose(self, field: Field, name: str) -> None:
+    def choose(self, field: Choice, name: str) -> None:
         """Choose a name in a menu; choosing what is chosen already does nothing.
 
         A nation brings a military of its own: the one chosen if it can field that, else its first, else "default".
@@ -161,18 +161,18 @@ class WarModel(QObject):
             if self._choices[military] not in options[1:]:
                 self._choices[military] = options[1] if len(options) > 1 else DEFAULT_NAME
         self._refresh()
-        if field is Field.LOCATION:
+        if field is Choice.LOCATION:
             self.location_chosen.emit()
         else:
             side = next(side for side in Side if field in (_NATION[side], _MILITARY[side]))
             self.military_chosen.emit(side)
 
-    def options(self, field: Field) -> tuple[str, ...]:
+    def options(self, field: Choice) -> tuple[str, ...]:
         """Return the names of a menu: "default" first, then the database's names (T-1 … T-3)."""
         database = self._session.database
         if database is None or database.problems:
             return (DEFAULT_NAME,)
-        if field is Field.LOCATION:
+        if field is Choice.LOCATION:
             return (DEFAULT_NAME, *database.locations())
         if field in _NATION:
             return (DEFAULT_NAME, *database.nations())
@@ -195,7 +195,7 @@ class WarModel(QObject):
 
     def location(self) -> Location | None:
         """Return the location, also while something else of the selection is wrong."""
-        selection = self.selection() or self._select(keep=(Field.LOCATION,))
+        selection = self.selection() or self._select(keep=(Choice.LOCATION,))
         return selection.location if isinstance(selection, Selection) else None
 
     def military_summary(self, side: Side) -> str:
@@ -203,11 +203,11 @@ class WarModel(QObject):
         half = self.selection() or self._halves[side]
         return military_summary(half.belligerent(side), self._year) if half else ""
 
-    def culprit(self, problem: Problem) -> Field | None:
+    def culprit(self, problem: Problem) -> Choice | None:
         """Return the menu whose choice causes `problem`: the one without whose choice it is gone (W-7)."""
-        if problem.place.key in tuple(Field):
-            return Field(problem.place.key)
-        chosen = (field for field in (*_MILITARY, Field.LOCATION, *_NATION) if self._choices[field] != DEFAULT_NAME)
+        if problem.place.key in tuple(Choice):
+            return Choice(problem.place.key)
+        chosen = (field for field in (*_MILITARY, Choice.LOCATION, *_NATION) if self._choices[field] != DEFAULT_NAME)
         return next((field for field in chosen if not self._is_wrong_without(field, problem)), None)
 
     def switch_sides(self) -> None:
@@ -218,29 +218,29 @@ class WarModel(QObject):
 
     def request(self, flanks: Sequence[FlankRequest] | None) -> WarRequest:
         """Return the request for what is chosen, with `flanks`, and without a map of its own."""
-        return self._request(tuple(Field), None if flanks is None else tuple(flanks))
+        return self._request(tuple(Choice), None if flanks is None else tuple(flanks))
 
     def adopt(self, request: WarRequest) -> None:
         """Take over name, date, motive, seed and choices of a request (B-6); its flanks and map are the strategy's."""
         self._war, self._year, self._motive = request.war, request.year, request.motive
         self._seed, self._battle = request.seed, request.battle
         self._choices = {
-            Field.ATTACKER: request.attacker,
-            Field.ATTACKER_MILITARY: request.attacker_military,
-            Field.DEFENDER: request.defender,
-            Field.DEFENDER_MILITARY: request.defender_military,
-            Field.LOCATION: request.location,
+            Choice.ATTACKER: request.attacker,
+            Choice.ATTACKER_MILITARY: request.attacker_military,
+            Choice.DEFENDER: request.defender,
+            Choice.DEFENDER_MILITARY: request.defender_military,
+            Choice.LOCATION: request.location,
         }
         self._refresh()
 
-    def _is_wrong_without(self, field: Field, problem: Problem) -> bool:
+    def _is_wrong_without(self, field: Choice, problem: Problem) -> bool:
         # Without its nation, no military can stay.
-        others = tuple(other for other in Field if not other.startswith(field))
+        others = tuple(other for other in Choice if not other.startswith(field))
         selected = self._select(keep=others)
         return isinstance(selected, list) and problem in selected
 
     def _refresh(self) -> None:
-        self._selected = self._select(tuple(Field))
+        self._selected = self._select(tuple(Choice))
         if isinstance(self._selected, list):
             attacker, defender = (self._select((_NATION[side], _MILITARY[side])) for side in Side)
             self._halves = (
@@ -252,15 +252,15 @@ class WarModel(QObject):
         self.changed.emit()
         self.selection_changed.emit()
 
-    def _select(self, keep: Sequence[Field]) -> Selection | list[Problem] | None:
+    def _select(self, keep: Sequence[Choice]) -> Selection | list[Problem] | None:
         """Return what the menus in `keep` select while all others say "default"; None while nothing is read."""
         tables, database = self._session.tables, self._session.database
         if tables is None or database is None:
             return None
         return select(self._request(keep, None), database, tables, self._session.maps)
 
-    def _request(self, keep: Sequence[Field], flanks: tuple[FlankRequest, ...] | None) -> WarRequest:
-        names = {field.value: self._choices[field] if field in keep else DEFAULT_NAME for field in Field}
+    def _request(self, keep: Sequence[Choice], flanks: tuple[FlankRequest, ...] | None) -> WarRequest:
+        names = {field.value: self._choices[field] if field in keep else DEFAULT_NAME for field in Choice}
         return WarRequest(
             war=self._war.strip()[:LONGEST_WAR_NAME] or UNNAMED_WAR,
             year=self._year,
@@ -268,11 +268,11 @@ class WarModel(QObject):
             seed=self._seed,
             battle=self._battle,
             flanks=flanks,
-            attacker=names[Field.ATTACKER],
-            attacker_military=names[Field.ATTACKER_MILITARY],
-            defender=names[Field.DEFENDER],
-            defender_military=names[Field.DEFENDER_MILITARY],
-            location=names[Field.LOCATION],
+            attacker=names[Choice.ATTACKER],
+            attacker_military=names[Choice.ATTACKER_MILITARY],
+            defender=names[Choice.DEFENDER],
+            defender_military=names[Choice.DEFENDER_MILITARY],
+            location=names[Choice.LOCATION],
         )
 
     def _name_problems(self) -> tuple[Problem, ...]:

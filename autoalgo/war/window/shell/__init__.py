@@ -1,1 +1,1 @@
-"""The window around the pages: header, menus, problems, and `WarDesk`, which wires all view-models."""
+"""The window around the pages: header, menus, problems, and `ViewModels`, which wires all view-models."""

@@ -5,9 +5,9 @@ from typing import Final
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from autoalgo.common.qt.command import Commands
-from autoalgo.war.window.shell.desk import WarDesk
 from autoalgo.war.window.shell.problems_panel import ProblemsPanel
 from autoalgo.war.window.shell.run_controls import RunControls
+from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.shell.war_form import WarForm
 
 _HEIGHT: Final = 124
@@ -17,12 +17,12 @@ _HEIGHT: Final = 124
 class Header(QFrame):
     """The two corners and what stands between them."""
 
-    def __init__(self, desk: WarDesk, commands: Commands, parent: QWidget | None = None) -> None:
+    def __init__(self, models: ViewModels, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("header")
-        self.form = WarForm(desk.war)
-        self.problems = ProblemsPanel(desk)
-        self.controls = RunControls(desk.runner, commands)
+        self.form = WarForm(models.war)
+        self.problems = ProblemsPanel(models)
+        self.controls = RunControls(models.runner, commands)
         self.form.corrected.connect(self.problems.say)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 12, 8)

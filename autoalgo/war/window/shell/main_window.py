@@ -19,17 +19,17 @@ from autoalgo.war.window.output.output_tab import OutputTab
 from autoalgo.war.window.services import TABS, Services
 from autoalgo.war.window.session.commit_model import CommitStage
 from autoalgo.war.window.session.memory import Memory
-from autoalgo.war.window.session.problems_model import Tab, Target
+from autoalgo.war.window.session.problems_model import Destination, WindowPart
 from autoalgo.war.window.session.runner import WarRun
 from autoalgo.war.window.sheet.notice_view import NoticeView
 from autoalgo.war.window.sheet.sheet_commands import SheetCommands
 from autoalgo.war.window.sheet.sheet_dialog import SheetDialog
-from autoalgo.war.window.shell.desk import WarDesk
 from autoalgo.war.window.shell.emblem import emblem
 from autoalgo.war.window.shell.header import Header
 from autoalgo.war.window.shell.recent_menu import RecentMenu
 from autoalgo.war.window.shell.request_commands import RequestCommands
 from autoalgo.war.window.shell.shell_commands import FILE, HELP, RESULT, VIEW, WAR, Groups, ShellCommands
+from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_commands import EDITING, VIEWING
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 from autoalgo.war.window.tactics.tactics_commands import TacticsCommands
@@ -43,7 +43,7 @@ _MESSAGE_MS: Final = 8000
 
 
 class MainWindow(QMainWindow):
-    """The whole window on `desk`.
+    """The whole window on `models`.
 
     Signals
     -------
@@ -53,21 +53,21 @@ class MainWindow(QMainWindow):
 
     painted = Signal()
 
-    def __init__(self, desk: WarDesk, theme: Theme, memory: Memory) -> None:
+    def __init__(self, models: ViewModels, theme: Theme, memory: Memory) -> None:
         super().__init__()
-        self._desk = desk
+        self._models = models
         self._memory = memory
         self._is_painted = False
         self.tabs = QTabWidget()
-        self.services = Services(desk.session.folders, memory, self, self.tabs)
+        self.services = Services(models.session.folders, memory, self, self.tabs)
         self.commands = self._make_commands(theme)
-        self.header = Header(desk, self.commands)
-        self.tactics = TacticsTab(desk.session, desk.war, desk.strategy, desk.notice, self.commands)
-        self.strategy = StrategyTab(desk.strategy, desk.editor, desk.session, desk.war, desk.runner)
-        self.output = OutputTab(desk.outcome, desk.odds, desk.session, desk.runner, self.commands)
+        self.header = Header(models, self.commands)
+        self.tactics = TacticsTab(models.session, models.war, models.strategy, models.notice, self.commands)
+        self.strategy = StrategyTab(models.strategy, models.editor, models.session, models.war, models.runner)
+        self.output = OutputTab(models.outcome, models.odds, models.session, models.runner, self.commands)
         self.recent = RecentMenu(memory, self)
-        self.notice = NoticeView(lambda: desk.notice.bar, desk.notice, self.commands, marked=True)
-        self.sheet = SheetDialog(desk.sheet, desk.access, self.commands, memory, self)
+        self.notice = NoticeView(lambda: models.notice.bar, models.notice, self.commands, marked=True)
+        self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
         self._lay_out()
         self._make_menus()
         self._connect()
@@ -77,16 +77,16 @@ class MainWindow(QMainWindow):
         """Show a sentence between the two corners until it is clicked away."""
         self.header.problems.say(sentence)
 
-    def go_to(self, target: Target) -> None:
+    def go_to(self, target: Destination) -> None:
         """Go to where a problem can be mended (W-7)."""
         if target.tab in TABS:
             self.services.show_tab(target.tab)
         if target.field is not None:
             self.tactics.go_to(target.field)
-        elif target.tab is Tab.HEADER:
+        elif target.tab is WindowPart.HEADER:
             self.header.form.name.setFocus()
-        elif target.tab is Tab.STRATEGY:
-            self._desk.strategy.select(target.flank)
+        elif target.tab is WindowPart.STRATEGY:
+            self._models.strategy.select(target.flank)
             self.strategy.view.setFocus()
 
     # What Qt tells the window.
@@ -106,37 +106,37 @@ class MainWindow(QMainWindow):
         self._remember()
         # What is under way may take seconds to end, the first compilation of the kernels above all.
         self.hide()
-        self._desk.close()
+        self._models.close()
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take one request file or workbook."""
-        if _dropped(event) is not None and self._desk.runner.idle:
+        if _dropped(event) is not None and self._models.runner.idle:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what was dropped (B-6, T-8)."""
         path = _dropped(event)
-        if path is None or not self._desk.runner.idle:
+        if path is None or not self._models.runner.idle:
             return
         if path.suffix.lower() == ".xlsx":
-            self._desk.session.open_database(path)
+            self._models.session.open_database(path)
         else:
-            self._desk.open_request(path)
+            self._models.open_request(path)
         event.acceptProposedAction()
 
     # Putting together.
 
     def _make_commands(self, theme: Theme) -> Commands:
-        desk, services, memory = self._desk, self.services, self._memory
+        models, services, memory = self._models, self.services, self._memory
         commands = Commands(self)
         for page in (
-            ShellCommands(desk, services, memory, theme),
-            RequestCommands(desk, services, memory),
-            TacticsCommands(desk.session, desk.runner, services, self._go_to_seed, desk.switch_sides),
-            SheetCommands(desk.sheet, desk.runner, services, memory, self._choose_sheet),
-            OutputCommands(desk.outcome, desk.committer, desk.runner, services),
-            OddsCommands(desk.odds, services),
+            ShellCommands(models, services, memory, theme),
+            RequestCommands(models, services, memory),
+            TacticsCommands(models.session, models.runner, services, self._go_to_seed, models.switch_sides),
+            SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
+            OutputCommands(models.outcome, models.committer, models.runner, services),
+            OddsCommands(models.odds, services),
         ):
             commands.add(page.commands, page.signals)
         return commands
@@ -178,20 +178,20 @@ class MainWindow(QMainWindow):
         _fill(bar.addMenu("&Help"), self.commands, HELP)
 
     def _connect(self) -> None:
-        desk, shell = self._desk, self.services
-        self.painted.connect(lambda: desk.start(self._memory.database))
+        models, shell = self._models, self.services
+        self.painted.connect(lambda: models.start(self._memory.database))
         self.header.problems.wanted.connect(self.go_to)
-        self.recent.wanted.connect(desk.open_request)
+        self.recent.wanted.connect(models.open_request)
         shell.said.connect(self._mention)
         shell.failed.connect(self.say)
         shell.tab_shown.connect(self._enter)
         for each in (self.notice, self.tactics.source.notice):
-            each.dismissed.connect(desk.session.dismiss)
-        desk.notice.changed.connect(self._entitle)
-        desk.war.changed.connect(self._entitle)
-        desk.runner.finished.connect(self._show_result)
-        desk.runner.stopped.connect(lambda: self._mention("Cancelled; the strategy is as it was before."))
-        desk.runner.compiling.connect(self._mention)
+            each.dismissed.connect(models.session.dismiss)
+        models.notice.changed.connect(self._entitle)
+        models.war.changed.connect(self._entitle)
+        models.runner.finished.connect(self._show_result)
+        models.runner.stopped.connect(lambda: self._mention("Cancelled; the strategy is as it was before."))
+        models.runner.compiling.connect(self._mention)
 
     def _recall(self) -> None:
         """Be as the last time."""
@@ -202,17 +202,17 @@ class MainWindow(QMainWindow):
         self.tabs.setCurrentIndex(memory.tab)
         self._enter(self.tabs.currentIndex())
         if memory.choices is not None:
-            self._desk.adopt(memory.choices)
+            self._models.adopt(memory.choices)
         self._entitle()
 
     def _remember(self) -> None:
         """Keep how everything is for the next time."""
-        memory, session = self._memory, self._desk.session
+        memory, session = self._memory, self._models.session
         memory.geometry = self.saveGeometry()
         memory.remember_splitter("rows", self.output.rows.saveState())
         memory.remember_splitter("receipt", self.output.receipt.saveState())
         memory.tab = self.tabs.currentIndex()
-        memory.choices = self._desk.request()
+        memory.choices = self._models.request()
         source = session.source
         memory.database = None if source == session.folders.database else source
         memory.flush()
@@ -227,14 +227,14 @@ class MainWindow(QMainWindow):
 
     def _may_stop(self) -> bool:
         question = "A war is being fought. Stop it and close the window?"
-        return self._desk.runner.idle or self._agrees(question)
+        return self._models.runner.idle or self._agrees(question)
 
     def _may_discard(self) -> bool:
         question = "The flank editor has changes that are not applied. Discard them and close the window?"
-        return not self._desk.editor.dirty or self._agrees(question)
+        return not self._models.editor.dirty or self._agrees(question)
 
     def _may_leave_scores(self) -> bool:
-        committer = self._desk.committer
+        committer = self._models.committer
         name = shortened(committer.name, _LONGEST_TITLE)
         if committer.stage is not CommitStage.IDLE and committer.cancellable:
             return self._agrees(
@@ -254,23 +254,23 @@ class MainWindow(QMainWindow):
 
     def _enter(self, index: int) -> None:
         """Let the menu Edit change flanks only while they are seen, and give the map the keys."""
-        shown = TABS[index] is Tab.STRATEGY
+        shown = TABS[index] is WindowPart.STRATEGY
         self.editing.menuAction().setEnabled(shown)
         if shown and self.isVisible():
             self.strategy.view.setFocus()
 
     def _entitle(self) -> None:
-        name = " ".join(shortened(self._desk.war.war, _LONGEST_TITLE).split())
-        mark = self._desk.notice.mark
+        name = " ".join(shortened(self._models.war.war, _LONGEST_TITLE).split())
+        mark = self._models.notice.mark
         self.setWindowTitle(" – ".join(part for part in (name, mark, "Autoalgo") if part))
 
     def _show_result(self, run: WarRun) -> None:
         self.say(" ".join(run.notes))
         # Whoever watches the battle goes on watching.
-        if self.services.is_shown(Tab.STRATEGY):
+        if self.services.is_shown(WindowPart.STRATEGY):
             self._mention("The receipt is on the tab Output.")
         else:
-            self.services.show_tab(Tab.OUTPUT)
+            self.services.show_tab(WindowPart.OUTPUT)
 
 
 def _fill(menu: QMenu, commands: Commands, groups: Groups) -> None:

@@ -25,9 +25,9 @@ from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.window.output.history import verdict
-from autoalgo.war.window.session.problems_model import Target
+from autoalgo.war.window.session.problems_model import Destination
 from autoalgo.war.window.session.runner import WarRun
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.view_models import ViewModels
 
 _LONGEST_NOTE: Final = 400
 _LOWEST: Final = 60
@@ -39,15 +39,15 @@ class ProblemsPanel(QFrame):
     Signals
     -------
     wanted
-        The `Target` of the problem that was clicked, or chosen with Enter.
+        The `Destination` of the problem that was clicked, or chosen with Enter.
     """
 
     wanted = Signal(object)
 
-    def __init__(self, desk: WarDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, models: ViewModels, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("problems")
-        self._desk = desk
+        self._models = models
         self._hour = 0
         self.sentence = QLabel()
         self.note = QLabel()
@@ -73,7 +73,7 @@ class ProblemsPanel(QFrame):
         """Tell how things are now."""
         sentence, rank = self._state()
         self.sentence.setText(sentence)
-        self.list.setVisible(self._desk.problems.count > 0)
+        self.list.setVisible(self._models.problems.count > 0)
         give_rank(self.sentence, rank)
 
     def _describe(self) -> None:
@@ -89,7 +89,7 @@ class ProblemsPanel(QFrame):
         self.dismiss.setAutoRaise(True)
         self.dismiss.setToolTip("Take this note away")
         self.dismiss.setAccessibleName("Take the note away")
-        self.list.setModel(self._desk.problems)
+        self.list.setModel(self._models.problems)
         self.list.setWordWrap(True)
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -116,15 +116,20 @@ class ProblemsPanel(QFrame):
         self.setMinimumHeight(_LOWEST)
 
     def _connect(self) -> None:
-        desk, problems = self._desk, self._desk.problems
+        models, problems = self._models, self._models.problems
         self.dismiss.clicked.connect(lambda: self.say(""))
         self.list.clicked.connect(self._want)
         self.list.activated.connect(self._want)
         for signal in (problems.modelReset, problems.rowsInserted, problems.rowsRemoved, problems.dataChanged):
             signal.connect(lambda *_: self.refresh())
-        for signal in (desk.session.busy_changed, desk.outcome.changed, desk.can_run_changed, desk.committer.changed):
+        for signal in (
+            models.session.busy_changed,
+            models.outcome.changed,
+            models.can_run_changed,
+            models.committer.changed,
+        ):
             signal.connect(lambda *_: self.refresh())
-        runner = desk.runner
+        runner = models.runner
         runner.started.connect(self._begin)
         runner.progressed.connect(lambda hour, _: self._count(hour))
         for signal in (runner.finished, runner.stopped, runner.refused, runner.crashed):
@@ -139,18 +144,18 @@ class ProblemsPanel(QFrame):
         self.refresh()
 
     def _want(self, index: QModelIndex) -> None:
-        target: Target = self._desk.problems.target(index.row())
+        target: Destination = self._models.problems.target(index.row())
         self.wanted.emit(target)
 
     def _state(self) -> tuple[str, Rank]:
         """Return how things are, in one sentence."""
-        desk, problems = self._desk, self._desk.problems.count
+        models, problems = self._models, self._models.problems.count
         under_way = self._under_way()
         if under_way:
             return under_way, Rank.PLAIN
-        if desk.committer.unsure is not None:
+        if models.committer.unsure is not None:
             return "It is not known whether the new stability was written.", Rank.ERROR
-        fought = desk.outcome.current
+        fought = models.outcome.current
         if fought is not None and problems:
             return f"{self._result(fought)} To fight on:", Rank.GOOD
         if problems:
@@ -161,12 +166,12 @@ class ProblemsPanel(QFrame):
 
     def _under_way(self) -> str:
         """Return what is being done, in one sentence; empty while nothing is."""
-        desk = self._desk
-        if desk.runner.running and self._hour == 0 and isinstance(desk.session.source, SheetSource):
+        models = self._models
+        if models.runner.running and self._hour == 0 and isinstance(models.session.source, SheetSource):
             return "The sheet is being read again for the war …"
-        if desk.runner.running:
+        if models.runner.running:
             return f"The war is being fought: hour {self._hour:,}."
-        if desk.session.busy:
+        if models.session.busy:
             return "The database, the tables and the maps are being read …"
         return ""
 

@@ -12,8 +12,8 @@ from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.window.services import Services
 from autoalgo.war.window.session.memory import Memory
-from autoalgo.war.window.session.problems_model import Tab
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.problems_model import WindowPart
+from autoalgo.war.window.shell.view_models import ViewModels
 
 Groups = tuple[tuple[str, ...], ...]
 """Names of commands; between two groups a menu has a line."""
@@ -37,7 +37,7 @@ RESULT: Final[Groups] = (
     ("log", "record", "logs"),
 )
 VIEW: Final[Groups] = (
-    (Tab.TACTICS, Tab.STRATEGY, Tab.OUTPUT),
+    (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT),
     ("receipt_page", "odds_page"),
     (ThemeChoice.SYSTEM, ThemeChoice.LIGHT, ThemeChoice.DARK),
 )
@@ -51,8 +51,8 @@ HELP: Final[Groups] = (
 class ShellCommands:
     """The commands of the window itself."""
 
-    def __init__(self, desk: WarDesk, services: Services, memory: Memory, theme: Theme) -> None:
-        self._desk = desk
+    def __init__(self, models: ViewModels, services: Services, memory: Memory, theme: Theme) -> None:
+        self._models = models
         self._services = services
         self._memory = memory
         self._theme = theme
@@ -60,13 +60,13 @@ class ShellCommands:
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
         """After which some of the commands may be possible, or not any more."""
-        desk, runner = self._desk, self._desk.runner
+        models, runner = self._models, self._models.runner
         fighting = (runner.started, runner.stopped, runner.finished, runner.refused, runner.crashed)
         return (
             *fighting,
-            desk.can_run_changed,
-            desk.strategy.locked_changed,
-            desk.outcome.changed,
+            models.can_run_changed,
+            models.strategy.locked_changed,
+            models.outcome.changed,
             self._services.tab_shown,
             self._theme.changed,
         )
@@ -74,7 +74,7 @@ class ShellCommands:
     @property
     def commands(self) -> tuple[Command, ...]:
         """All of them."""
-        desk, services, folders = self._desk, self._services, self._desk.session.folders
+        models, services, folders = self._models, self._services, self._models.session.folders
         fights = "Fights the war and writes the receipt."
         stops = "Stops the war; the strategy stays as it was before."
         same, other = "Fights the shown war again with its own seed.", "Fights the shown war again, other luck."
@@ -87,17 +87,19 @@ class ShellCommands:
         about = "Says what this program is, and its version."
 
         def again() -> bool:
-            return desk.can_run_again
+            return models.can_run_again
 
         return (
-            Command("run", "&Run", "Ctrl+Return", fights, desk.run, lambda: desk.can_run),
-            Command("cancel", "&Cancel", "Ctrl+.", stops, desk.runner.cancel, lambda: desk.runner.running),
-            Command("same_seed", "Again, same see&d", "Ctrl+R", same, partial(desk.run_again, True), again),
-            Command("new_seed", "Again, &new seed", "Ctrl+Shift+R", other, partial(desk.run_again, False), again),
+            Command("run", "&Run", "Ctrl+Return", fights, models.run, lambda: models.can_run),
+            Command("cancel", "&Cancel", "Ctrl+.", stops, models.runner.cancel, lambda: models.runner.running),
+            Command("same_seed", "Again, same see&d", "Ctrl+R", same, partial(models.run_again, True), again),
+            Command("new_seed", "Again, &new seed", "Ctrl+Shift+R", other, partial(models.run_again, False), again),
             Command("quit", "&Quit", "Ctrl+Q", quits, services.window.close),
-            self._tab(Tab.TACTICS, "&Tactics", "Ctrl+1", "Shows who fights whom, and where."),
-            self._tab(Tab.STRATEGY, "&Strategy", "Ctrl+2", "Shows the battlefield and its flanks."),
-            self._tab(Tab.OUTPUT, "Out&put", "Ctrl+3", "Shows the receipt, the legends and the runs of this session."),
+            self._tab(WindowPart.TACTICS, "&Tactics", "Ctrl+1", "Shows who fights whom, and where."),
+            self._tab(WindowPart.STRATEGY, "&Strategy", "Ctrl+2", "Shows the battlefield and its flanks."),
+            self._tab(
+                WindowPart.OUTPUT, "Out&put", "Ctrl+3", "Shows the receipt, the legends and the runs of this session."
+            ),
             self._colours(
                 ThemeChoice.SYSTEM, "Colours of the s&ystem", "Ctrl+Alt+Y", "Light or dark, as the system is."
             ),
@@ -110,7 +112,7 @@ class ShellCommands:
             Command("about", "&About Autoalgo", "Shift+F1", about, self._tell_about),
         )
 
-    def _tab(self, tab: Tab, text: str, key: str, sentence: str) -> Command:
+    def _tab(self, tab: WindowPart, text: str, key: str, sentence: str) -> Command:
         show, is_shown = partial(self._services.show_tab, tab), partial(self._services.is_shown, tab)
         return Command(tab, text, key, sentence, show, checked=is_shown)
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPalette
 
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.strategy import Composition, Verdict
+from autoalgo.war.strategy import CompositionStatus, Verdict
 from autoalgo.war.window.strategy.state_colours import STATE_COLOURS
 
 INK: Final = QColor(18, 20, 26)
@@ -56,7 +56,7 @@ def is_dark(palette: QPalette) -> bool:
     return palette.color(QPalette.ColorRole.Window).lightnessF() < 0.5
 
 
-def verdict_colour(composition: Composition, palette: QPalette) -> QColor:
+def verdict_colour(composition: CompositionStatus, palette: QPalette) -> QColor:
     """Return the colour of a composition's status: green, red for too many, orange for too few (S-7)."""
     verdict = composition.invalid[0].verdict if composition.invalid else Verdict.GOOD
     return _VERDICTS[verdict][is_dark(palette)]

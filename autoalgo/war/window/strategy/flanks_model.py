@@ -17,8 +17,8 @@ from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.window.strategy import board as boards
 from autoalgo.war.window.strategy.board import Board, FlankCard
 from autoalgo.war.window.strategy.edits import Edit, Layout
-from autoalgo.war.window.strategy.engagement import BattleStage, Engagement
 from autoalgo.war.window.strategy.forces import Forces
+from autoalgo.war.window.strategy.shown_battle import BattleStage, ShownBattle
 
 
 class FlanksModel(QObject):
@@ -45,7 +45,7 @@ class FlanksModel(QObject):
         super().__init__(parent)
         self._forces = forces
         self._layout = Layout()
-        self._engagement = Engagement()
+        self._battle = ShownBattle()
         self._clipboard: FlankCard | None = None
         self._keys = count(1)
         self._gesture = 0
@@ -54,7 +54,7 @@ class FlanksModel(QObject):
     @property
     def flanks(self) -> Board:
         """All flanks, as the battle that is fought has them."""
-        return self._layout.board if self._engagement.shown is None else self._engagement.shown
+        return self._layout.board if self._battle.shown is None else self._battle.shown
 
     @property
     def selected(self) -> int:
@@ -64,7 +64,7 @@ class FlanksModel(QObject):
     @property
     def locked(self) -> bool:
         """True while a war is fought, so that nothing can be edited."""
-        return self._engagement.stage is not BattleStage.PEACE
+        return self._battle.stage is not BattleStage.PEACE
 
     @property
     def can_paste(self) -> bool:
@@ -74,7 +74,7 @@ class FlanksModel(QObject):
     @property
     def can_restore(self) -> bool:
         """True once these flanks have fought (S-9)."""
-        return self._engagement.before is not None and not self.locked
+        return self._battle.before is not None and not self.locked
 
     def count(self, side: Side) -> int:
         """Return how many flanks a side has (S-4)."""
@@ -174,9 +174,9 @@ class FlanksModel(QObject):
 
     def restore(self) -> None:
         """Show the strategy before the battle; next time the situation right after it, and so on (S-9)."""
-        if self._engagement.before is not None:
+        if self._battle.before is not None:
             back = self._layout.after_battle
-            board = self._engagement.before if back else self._engagement.after
+            board = self._battle.before if back else self._battle.after
             self._push("Restore", Layout(board, self._layout.selected, after_battle=not back))
 
     # A battle
@@ -186,32 +186,32 @@ class FlanksModel(QObject):
         board = self._layout.board
         for side in Side if plans is not None else ():
             board = self._laid_out(board, side, [plan for plan in plans or () if plan.side is side])
-        self._engagement.begin(board)
+        self._battle.begin(board)
         self.locked_changed.emit(True)
 
     def begin_foreign_battle(self) -> None:
         """Let nothing be edited until a battle of other flanks ends; these stay as they are."""
-        self._engagement.begin_foreign()
+        self._battle.begin_foreign()
         self.locked_changed.emit(True)
 
     def show_battle(self, situations: Sequence[FlankSituation]) -> None:
         """Show the flanks as the battle has them, without any undo step."""
         if not self.locked:
             self.begin_battle()
-        if self._engagement.show(situations):
+        if self._battle.show(situations):
             self.flanks_changed.emit()
 
     def end_battle(self, situations: Sequence[FlankSituation]) -> None:
         """Leave the flanks where the battle ended, with their end state, as one undo step (S-10)."""
         if not self.locked:
             self.begin_battle()
-        if self._engagement.end(situations):
-            self._push("Battle", Layout(self._engagement.after, self._layout.selected, after_battle=True))
+        if self._battle.end(situations):
+            self._push("Battle", Layout(self._battle.after, self._layout.selected, after_battle=True))
         self._tell_peace()
 
-    def abandon_battle(self) -> None:
+    def cancel_battle(self) -> None:
         """Put the strategy back as if there had been no battle."""
-        self._engagement.abandon()
+        self._battle.cancel()
         self._tell_peace()
 
     def _plans(self, side: Side) -> tuple[FlankPlan, ...]:

@@ -9,7 +9,7 @@ from autoalgo.war.domain.request import FlankRequest
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.units import BARGES, LAND_BRANCHES, Branch
 from autoalgo.war.strategy import (
-    Composition,
+    CompositionStatus,
     composition,
     flank_problems,
     has_branch,
@@ -42,7 +42,7 @@ class Forces:
         """Return a side's military, None while it is unknown."""
         return self._war.military(side)
 
-    def composition(self, side: Side, plans: Sequence[FlankPlan]) -> Composition | None:
+    def composition(self, side: Side, plans: Sequence[FlankPlan]) -> CompositionStatus | None:
         """Return how a side's flanks fit its military; None while that is unknown (S-7)."""
         military, tables = self.military(side), self._session.tables
         return None if military is None or tables is None else composition(plans, military, tables.rules)

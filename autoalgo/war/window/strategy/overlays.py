@@ -98,7 +98,7 @@ class ZoomControls(QFrame):
             column.addWidget(button)
 
 
-class Notice(QFrame):
+class MapNotice(QFrame):
     """A sentence over the map: a war runs, or the map cannot be shown. Not seen while there is nothing to say."""
 
     def __init__(self) -> None:

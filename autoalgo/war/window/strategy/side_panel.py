@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.units import LAND_BRANCHES
-from autoalgo.war.strategy import BranchStatus, Composition
+from autoalgo.war.strategy import BranchStatus, CompositionStatus
 from autoalgo.war.window.strategy.colours import side_text_colour, verdict_colour
 from autoalgo.war.window.strategy.overlays import action_button
 from autoalgo.war.window.strategy.roster import Roster
@@ -85,7 +85,7 @@ class SidePanel(QWidget):
             _paint_text(label, side_text_colour(self._side, self.palette()))
         self._show_status(self._strategy.composition(self._side))
 
-    def _show_status(self, composition: Composition | None) -> None:
+    def _show_status(self, composition: CompositionStatus | None) -> None:
         if composition is None:
             self.status_label.setText("No military chosen")
             self.hint_label.setText("Choose one on the Tactics tab.")
@@ -102,7 +102,7 @@ class SidePanel(QWidget):
         what = "ships" if status.branch not in LAND_BRANCHES else status.branch.name.lower()
         return f"{abs(surplus):,} {what} too {'many' if surplus > 0 else 'few'}"
 
-    def _explanation(self, composition: Composition | None) -> str:
+    def _explanation(self, composition: CompositionStatus | None) -> str:
         if composition is None:
             return "Whether the flanks use the military exactly is told once a military is chosen."
         if not composition.invalid:

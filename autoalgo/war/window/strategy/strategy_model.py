@@ -12,7 +12,7 @@ from autoalgo.common.problems import Place, Problem
 from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.strategy import Composition, flank_request
+from autoalgo.war.strategy import CompositionStatus, flank_request
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
@@ -65,12 +65,12 @@ class StrategyModel(FlanksModel):
     def problems(self) -> tuple[Problem, ...]:
         """What keeps these flanks from fighting on this map (S-7)."""
         found = [problem for side in Side for problem in self._forces.problems(side, self._plans(side))]
-        if found and self._layout.board == self._engagement.after:
+        if found and self._layout.board == self._battle.after:
             words = "the flanks stand as the battle left them"
             found = [Problem(Place(flank="flanks"), words, "", "press Restore or Reset first")]
         return (*found, *((self._map.problem,) if self._map.problem else ()))
 
-    def composition(self, side: Side) -> Composition | None:
+    def composition(self, side: Side) -> CompositionStatus | None:
         """Return how a side's flanks fit its military, for the status message; None while that is unknown (S-7)."""
         return self._forces.composition(side, self._plans(side))
 
@@ -139,7 +139,7 @@ class StrategyModel(FlanksModel):
         self.flanks_changed.emit()
 
     def _start_over(self, board: Board) -> None:
-        self._engagement.forget()
+        self._battle.forget()
         self._show(Layout(board, self._layout.selected))
         self.undo_stack.clear()
         self.flanks_changed.emit()

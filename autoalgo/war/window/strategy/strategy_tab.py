@@ -17,7 +17,7 @@ from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
 from autoalgo.war.window.strategy.flank_editor import FlankEditor
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.flank_words import position, summary
-from autoalgo.war.window.strategy.overlays import Notice, ScaleBar, ZoomControls, action_button
+from autoalgo.war.window.strategy.overlays import MapNotice, ScaleBar, ZoomControls, action_button
 from autoalgo.war.window.strategy.side_panel import SidePanel
 from autoalgo.war.window.strategy.strategy_commands import StrategyActions
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
@@ -52,7 +52,7 @@ class StrategyTab(QWidget):
         self.map_menu = QComboBox()
         self._make_buttons()
         self.scale_bar = ScaleBar(self.view)
-        self.notice = Notice()
+        self.notice = MapNotice()
         self.zoom_controls = ZoomControls(*(self.commands[name] for name in ("zoom_in", "zoom_out", "fit", "flanks")))
         self.selection_line = ElidedLabel()
         self.pointer_line = QLabel()

@@ -7,7 +7,7 @@ from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.domain.columns import LOCATIONS
 from autoalgo.war.window.session.session_model import Session
-from autoalgo.war.window.session.war_model import Field, WarModel
+from autoalgo.war.window.session.war_model import Choice, WarModel
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 from autoalgo.war.window.tactics.portraits import facts_html, location_facts
 from autoalgo.war.window.tactics.terrain_picture import TerrainPicture
@@ -32,7 +32,7 @@ class LocationCard(Card):
         for widget in (label, self.location, self.facts):
             self.column.addWidget(widget)
         self.column.addWidget(self.picture, 1)
-        self.location.chosen.connect(lambda name: war.choose(Field.LOCATION, name))
+        self.location.chosen.connect(lambda name: war.choose(Choice.LOCATION, name))
         war.changed.connect(self._offer)
         war.selection_changed.connect(self._show)
         self.refresh()
@@ -43,7 +43,7 @@ class LocationCard(Card):
         self._show()
 
     def _offer(self) -> None:
-        self.location.offer(self._war.options(Field.LOCATION), self._war.choice(Field.LOCATION))
+        self.location.offer(self._war.options(Choice.LOCATION), self._war.choice(Choice.LOCATION))
 
     def _show(self) -> None:
         location = self._war.location()

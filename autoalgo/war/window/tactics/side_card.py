@@ -11,13 +11,13 @@ from autoalgo.war.domain.columns import MILITARIES, NATIONS
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import LAND_BRANCHES
 from autoalgo.war.window.session.session_model import Session
-from autoalgo.war.window.session.war_model import Field, WarModel
+from autoalgo.war.window.session.war_model import Choice, WarModel
 from autoalgo.war.window.tactics.composition_bar import CompositionBar, Portion
 from autoalgo.war.window.tactics.portraits import facts_html, nation_facts
 
-NATION_FIELDS: Final = (Field.ATTACKER, Field.DEFENDER)
+NATION_FIELDS: Final = (Choice.ATTACKER, Choice.DEFENDER)
 """The field of a side's nation, by `Side`."""
-MILITARY_FIELDS: Final = (Field.ATTACKER_MILITARY, Field.DEFENDER_MILITARY)
+MILITARY_FIELDS: Final = (Choice.ATTACKER_MILITARY, Choice.DEFENDER_MILITARY)
 """The field of a side's military, by `Side`."""
 
 

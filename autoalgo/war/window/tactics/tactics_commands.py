@@ -8,13 +8,13 @@ from PySide6.QtCore import SignalInstance
 from autoalgo.common.qt.command import Command
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.window.services import Services
-from autoalgo.war.window.session.problems_model import Tab
+from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.session.runner import Runner
 from autoalgo.war.window.session.session_model import Session
 
 
 class TacticsCommands:
-    """The commands of the Tactics tab; `go_to_seed` puts the cursor into the seed, `switch_sides` is the desk's."""
+    """The commands of the Tactics tab; `go_to_seed` puts the cursor into the seed, `switch_sides` swaps the sides."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class TacticsCommands:
         return self._runner.idle and self._session.copy_offered is not None
 
     def _show_seed(self) -> None:
-        self._services.show_tab(Tab.TACTICS)
+        self._services.show_tab(WindowPart.TACTICS)
         self._go_to_seed()
 
     def _open_workbook(self) -> None:

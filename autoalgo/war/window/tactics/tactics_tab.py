@@ -9,7 +9,7 @@ from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.common.qt.command import Commands
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.session.session_model import Session
-from autoalgo.war.window.session.war_model import Field, WarModel
+from autoalgo.war.window.session.war_model import Choice, WarModel
 from autoalgo.war.window.sheet.notice_model import NoticeModel
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 from autoalgo.war.window.tactics.location_card import LocationCard
@@ -31,16 +31,16 @@ class TacticsTab(QScrollArea):
         self.defender = SideCard(session, war, Side.DEFENDER)
         self.location = LocationCard(session, war, strategy)
         self.source = SourceCard(session, war, notice, commands)
-        self.menus: dict[Field, ChoiceMenu] = {
-            Field.ATTACKER: self.attacker.nation,
-            Field.ATTACKER_MILITARY: self.attacker.military,
-            Field.DEFENDER: self.defender.nation,
-            Field.DEFENDER_MILITARY: self.defender.military,
-            Field.LOCATION: self.location.location,
+        self.menus: dict[Choice, ChoiceMenu] = {
+            Choice.ATTACKER: self.attacker.nation,
+            Choice.ATTACKER_MILITARY: self.attacker.military,
+            Choice.DEFENDER: self.defender.nation,
+            Choice.DEFENDER_MILITARY: self.defender.military,
+            Choice.LOCATION: self.location.location,
         }
         self._lay_out()
 
-    def go_to(self, field: Field) -> None:
+    def go_to(self, field: Choice) -> None:
         """Put the cursor into a menu, ready to type."""
         self.menus[field].setFocus(Qt.FocusReason.OtherFocusReason)
         self.menus[field].field.selectAll()

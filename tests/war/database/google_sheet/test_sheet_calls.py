@@ -228,19 +228,19 @@ def test_the_token_follows_nobody_elsewhere(store: SheetStore) -> None:
     assert len(network.asked) == 1
 
 
-# Repeating deeds
+# Repeating actions
 
 
 def failing(*failures: SheetFailure) -> Callable[[], str]:
-    """Return a deed that fails so, one after the other, and then is done."""
+    """Return an action that fails so, one after the other, and then is done."""
     left = list(failures)
 
-    def deed() -> str:
+    def action() -> str:
         if left:
             raise left.pop(0)
         return "done"
 
-    return deed
+    return action
 
 
 def refused() -> SheetFailure:

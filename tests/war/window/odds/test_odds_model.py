@@ -11,29 +11,29 @@ from stepwise import Stepwise
 
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Fighter, Order, ThreadWorkers, simulate
-from autoalgo.war.odds.words import odds_text
+from autoalgo.war.odds.as_text import odds_text
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.window.odds.odds_model import MOST_RUNS, OddsModel, WarOdds
-from autoalgo.war.window.session.problems_model import Tab, Target
-from autoalgo.war.window.session.war_model import Field
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.problems_model import Destination, WindowPart
+from autoalgo.war.window.session.war_model import Choice
+from autoalgo.war.window.shell.view_models import ViewModels
 
 
-def fight(desk: WarDesk, qtbot: QtBot, seed: int = 5) -> None:
-    desk.war.set_war("A war")
-    desk.war.set_seed(seed)
-    desk.war.choose(Field.ATTACKER, "Albion")
-    desk.war.choose(Field.DEFENDER, "Gaul")
-    if desk.outcome.current is not None:
-        desk.strategy.reset()
-    with qtbot.waitSignal(desk.runner.finished, timeout=RUN_MS):
-        desk.run()
+def fight(models: ViewModels, qtbot: QtBot, seed: int = 5) -> None:
+    models.war.set_war("A war")
+    models.war.set_seed(seed)
+    models.war.choose(Choice.ATTACKER, "Albion")
+    models.war.choose(Choice.DEFENDER, "Gaul")
+    if models.outcome.current is not None:
+        models.strategy.reset()
+    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
+        models.run()
 
 
 @pytest.fixture
-def fought(desk: WarDesk, qtbot: QtBot) -> WarDesk:
-    fight(desk, qtbot)
-    return desk
+def fought(models: ViewModels, qtbot: QtBot) -> ViewModels:
+    fight(models, qtbot)
+    return models
 
 
 @pytest.fixture
@@ -68,15 +68,15 @@ def cancelled(odds: OddsModel, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not odds.running)
 
 
-def test_b_2_nothing_can_be_worked_out_before_a_war(desk: WarDesk) -> None:
+def test_b_2_nothing_can_be_worked_out_before_a_war(models: ViewModels) -> None:
     """B-2: there is nothing to start, show or copy."""
-    assert not desk.odds.can_start
-    desk.odds.start()
-    assert not desk.odds.running
-    assert (desk.odds.shown, desk.odds.text()) == (None, "")
+    assert not models.odds.can_start
+    models.odds.start()
+    assert not models.odds.running
+    assert (models.odds.shown, models.odds.text()) == (None, "")
 
 
-def test_b_2_the_odds_are_those_of_the_shown_war(fought: WarDesk, qtbot: QtBot) -> None:
+def test_b_2_the_odds_are_those_of_the_shown_war(fought: ViewModels, qtbot: QtBot) -> None:
     """B-2: its campaign, map, numbers and seed, to the last bit what the engine says of them."""
     run = fought.outcome.current
     assert run is not None
@@ -90,7 +90,7 @@ def test_b_2_the_odds_are_those_of_the_shown_war(fought: WarDesk, qtbot: QtBot) 
     assert (killed.side, killed.actual) == (Side.ATTACKER, run.result.attacker_headcount.killed)
 
 
-def test_b_2_nothing_is_read_again(fought: WarDesk, qtbot: QtBot) -> None:
+def test_b_2_nothing_is_read_again(fought: ViewModels, qtbot: QtBot) -> None:
     """B-2: what was read for the war is what the odds are worked out from, whatever has become of the files."""
     before = worked_out(fought.odds, qtbot).odds
     for folder in ("JSON", "Maps", "Database"):
@@ -98,12 +98,12 @@ def test_b_2_nothing_is_read_again(fought: WarDesk, qtbot: QtBot) -> None:
     with qtbot.waitSignal(fought.session.loaded):
         fought.session.reload()
     assert fought.session.tables is None
-    fought.war.choose(Field.ATTACKER, "default")
+    fought.war.choose(Choice.ATTACKER, "default")
     assert worked_out(fought.odds, qtbot).odds == before
 
 
 def test_b_2_the_wars_are_fought_elsewhere_and_told_here(
-    fought: WarDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    fought: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """B-2, W-4: the GUI thread fights no war and estimates nothing."""
     fighters, tellings = set[int](), set[int]()
@@ -121,7 +121,7 @@ def test_b_2_the_wars_are_fought_elsewhere_and_told_here(
     assert tellings == {threading.get_ident()}
 
 
-def test_b_2_odds_are_live(fought: WarDesk, qtbot: QtBot, stepwise: Stepwise) -> None:
+def test_b_2_odds_are_live(fought: ViewModels, qtbot: QtBot, stepwise: Stepwise) -> None:
     """B-2: what is known so far is shown before the end, and the end is that of all wars."""
     begun(fought.odds, stepwise, qtbot, wars=30, runs=50)
     so_far = fought.odds.shown
@@ -137,7 +137,7 @@ def test_b_2_odds_are_live(fought: WarDesk, qtbot: QtBot, stepwise: Stepwise) ->
     assert (fought.odds.shown.odds.runs, fought.odds.shown.odds.partial) == (50, False)
 
 
-def test_b_2_cancel_keeps_what_was_done(fought: WarDesk, qtbot: QtBot) -> None:
+def test_b_2_cancel_keeps_what_was_done(fought: ViewModels, qtbot: QtBot) -> None:
     """B-2: ten million wars are stopped within a moment, and are marked partial."""
     fought.odds.set_runs(MOST_RUNS)
     fought.odds.start()
@@ -150,7 +150,7 @@ def test_b_2_cancel_keeps_what_was_done(fought: WarDesk, qtbot: QtBot) -> None:
     assert sum(shown.histograms[shown.odds.distributions[0].quantity, Side.ATTACKER].counts) <= shown.odds.runs
 
 
-def test_b_2_cancel_before_the_first_war_leaves_nothing(fought: WarDesk, qtbot: QtBot, stepwise: Stepwise) -> None:
+def test_b_2_cancel_before_the_first_war_leaves_nothing(fought: ViewModels, qtbot: QtBot, stepwise: Stepwise) -> None:
     """B-2: without a war there are no odds, and nothing is said to be kept."""
     kept: list[WarOdds] = []
     fought.odds.kept.connect(kept.append)
@@ -162,7 +162,7 @@ def test_b_2_cancel_before_the_first_war_leaves_nothing(fought: WarDesk, qtbot: 
     assert not stepwise.at_work
 
 
-def test_b_2_odds_of_more_wars_are_not_lost_to_cancel(fought: WarDesk, qtbot: QtBot, stepwise: Stepwise) -> None:
+def test_b_2_odds_of_more_wars_are_not_lost_to_cancel(fought: ViewModels, qtbot: QtBot, stepwise: Stepwise) -> None:
     """B-2: 40 wars are known; 10 of another run do not take their place, 60 do, and 20 that were all asked for do."""
     stepwise.allow(40)
     known = worked_out(fought.odds, qtbot, runs=40)
@@ -182,30 +182,30 @@ def test_b_2_odds_of_more_wars_are_not_lost_to_cancel(fought: WarDesk, qtbot: Qt
     assert kept == [known]
 
 
-def test_b_2_each_war_keeps_its_own_odds(desk: WarDesk, qtbot: QtBot, stepwise: Stepwise) -> None:
+def test_b_2_each_war_keeps_its_own_odds(models: ViewModels, qtbot: QtBot, stepwise: Stepwise) -> None:
     """B-2: also while those of another war are worked out."""
-    fight(desk, qtbot, seed=5)
+    fight(models, qtbot, seed=5)
     stepwise.allow(30)
-    first = worked_out(desk.odds, qtbot, runs=30)
-    fight(desk, qtbot, seed=6)
-    assert desk.odds.shown is None
-    begun(desk.odds, stepwise, qtbot, wars=10, runs=20)
-    assert desk.odds.run is desk.outcome.runs[1]
-    desk.outcome.show(0)
-    assert desk.odds.shown is first
-    assert not desk.odds.can_start
-    desk.outcome.clear()
-    assert desk.odds.shown is None
+    first = worked_out(models.odds, qtbot, runs=30)
+    fight(models, qtbot, seed=6)
+    assert models.odds.shown is None
+    begun(models.odds, stepwise, qtbot, wars=10, runs=20)
+    assert models.odds.run is models.outcome.runs[1]
+    models.outcome.show(0)
+    assert models.odds.shown is first
+    assert not models.odds.can_start
+    models.outcome.clear()
+    assert models.odds.shown is None
     stepwise.allow(10)
-    qtbot.waitUntil(lambda: not desk.odds.running)
-    desk.outcome.show(1)
-    assert desk.odds.shown is not None
-    assert (desk.odds.shown.odds.seed, desk.odds.shown.odds.runs) == (6, 20)
+    qtbot.waitUntil(lambda: not models.odds.running)
+    models.outcome.show(1)
+    assert models.odds.shown is not None
+    assert (models.odds.shown.odds.seed, models.odds.shown.odds.runs) == (6, 20)
     assert [order.seed for order in stepwise.orders] == [5, 6]
-    assert desk.odds.of(desk.outcome.runs[0]) is first
+    assert models.odds.of(models.outcome.runs[0]) is first
 
 
-def test_b_2_one_war_at_a_time(fought: WarDesk, qtbot: QtBot, stepwise: Stepwise) -> None:
+def test_b_2_one_war_at_a_time(fought: ViewModels, qtbot: QtBot, stepwise: Stepwise) -> None:
     """B-2: a second start is not heard."""
     begun(fought.odds, stepwise, qtbot, wars=10)
     fought.odds.start()
@@ -215,16 +215,16 @@ def test_b_2_one_war_at_a_time(fought: WarDesk, qtbot: QtBot, stepwise: Stepwise
 
 
 @pytest.mark.parametrize(("asked", "taken"), [(1, 1), (0, 1), (-3, 1), (MOST_RUNS, MOST_RUNS), (10**18, MOST_RUNS)])
-def test_b_2_the_number_of_wars_has_bounds(desk: WarDesk, asked: int, taken: int) -> None:
+def test_b_2_the_number_of_wars_has_bounds(models: ViewModels, asked: int, taken: int) -> None:
     """B-2: 10,000 at first, up to 10,000,000."""
-    assert (desk.odds.runs, MOST_RUNS) == (10_000, 10_000_000)
-    desk.odds.set_runs(asked)
-    assert desk.odds.runs == taken
+    assert (models.odds.runs, MOST_RUNS) == (10_000, 10_000_000)
+    models.odds.set_runs(asked)
+    assert models.odds.runs == taken
 
 
 @pytest.mark.usefixtures("expected_log_errors")
 def test_b_2_a_bug_is_one_plain_sentence_and_a_file(
-    fought: WarDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    fought: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """B-2, W-7: what was known before stays."""
     known = worked_out(fought.odds, qtbot)
@@ -242,10 +242,10 @@ def test_b_2_a_bug_is_one_plain_sentence_and_a_file(
     assert str(file) in sentence
     assert "ZeroDivisionError: a bug" in file.read_text(encoding="utf-8")
     assert fought.problems.problems[0].found == sentence
-    assert fought.problems.target(0) == Target(Tab.OUTPUT)
+    assert fought.problems.target(0) == Destination(WindowPart.OUTPUT)
 
 
-def test_b_2_closing_ends_all_threads(fought: WarDesk, qtbot: QtBot) -> None:
+def test_b_2_closing_ends_all_threads(fought: ViewModels, qtbot: QtBot) -> None:
     """B-2: the program may end after that."""
     fought.odds.set_runs(MOST_RUNS)
     fought.odds.start()

@@ -17,30 +17,30 @@ from stepwise import Stepwise
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Quantity
+from autoalgo.war.odds.as_text import odds_text
 from autoalgo.war.odds.digits import chance, exactly, percentile
-from autoalgo.war.odds.words import odds_text
 from autoalgo.war.window.odds.bars import ChanceBar
 from autoalgo.war.window.odds.odds_model import MOST_RUNS, WarOdds
 from autoalgo.war.window.odds.odds_page import OddsPage
 from autoalgo.war.window.odds.odds_panel import OddsPanel
-from autoalgo.war.window.shell.desk import WarDesk
 from autoalgo.war.window.shell.main_window import MainWindow
+from autoalgo.war.window.shell.view_models import ViewModels
 
 LEFT: Final = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture(autouse=True)
-def seed(desk: WarDesk) -> None:
+def seed(models: ViewModels) -> None:
     """The same wars in every run of a test, unless it says otherwise."""
-    desk.war.set_seed(1066)
+    models.war.set_seed(1066)
 
 
 @pytest.fixture
-def panel(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> Iterator[OddsPanel]:
+def panel(window: MainWindow, models: ViewModels, qtbot: QtBot) -> Iterator[OddsPanel]:
     """The page; no odds outlive the test."""
     yield window.output.odds
-    desk.odds.close()
-    qtbot.waitUntil(lambda: not desk.odds.running)
+    models.odds.close()
+    qtbot.waitUntil(lambda: not models.odds.running)
 
 
 @pytest.fixture
@@ -55,17 +55,17 @@ def page_of(panel: OddsPanel) -> OddsPage:
     return panel.page
 
 
-def shown(desk: WarDesk) -> WarOdds:
-    assert desk.odds.shown is not None
-    return desk.odds.shown
+def shown(models: ViewModels) -> WarOdds:
+    assert models.odds.shown is not None
+    return models.odds.shown
 
 
-def worked_out(window: MainWindow, desk: WarDesk, qtbot: QtBot, runs: int = 400) -> OddsPage:
+def worked_out(window: MainWindow, models: ViewModels, qtbot: QtBot, runs: int = 400) -> OddsPage:
     """Work the odds out with the button on the page."""
     press("Ctrl+5", window, qtbot)
     window.output.odds.count.setValue(runs)
     click(window.output.odds.start, qtbot)
-    qtbot.waitUntil(lambda: not desk.odds.running and desk.odds.shown is not None, timeout=RUN_MS)
+    qtbot.waitUntil(lambda: not models.odds.running and models.odds.shown is not None, timeout=RUN_MS)
     return page_of(window.output.odds)
 
 
@@ -111,16 +111,16 @@ def test_b_2_before_a_war_there_is_nothing_to_work_out(window: MainWindow, panel
 
 
 def test_b_2_one_key_works_out_the_odds_and_shows_them(
-    window: MainWindow, desk: WarDesk, panel: OddsPanel, qtbot: QtBot, fight: Fight
+    window: MainWindow, models: ViewModels, panel: OddsPanel, qtbot: QtBot, fight: Fight
 ) -> None:
     """B-2: from the Tactics tab; the bars are the engine's chances, with their intervals."""
     fight()
     press("Ctrl+1", window, qtbot)
-    desk.odds.set_runs(300)
+    models.odds.set_runs(300)
     press("Ctrl+Alt+O", window, qtbot)
     assert panel.isVisible()
-    qtbot.waitUntil(lambda: not desk.odds.running, timeout=RUN_MS)
-    odds = shown(desk).odds
+    qtbot.waitUntil(lambda: not models.odds.running, timeout=RUN_MS)
+    odds = shown(models).odds
     assert panel.state.text() == f"300 wars from the same start, seed {odds.seed}"
     told = bars(page_of(panel))
     assert list(told) == ["Albion wins", "Stalemate", "Gaul wins", "Ada survives"]
@@ -136,7 +136,7 @@ def test_b_2_one_key_works_out_the_odds_and_shows_them(
 
 
 def test_b_2_the_number_of_wars_is_typed_and_enter_starts(
-    window: MainWindow, desk: WarDesk, panel: OddsPanel, qtbot: QtBot, fight: Fight
+    window: MainWindow, models: ViewModels, panel: OddsPanel, qtbot: QtBot, fight: Fight
 ) -> None:
     """B-2: 1,234 wars."""
     fight()
@@ -145,35 +145,37 @@ def test_b_2_the_number_of_wars_is_typed_and_enter_starts(
     panel.count.selectAll()
     qtbot.keyClicks(panel.count, "1234")
     qtbot.keyClick(panel.count, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: not desk.odds.running and desk.odds.shown is not None, timeout=RUN_MS)
-    assert shown(desk).odds.runs == 1234
+    qtbot.waitUntil(lambda: not models.odds.running and models.odds.shown is not None, timeout=RUN_MS)
+    assert shown(models).odds.runs == 1234
     assert panel.below.currentIndex() == 1
 
 
 def test_b_2_keys_alone_start_and_cancel(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight, stepwise: Stepwise
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight, stepwise: Stepwise
 ) -> None:
     """B-2: a space starts and the next one cancels; none is typed into the name of the war."""
     fight()
     press("Ctrl+5", window, qtbot)
-    panel, name = window.output.odds, desk.war.war
+    panel, name = window.output.odds, models.war.war
     panel.start.setFocus()
 
     def is_running(wanted: bool) -> bool:
-        return desk.odds.running is wanted
+        return models.odds.running is wanted
 
     for expected in (panel.cancel, panel.start, panel.cancel, panel.start):
         qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
         qtbot.waitUntil(partial(is_running, expected is panel.cancel))
         assert QApplication.focusWidget() is expected
     assert len(stepwise.orders) == 2
-    assert desk.war.war == name
+    assert models.war.war == name
 
 
-def test_b_2_what_happened_in_this_war_is_marked(window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight) -> None:
+def test_b_2_what_happened_in_this_war_is_marked(
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight
+) -> None:
     """B-2: the diamond stands with the outcome of the shown war, and its numbers are those of the receipt."""
     result = fight().result
-    page = worked_out(window, desk, qtbot)
+    page = worked_out(window, models, qtbot)
     told = bars(page)
     happened = {title for title, bar in told.items() if bar.chance and bar.chance.happened}
     winner = {Side.ATTACKER: "Albion wins", Side.DEFENDER: "Gaul wins", None: "Stalemate"}[result.battle.winner]
@@ -191,11 +193,11 @@ def test_b_2_what_happened_in_this_war_is_marked(window: MainWindow, desk: WarDe
     assert f"{result.attacker_headcount.killed:,} in this war" in page.charts[Quantity.KILLED].accessibleDescription()
 
 
-def test_b_2_charts_say_median_and_range(window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight) -> None:
+def test_b_2_charts_say_median_and_range(window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight) -> None:
     """B-2: in words as the text for the talk page writes them."""
     fight()
-    page = worked_out(window, desk, qtbot)
-    killed = shown(desk).odds.distribution(Quantity.KILLED, Side.DEFENDER)
+    page = worked_out(window, models, qtbot)
+    killed = shown(models).odds.distribution(Quantity.KILLED, Side.DEFENDER)
     assert killed is not None
     tip = page.charts[Quantity.KILLED].toolTip()
     low, median, high = (percentile(killed, percent) for percent in (5, 50, 95))
@@ -204,11 +206,11 @@ def test_b_2_charts_say_median_and_range(window: MainWindow, desk: WarDesk, qtbo
     assert {each for each, chart in page.charts.items() if chart.isVisible()} == set(Quantity) - {Quantity.SHIPS_SUNK}
 
 
-def test_b_2_luck_of_both_sides_in_words(window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight) -> None:
+def test_b_2_luck_of_both_sides_in_words(window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight) -> None:
     """B-2: where the shown war lies, from either side."""
     fight()
-    page = worked_out(window, desk, qtbot)
-    luck = shown(desk).odds.luck
+    page = worked_out(window, models, qtbot)
+    luck = shown(models).odds.luck
     assert luck is not None
     words = [page.gauges[side].accessibleName() for side in Side]
     assert words == [f"Albion: {luck[0].fortune}", f"Gaul: {luck[1].fortune}"]
@@ -243,32 +245,32 @@ def test_b_2_bars_grow_while_wars_are_fought_and_cancel_keeps_them(
 
 
 def test_b_2_a_short_run_that_is_stopped_does_not_replace_a_longer_one(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight, stepwise: Stepwise
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight, stepwise: Stepwise
 ) -> None:
     """B-2: and the page says why nothing has changed."""
     fight()
     stepwise.allow(40)
-    worked_out(window, desk, qtbot, runs=40)
+    worked_out(window, models, qtbot, runs=40)
     panel = window.output.odds
     click(panel.start, qtbot)
     stepwise.allow(10)
     qtbot.waitUntil(lambda: panel.state.text().startswith("10 of 40 wars"))
     press("Ctrl+Alt+.", window, qtbot)
-    qtbot.waitUntil(lambda: not desk.odds.running)
+    qtbot.waitUntil(lambda: not models.odds.running)
     assert panel.state.text().startswith("Stopped before as many wars were fought as are known already: 40 wars")
-    assert shown(desk).odds.runs == 40
+    assert shown(models).odds.runs == 40
 
 
 def test_b_2_each_war_has_its_own_odds(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight, stepwise: Stepwise
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight, stepwise: Stepwise
 ) -> None:
     """B-2: the menu of wars shows those of an earlier war, also while those of the newest are worked out."""
     panel = window.output.odds
-    desk.war.set_seed(7)
+    models.war.set_seed(7)
     fight()
     stepwise.allow(40)
-    worked_out(window, desk, qtbot, runs=40)
-    desk.war.set_seed(8)
+    worked_out(window, models, qtbot, runs=40)
+    models.war.set_seed(8)
     fight()
     assert [panel.wars.itemText(at) for at in range(2)] == [
         "1: Test war (1066 AD), seed 7",
@@ -283,22 +285,24 @@ def test_b_2_each_war_has_its_own_odds(
     qtbot.waitUntil(lambda: panel.state.text().startswith("10 of 40 wars"))
     panel.wars.setFocus()
     qtbot.keyClick(panel.wars, Qt.Key.Key_Up)
-    assert desk.outcome.current is desk.outcome.runs[0]
-    assert shown(desk).odds.seed == 7
+    assert models.outcome.current is models.outcome.runs[0]
+    assert shown(models).odds.seed == 7
     assert panel.state.text().startswith("The odds of another war, Test war: 10 of 40 wars")
     assert not panel.start.isEnabled()
-    desk.outcome.clear()
+    models.outcome.clear()
     assert panel.wars.currentIndex() == -1
     assert panel.below.currentIndex() == 0
-    desk.odds.cancel()
-    qtbot.waitUntil(lambda: not desk.odds.running)
+    models.odds.cancel()
+    qtbot.waitUntil(lambda: not models.odds.running)
 
 
-def test_b_2_a_new_war_shows_its_receipt_first(window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight) -> None:
+def test_b_2_a_new_war_shows_its_receipt_first(
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight
+) -> None:
     """B-2, O-1: unless somebody looks at the odds while it is fought."""
     fight()
-    worked_out(window, desk, qtbot, runs=10)
-    with qtbot.waitSignal(desk.runner.finished, timeout=RUN_MS):
+    worked_out(window, models, qtbot, runs=10)
+    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
         press("Ctrl+Shift+R", window, qtbot)
     assert window.output.odds.isVisible()
     press("Ctrl+1", window, qtbot)
@@ -307,13 +311,13 @@ def test_b_2_a_new_war_shows_its_receipt_first(window: MainWindow, desk: WarDesk
 
 
 def test_b_2_the_odds_are_copied_as_text(
-    window: MainWindow, desk: WarDesk, panel: OddsPanel, qtbot: QtBot, fight: Fight
+    window: MainWindow, models: ViewModels, panel: OddsPanel, qtbot: QtBot, fight: Fight
 ) -> None:
     """B-2: the text that the command line prints."""
     fight()
-    worked_out(window, desk, qtbot)
+    worked_out(window, models, qtbot)
     click(panel.copy, qtbot)
-    assert QApplication.clipboard().text() == odds_text(shown(desk).odds, shown(desk).order)
+    assert QApplication.clipboard().text() == odds_text(shown(models).odds, shown(models).order)
     assert "clipboard" in window.statusBar().currentMessage()
 
 
@@ -331,11 +335,11 @@ def test_b_2_closing_the_window_ends_the_threads(
 
 
 def test_b_2_all_of_it_is_seen_at_the_smallest_size(
-    window: MainWindow, desk: WarDesk, panel: OddsPanel, qtbot: QtBot, fight: Fight
+    window: MainWindow, models: ViewModels, panel: OddsPanel, qtbot: QtBot, fight: Fight
 ) -> None:
     """B-2, W-8: nothing has to be scrolled to, and no two charts touch."""
     fight()
-    page = worked_out(window, desk, qtbot)
+    page = worked_out(window, models, qtbot)
     QApplication.processEvents()
     seen = panel.below.rect()
     places = [
@@ -349,11 +353,11 @@ def test_b_2_all_of_it_is_seen_at_the_smallest_size(
 
 
 def test_b_2_attackers_above_and_defenders_below_in_either_theme(
-    window: MainWindow, desk: WarDesk, theme: Theme, qtbot: QtBot, fight: Fight
+    window: MainWindow, models: ViewModels, theme: Theme, qtbot: QtBot, fight: Fight
 ) -> None:
     """B-2: whoever cannot tell the sides' colours tells them by where they are."""
     fight()
-    chart = worked_out(window, desk, qtbot).charts[Quantity.REMAINING]
+    chart = worked_out(window, models, qtbot).charts[Quantity.REMAINING]
     for choice, colours in ((ThemeChoice.LIGHT, LIGHT), (ThemeChoice.DARK, DARK)):
         theme.choose(choice)
         QApplication.processEvents()
@@ -366,12 +370,12 @@ def test_b_2_attackers_above_and_defenders_below_in_either_theme(
 
 
 def test_b_2_ships_have_a_chart_where_any_was_sunk(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight
 ) -> None:
     """B-2, OUT-1: at sea there are eight charts, and the key finds room behind them."""
     fight()
-    page = worked_out(window, desk, qtbot)
-    known = shown(desk)
+    page = worked_out(window, models, qtbot)
+    known = shown(models)
     sunk = tuple(
         replace(each, greatest=12.0) if each.quantity is Quantity.SHIPS_SUNK else each
         for each in known.odds.distributions
@@ -385,12 +389,12 @@ def test_b_2_ships_have_a_chart_where_any_was_sunk(
 
 
 def test_b_2_a_side_that_never_won_has_no_occupation(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight
 ) -> None:
     """B-2: its half of the chart stays empty, and is painted."""
     fight()
-    page = worked_out(window, desk, qtbot)
-    known = shown(desk)
+    page = worked_out(window, models, qtbot)
+    known = shown(models)
     won = tuple(each for each in known.odds.distributions if each.quantity is not Quantity.OCCUPATION)
     page.show_odds(replace(known, odds=replace(known.odds, distributions=won)))
     assert not page.charts[Quantity.OCCUPATION].isVisible()
@@ -405,14 +409,14 @@ def test_b_2_a_side_that_never_won_has_no_occupation(
 
 
 def test_b_2_everything_has_a_name_and_a_tooltip(
-    window: MainWindow, desk: WarDesk, panel: OddsPanel, qtbot: QtBot, fight: Fight
+    window: MainWindow, models: ViewModels, panel: OddsPanel, qtbot: QtBot, fight: Fight
 ) -> None:
     """B-2: for whoever does not see it, and for whoever wonders what it is."""
     fight()
     press("Ctrl+5", window, qtbot)
     assert explanation(panel.question, panel)
     assert explanation(panel.hint, panel)
-    page = worked_out(window, desk, qtbot)
+    page = worked_out(window, models, qtbot)
     named = (panel.wars, panel.count, panel.progress, *page.charts.values(), *page.gauges.values())
     assert all(widget.accessibleName() for widget in (*named, *bars(page).values(), page.key))
     told = [chart for chart in page.charts.values() if chart.isVisible()]
@@ -424,11 +428,11 @@ def test_b_2_everything_has_a_name_and_a_tooltip(
 
 
 def test_b_2_a_screen_reader_reads_the_state(
-    window: MainWindow, desk: WarDesk, panel: OddsPanel, qtbot: QtBot, fight: Fight
+    window: MainWindow, models: ViewModels, panel: OddsPanel, qtbot: QtBot, fight: Fight
 ) -> None:
     """B-2: and not what it is called in its stead."""
     fight()
-    worked_out(window, desk, qtbot)
+    worked_out(window, models, qtbot)
     face = QAccessible.queryAccessibleInterface(panel.state)
     assert face.text(QAccessible.Text.Name) == panel.state.text() == "400 wars from the same start, seed 1066"
     assert face.text(QAccessible.Text.Description) == "State of the odds"
@@ -448,18 +452,18 @@ def test_b_2_before_the_first_war_is_over_it_says_why(
 
 @pytest.mark.usefixtures("panel")
 def test_b_2_while_another_war_is_worked_out_the_page_says_so(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight, stepwise: Stepwise
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight, stepwise: Stepwise
 ) -> None:
     """B-2: a name of several lines and of markup is shown as it is, in one line; so also after Cancel."""
     panel = window.output.odds
-    desk.war.set_war("<b>A</b>\nB {state}")
+    models.war.set_war("<b>A</b>\nB {state}")
     fight()
     stepwise.allow(40)
-    worked_out(window, desk, qtbot, runs=40)
+    worked_out(window, models, qtbot, runs=40)
     click(panel.start, qtbot)
     stepwise.allow(10)
     qtbot.waitUntil(lambda: panel.state.text().startswith("10 of 40 wars"))
-    desk.war.set_war("Another war")
+    models.war.set_war("Another war")
     fight()
     other = "The odds of another war, <b>A</b> B {state}: "
     qtbot.waitUntil(lambda: panel.state.text().startswith(f"{other}10 of 40 wars"))

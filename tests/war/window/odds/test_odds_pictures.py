@@ -16,8 +16,8 @@ from autoalgo.war.odds import Distribution, Histogram, Luck, Quantity, Share
 from autoalgo.war.window.odds.axis import Drawn
 from autoalgo.war.window.odds.bars import Chance, ChanceBar
 from autoalgo.war.window.odds.chart import OddsChart
+from autoalgo.war.window.odds.descriptions import distribution_sentence, luck_sentence, range_text, tooltip
 from autoalgo.war.window.odds.gauge import LuckGauge
-from autoalgo.war.window.odds.words import distribution_sentence, luck_sentence, range_text, tooltip
 
 LARGE_FONT: Final = 1.5
 """How much larger some set the letters of their desktop."""

@@ -15,9 +15,9 @@ from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.tables import Tables
-from autoalgo.war.window.session.problems_model import Tab
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.shell.main_window import MainWindow
+from autoalgo.war.window.shell.view_models import ViewModels
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 def test_o_1_the_receipt_is_markup_and_copied_whole(window: MainWindow, qtbot: QtBot, fight: Fight) -> None:
     """O-1: after a run the tab Output shows the receipt; Copy puts all of it on the clipboard."""
     run = fight()
-    assert window.services.is_shown(Tab.OUTPUT)
+    assert window.services.is_shown(WindowPart.OUTPUT)
     assert window.output.receipt.markup.toPlainText() == run.receipt
     assert run.receipt.startswith("== Test war (1066 AD) ==")
     assert QFontInfo(window.output.receipt.markup.font()).fixedPitch()
@@ -115,12 +115,12 @@ def test_o_2_the_bands_of_the_result_are_marked(window: MainWindow, fight: Fight
 
 
 def test_o_3_runs_of_the_session_with_their_seeds(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight
 ) -> None:
     """O-3: newest first; a click shows an earlier run again."""
-    desk.war.set_seed(7)
+    models.war.set_seed(7)
     first = fight()
-    desk.war.set_seed(8)
+    models.war.set_seed(8)
     second = fight()
     table = window.output.history
     QAbstractItemModelTester(table, QAbstractItemModelTester.FailureReportingMode.Fatal)
@@ -138,19 +138,19 @@ def results(result: WarResult) -> tuple[object, ...]:
 
 
 def test_o_3_again_with_the_same_seed_or_a_new_one(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight
 ) -> None:
     """O-3, B-1: the same seed gives the same war; a new seed gives another, though the seed was fixed before."""
-    desk.war.set_seed(7)
+    models.war.set_seed(7)
     first = fight()
-    with qtbot.waitSignal(desk.runner.finished, timeout=RUN_MS):
+    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
         click(window.output.buttons["same_seed"], qtbot)
-    again = desk.outcome.runs[1]
+    again = models.outcome.runs[1]
     assert again.receipt == first.receipt
     assert results(again.result) == results(first.result)
-    with qtbot.waitSignal(desk.runner.finished, timeout=RUN_MS):
+    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
         click(window.output.buttons["new_seed"], qtbot)
-    assert desk.outcome.runs[2].result.campaign.seed != 7
+    assert models.outcome.runs[2].result.campaign.seed != 7
     assert window.output.history.rowCount() == 3
 
 
@@ -186,9 +186,9 @@ def test_o_3_a_log_that_could_not_be_written_is_told(window: MainWindow, fight: 
 
 
 def test_the_receipt_of_a_long_name_is_laid_out_short_and_copied_whole(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight
 ) -> None:
-    desk.war.set_war("x" * 9_000)
+    models.war.set_war("x" * 9_000)
     run = fight()
     assert "x" * 9_000 in run.receipt
     longest = max(len(line) for line in window.output.receipt.markup.toPlainText().split("\n"))

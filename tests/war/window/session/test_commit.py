@@ -1,51 +1,51 @@
 """W-6, DB-10: stability goes back after a battle, once per battle, and not over somebody else's score."""
 
 import pytest
-from homes import OpenDesk
+from homes import OpenModels
 from openpyxl import load_workbook
 from pytestqt.qtbot import QtBot
 from test_runner import SECONDS
 
-from autoalgo.war.window.session.problems_model import Tab, Target
-from autoalgo.war.window.session.war_model import Field
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.problems_model import Destination, WindowPart
+from autoalgo.war.window.session.war_model import Choice
+from autoalgo.war.window.shell.view_models import ViewModels
 
 
-def fight(desk: WarDesk, qtbot: QtBot) -> None:
-    desk.war.set_war("A war")
-    desk.war.set_seed(5)
-    desk.war.choose(Field.ATTACKER, "Albion")
-    desk.war.choose(Field.DEFENDER, "Gaul")
-    with qtbot.waitSignal(desk.runner.finished, timeout=SECONDS):
-        desk.run()
+def fight(models: ViewModels, qtbot: QtBot) -> None:
+    models.war.set_war("A war")
+    models.war.set_seed(5)
+    models.war.choose(Choice.ATTACKER, "Albion")
+    models.war.choose(Choice.DEFENDER, "Gaul")
+    with qtbot.waitSignal(models.runner.finished, timeout=SECONDS):
+        models.run()
 
 
 @pytest.fixture
-def fought(desk: WarDesk, qtbot: QtBot) -> WarDesk:
-    fight(desk, qtbot)
-    return desk
+def fought(models: ViewModels, qtbot: QtBot) -> ViewModels:
+    fight(models, qtbot)
+    return models
 
 
-def scores(desk: WarDesk) -> list[object]:
-    sheet = load_workbook(desk.session.folders.database)["Nations"]
+def scores(models: ViewModels) -> list[object]:
+    sheet = load_workbook(models.session.folders.database)["Nations"]
     column = next(cell.column for cell in sheet[1] if cell.value == "Stability")
     return [sheet.cell(row, column).value for row in (2, 3)]
 
 
-def commit(desk: WarDesk, qtbot: QtBot) -> None:
-    with qtbot.waitSignals([desk.committer.committed, desk.session.loaded]):
-        desk.committer.commit()
+def commit(models: ViewModels, qtbot: QtBot) -> None:
+    with qtbot.waitSignals([models.committer.committed, models.session.loaded]):
+        models.committer.commit()
 
 
-def test_nothing_can_be_committed_before_a_battle(desk: WarDesk) -> None:
-    assert not desk.committer.can_commit
-    assert desk.committer.proposal() == []
-    desk.committer.commit()
-    desk.close()
-    assert scores(desk) == [95, None]
+def test_nothing_can_be_committed_before_a_battle(models: ViewModels) -> None:
+    assert not models.committer.can_commit
+    assert models.committer.proposal() == []
+    models.committer.commit()
+    models.close()
+    assert scores(models) == [95, None]
 
 
-def test_both_scores_are_proposed_and_written(fought: WarDesk, qtbot: QtBot) -> None:
+def test_both_scores_are_proposed_and_written(fought: ViewModels, qtbot: QtBot) -> None:
     assert fought.committer.can_commit
     proposal = fought.committer.proposal()
     assert [(nation, old) for nation, old, _ in proposal] == [("Albion", 95), ("Gaul", 100)]
@@ -56,7 +56,7 @@ def test_both_scores_are_proposed_and_written(fought: WarDesk, qtbot: QtBot) -> 
     assert scores(fought) == [new for _, _, new in proposal]
 
 
-def test_a_battle_is_committed_once(fought: WarDesk, qtbot: QtBot) -> None:
+def test_a_battle_is_committed_once(fought: ViewModels, qtbot: QtBot) -> None:
     told: list[bool] = []
     fought.committer.can_commit_changed.connect(told.append)
     commit(fought, qtbot)
@@ -68,7 +68,7 @@ def test_a_battle_is_committed_once(fought: WarDesk, qtbot: QtBot) -> None:
     assert scores(fought) == written
 
 
-def test_what_was_written_is_logged(fought: WarDesk, qtbot: QtBot) -> None:
+def test_what_was_written_is_logged(fought: ViewModels, qtbot: QtBot) -> None:
     (_, old, new), _ = fought.committer.proposal()
     commit(fought, qtbot)
     lines = (fought.session.folders.logs / "Autoalgo commits.txt").read_text(encoding="utf-8").splitlines()
@@ -78,7 +78,7 @@ def test_what_was_written_is_logged(fought: WarDesk, qtbot: QtBot) -> None:
     )
 
 
-def test_the_menus_know_the_new_scores_afterwards(fought: WarDesk, qtbot: QtBot) -> None:
+def test_the_menus_know_the_new_scores_afterwards(fought: ViewModels, qtbot: QtBot) -> None:
     proposal = fought.committer.proposal()
     commit(fought, qtbot)
     selection = fought.war.selection()
@@ -86,9 +86,9 @@ def test_the_menus_know_the_new_scores_afterwards(fought: WarDesk, qtbot: QtBot)
     assert selection.attacker.nation.stability == proposal[0][2]
 
 
-def test_two_desks_on_one_workbook(fought: WarDesk, open_desk: OpenDesk, qtbot: QtBot) -> None:
-    """The second battle read scores that the first desk has since changed: that is told, and nothing is written."""
-    other = open_desk()
+def test_two_windows_on_one_workbook(fought: ViewModels, open_models: OpenModels, qtbot: QtBot) -> None:
+    """The second battle read scores that the first window has since changed: that is told, and nothing is written."""
+    other = open_models()
     fight(other, qtbot)
     commit(fought, qtbot)
     written = scores(fought)
@@ -98,14 +98,14 @@ def test_two_desks_on_one_workbook(fought: WarDesk, open_desk: OpenDesk, qtbot: 
     assert "but the run read 95" in texts[0]
     assert scores(fought) == written
     assert [problem.text() for problem in other.problems.problems][: len(texts)] == texts
-    assert other.problems.target(0) == Target(Tab.OUTPUT)
+    assert other.problems.target(0) == Destination(WindowPart.OUTPUT)
     assert other.committer.can_commit
 
 
 def test_after_a_conflict_the_war_can_be_run_again_and_committed(
-    fought: WarDesk, open_desk: OpenDesk, qtbot: QtBot
+    fought: ViewModels, open_models: OpenModels, qtbot: QtBot
 ) -> None:
-    other = open_desk()
+    other = open_models()
     fight(other, qtbot)
     commit(fought, qtbot)
     with qtbot.waitSignal(other.runner.finished, timeout=SECONDS):
@@ -114,27 +114,27 @@ def test_after_a_conflict_the_war_can_be_run_again_and_committed(
     commit(other, qtbot)
 
 
-def test_nations_of_defaults_have_nothing_to_commit(desk: WarDesk, qtbot: QtBot) -> None:
-    desk.war.set_war("A war")
-    with qtbot.waitSignal(desk.runner.finished, timeout=SECONDS):
-        desk.run()
-    assert not desk.committer.can_commit
-    desk.strategy.restore()
-    desk.war.choose(Field.DEFENDER, "Gaul")
-    with qtbot.waitSignal(desk.runner.finished, timeout=SECONDS):
-        desk.run()
-    assert [nation for nation, _, _ in desk.committer.proposal()] == ["Gaul"]
-    assert desk.committer.can_commit
+def test_nations_of_defaults_have_nothing_to_commit(models: ViewModels, qtbot: QtBot) -> None:
+    models.war.set_war("A war")
+    with qtbot.waitSignal(models.runner.finished, timeout=SECONDS):
+        models.run()
+    assert not models.committer.can_commit
+    models.strategy.restore()
+    models.war.choose(Choice.DEFENDER, "Gaul")
+    with qtbot.waitSignal(models.runner.finished, timeout=SECONDS):
+        models.run()
+    assert [nation for nation, _, _ in models.committer.proposal()] == ["Gaul"]
+    assert models.committer.can_commit
 
 
-def test_switching_sides_leaves_nothing_to_commit(fought: WarDesk) -> None:
+def test_switching_sides_leaves_nothing_to_commit(fought: ViewModels) -> None:
     fought.switch_sides()
     assert not fought.committer.can_commit
     fought.outcome.show(0)
     assert fought.committer.can_commit
 
 
-def test_a_list_of_commits_that_cannot_be_written_is_told(fought: WarDesk, qtbot: QtBot) -> None:
+def test_a_list_of_commits_that_cannot_be_written_is_told(fought: ViewModels, qtbot: QtBot) -> None:
     (fought.session.folders.logs / "Autoalgo commits.txt").mkdir()
     with qtbot.waitSignals([fought.committer.committed, fought.committer.refused]):
         fought.committer.commit()
@@ -143,7 +143,7 @@ def test_a_list_of_commits_that_cannot_be_written_is_told(fought: WarDesk, qtbot
 
 
 @pytest.mark.usefixtures("expected_log_errors")
-def test_a_bug_while_committing_is_told(fought: WarDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_while_committing_is_told(fought: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("autoalgo.war.window.session.commit_model.note_commits", lambda *_: 1 / 0)
     with qtbot.waitSignal(fought.committer.refused) as refused:
         fought.committer.commit()

@@ -14,22 +14,22 @@ from autoalgo.war.battle import Battle
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.window.session.runner import Runner, WarRun
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.view_models import ViewModels
 
 SECONDS = 120_000
 """Compiling may come first."""
 
 
 @pytest.fixture
-def runner(desk: WarDesk) -> Runner:
-    return desk.runner
+def runner(models: ViewModels) -> Runner:
+    return models.runner
 
 
 @pytest.fixture
-def request_for_war(desk: WarDesk) -> WarRequest:
-    desk.war.set_war("A war")
-    desk.war.set_seed(5)
-    return desk.war.request(None)
+def request_for_war(models: ViewModels) -> WarRequest:
+    models.war.set_war("A war")
+    models.war.set_seed(5)
+    return models.war.request(None)
 
 
 def far_apart(request: WarRequest) -> WarRequest:
@@ -50,7 +50,7 @@ def fought(runner: Runner, request: WarRequest, qtbot: QtBot) -> WarRun:
 
 
 def test_a_war_leaves_receipt_log_and_record(
-    runner: Runner, request_for_war: WarRequest, desk: WarDesk, qtbot: QtBot
+    runner: Runner, request_for_war: WarRequest, models: ViewModels, qtbot: QtBot
 ) -> None:
     """O-3: log and record of every run lie in Logs, and the record is a faithful one."""
     run = fought(runner, request_for_war, qtbot)
@@ -59,10 +59,10 @@ def test_a_war_leaves_receipt_log_and_record(
     assert run.log is not None
     assert run.record is not None
     assert run.log.name == "Autoalgo log 2026-05-01 14.30.00.txt"
-    assert run.log.parent == desk.session.folders.logs
+    assert run.log.parent == models.session.folders.logs
     assert run.log.read_text(encoding="utf-8").endswith("End of the log\n")
-    assert desk.session.tables is not None
-    audited = audit(run.record, desk.session.tables)
+    assert models.session.tables is not None
+    audited = audit(run.record, models.session.tables)
     assert isinstance(audited, AuditResult)
     assert audited.difference is None
 
@@ -86,14 +86,14 @@ def test_the_war_is_fought_on_another_thread(
         ("autoalgo.war.running", "wage"),
         ("autoalgo.war.pipeline", "prepare"),
         ("autoalgo.war.window.session.runner", "read_database"),
-        ("autoalgo.war.running", "open_papers"),
+        ("autoalgo.war.running", "open_war_files"),
         ("autoalgo.war.window.session.runner", "receipt"),
     ):
         watched(module, name)
     told_on: list[int] = []
     runner.finished.connect(lambda _: told_on.append(threading.get_ident()))
     fought(runner, request_for_war, qtbot)
-    assert set(seen) == {"wage", "prepare", "read_database", "open_papers", "receipt"}
+    assert set(seen) == {"wage", "prepare", "read_database", "open_war_files", "receipt"}
     assert threading.get_ident() not in seen.values()
     assert told_on == [threading.get_ident()]
 
@@ -108,8 +108,8 @@ def test_the_same_seed_gives_the_same_receipt_and_none_a_new_seed(
     assert third.result.campaign.seed != 5
 
 
-def test_a_war_can_be_cancelled_and_its_papers_are_complete(
-    runner: Runner, request_for_war: WarRequest, desk: WarDesk, qtbot: QtBot
+def test_a_war_can_be_cancelled_and_its_files_are_complete(
+    runner: Runner, request_for_war: WarRequest, models: ViewModels, qtbot: QtBot
 ) -> None:
     hours = []
     runner.progressed.connect(lambda hour, _: hours.append(hour))
@@ -117,21 +117,23 @@ def test_a_war_can_be_cancelled_and_its_papers_are_complete(
     with qtbot.waitSignal(runner.stopped, timeout=SECONDS):
         runner.start(far_apart(request_for_war))
     assert not runner.running
-    [log] = desk.session.folders.logs.glob("*.txt")
-    [record] = desk.session.folders.logs.glob("*.jsonl")
+    [log] = models.session.folders.logs.glob("*.txt")
+    [record] = models.session.folders.logs.glob("*.jsonl")
     assert log.read_text(encoding="utf-8").endswith("Interrupted: the war was stopped here, and has no result.\n")
-    assert desk.session.tables is not None
-    audited = audit(record, desk.session.tables)
+    assert models.session.tables is not None
+    audited = audit(record, models.session.tables)
     assert isinstance(audited, AuditResult)
     assert audited.interrupted
     assert audited.difference is None
     assert hours
 
 
-def test_the_database_is_read_again(runner: Runner, request_for_war: WarRequest, desk: WarDesk, qtbot: QtBot) -> None:
+def test_the_database_is_read_again(
+    runner: Runner, request_for_war: WarRequest, models: ViewModels, qtbot: QtBot
+) -> None:
     """DB-9: what the menus cached does not count."""
     request = request_for_war.model_copy(update={"attacker": "Albion", "attacker_military": "Fyrd"})
-    desk.session.folders.database.write_bytes(b"nonsense")
+    models.session.folders.database.write_bytes(b"nonsense")
     with qtbot.waitSignal(runner.refused, timeout=SECONDS) as refused:
         runner.start(request)
     assert "the file is not a workbook" in refused.args[0][0].text()
@@ -146,7 +148,7 @@ def test_problems_of_the_request_refuse_it(runner: Runner, request_for_war: WarR
 
 @pytest.mark.usefixtures("expected_log_errors")
 def test_a_bug_is_one_plain_sentence_and_a_file(
-    runner: Runner, request_for_war: WarRequest, desk: WarDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    runner: Runner, request_for_war: WarRequest, models: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a bug")
@@ -155,19 +157,19 @@ def test_a_bug_is_one_plain_sentence_and_a_file(
     with qtbot.waitSignal(runner.crashed, timeout=SECONDS) as crashed:
         runner.start(request_for_war)
     [sentence] = crashed.args
-    file = desk.session.folders.logs / "Autoalgo error 2026-05-01 14.30.00.txt"
+    file = models.session.folders.logs / "Autoalgo error 2026-05-01 14.30.00.txt"
     assert str(file) in sentence
     assert "Traceback" not in sentence
     assert "ZeroDivisionError: a bug" in file.read_text(encoding="utf-8")
-    [log] = desk.session.folders.logs.glob("Autoalgo log *.txt")
+    [log] = models.session.folders.logs.glob("Autoalgo log *.txt")
     assert log.read_text(encoding="utf-8").endswith("has no result.\n")
     assert not runner.running
 
 
 def test_logs_that_cannot_be_written_are_noted_and_the_war_is_fought(
-    runner: Runner, request_for_war: WarRequest, desk: WarDesk, qtbot: QtBot
+    runner: Runner, request_for_war: WarRequest, models: ViewModels, qtbot: QtBot
 ) -> None:
-    desk.session.folders.logs.write_text("a file in the folder's place", encoding="utf-8")
+    models.session.folders.logs.write_text("a file in the folder's place", encoding="utf-8")
     run = fought(runner, request_for_war, qtbot)
     assert (run.log, run.record) == (None, None)
     assert len(run.notes) == 2
@@ -176,14 +178,14 @@ def test_logs_that_cannot_be_written_are_noted_and_the_war_is_fought(
 
 
 def test_only_one_war_is_fought_at_a_time(
-    runner: Runner, request_for_war: WarRequest, desk: WarDesk, qtbot: QtBot
+    runner: Runner, request_for_war: WarRequest, models: ViewModels, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(runner.finished, timeout=SECONDS):
         runner.start(request_for_war)
         assert runner.running
         runner.start(request_for_war)
     runner.wait()
-    assert len(list(desk.session.folders.logs.glob("*.txt"))) == 1
+    assert len(list(models.session.folders.logs.glob("*.txt"))) == 1
 
 
 def test_the_runs_files_are_those_of_the_command_line() -> None:
@@ -193,8 +195,8 @@ def test_the_runs_files_are_those_of_the_command_line() -> None:
     assert vars(autoalgo.war.cli.run)["fight"] is autoalgo.war.running.fight
 
 
-def test_warming_up_leaves_no_papers(runner: Runner, desk: WarDesk, qtbot: QtBot) -> None:
+def test_warming_up_leaves_no_files(runner: Runner, models: ViewModels, qtbot: QtBot) -> None:
     with qtbot.waitSignal(runner.warmed, timeout=SECONDS):
         runner.warm_up()
-    assert not Path(desk.session.folders.logs).exists()
-    assert desk.session.clock() == MOMENT
+    assert not Path(models.session.folders.logs).exists()
+    assert models.session.clock() == MOMENT

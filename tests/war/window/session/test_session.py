@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.problems import Problem
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.session_model import Session
-from autoalgo.war.window.session.war_model import Field
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.war_model import Choice
+from autoalgo.war.window.shell.view_models import ViewModels
 
 
 @pytest.fixture
@@ -119,19 +119,19 @@ def test_a_bug_while_reading_is_told(session: Session, qtbot: QtBot, monkeypatch
     assert session.tables is None
 
 
-def test_choices_and_flanks_outlive_a_database_that_cannot_be_read(desk: WarDesk, qtbot: QtBot) -> None:
+def test_choices_and_flanks_outlive_a_database_that_cannot_be_read(models: ViewModels, qtbot: QtBot) -> None:
     """Nothing is lost: the names stay chosen, and everything is as before once the workbook is back."""
-    desk.war.choose(Field.ATTACKER, "Albion")
-    desk.war.choose(Field.DEFENDER, "Gaul")
-    desk.strategy.move(0, 12, 34)
-    flanks, good = desk.strategy.flanks, desk.session.folders.database.read_bytes()
-    desk.session.folders.database.write_bytes(b"nonsense")
-    reload(desk.session, qtbot)
-    assert desk.war.selection() is None
-    assert not desk.can_run
-    assert desk.war.choice(Field.ATTACKER_MILITARY) == "Fyrd"
-    assert desk.strategy.flanks == flanks
-    desk.session.folders.database.write_bytes(good)
-    reload(desk.session, qtbot)
-    assert desk.war.selection() is not None
-    assert desk.strategy.flanks == flanks
+    models.war.choose(Choice.ATTACKER, "Albion")
+    models.war.choose(Choice.DEFENDER, "Gaul")
+    models.strategy.move(0, 12, 34)
+    flanks, good = models.strategy.flanks, models.session.folders.database.read_bytes()
+    models.session.folders.database.write_bytes(b"nonsense")
+    reload(models.session, qtbot)
+    assert models.war.selection() is None
+    assert not models.can_run
+    assert models.war.choice(Choice.ATTACKER_MILITARY) == "Fyrd"
+    assert models.strategy.flanks == flanks
+    models.session.folders.database.write_bytes(good)
+    reload(models.session, qtbot)
+    assert models.war.selection() is not None
+    assert models.strategy.flanks == flanks

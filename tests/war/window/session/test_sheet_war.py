@@ -11,48 +11,48 @@ from test_runner import SECONDS
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.session.commit_model import CommitStage, Committer
-from autoalgo.war.window.session.problems_model import Tab, Target
+from autoalgo.war.window.session.problems_model import Destination, WindowPart
 from autoalgo.war.window.session.runner import WarRun
-from autoalgo.war.window.session.war_model import Field
+from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.sheet.notice_model import Action
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.view_models import ViewModels
 
 BATCH_UPDATE = "values.batchUpdate"
 
 
 @pytest.fixture
-def online(desk: WarDesk, shared: SharedSheet, qtbot: QtBot) -> WarDesk:
-    """A desk on the sheet, with Albion against Gaul ready to be fought."""
-    with qtbot.waitSignal(desk.session.loaded, timeout=SOON_MS):
-        desk.session.open_database(SheetSource(shared.address))
-    desk.war.set_war("A war")
-    desk.war.set_seed(5)
-    desk.war.choose(Field.ATTACKER, "Albion")
-    desk.war.choose(Field.DEFENDER, "Gaul")
-    assert desk.can_run
-    return desk
+def online(models: ViewModels, shared: SharedSheet, qtbot: QtBot) -> ViewModels:
+    """View-models on the sheet, with Albion against Gaul ready to be fought."""
+    with qtbot.waitSignal(models.session.loaded, timeout=SOON_MS):
+        models.session.open_database(SheetSource(shared.address))
+    models.war.set_war("A war")
+    models.war.set_seed(5)
+    models.war.choose(Choice.ATTACKER, "Albion")
+    models.war.choose(Choice.DEFENDER, "Gaul")
+    assert models.can_run
+    return models
 
 
-def fight(desk: WarDesk, qtbot: QtBot) -> WarRun:
-    with qtbot.waitSignal(desk.runner.finished, timeout=SECONDS):
-        desk.run()
-    run = desk.outcome.current
+def fight(models: ViewModels, qtbot: QtBot) -> WarRun:
+    with qtbot.waitSignal(models.runner.finished, timeout=SECONDS):
+        models.run()
+    run = models.outcome.current
     assert run is not None
     return run
 
 
 @pytest.fixture
-def fought(online: WarDesk, qtbot: QtBot) -> WarDesk:
+def fought(online: ViewModels, qtbot: QtBot) -> ViewModels:
     fight(online, qtbot)
     return online
 
 
-def told(desk: WarDesk) -> str:
-    return "\n".join(problem.text() for problem in desk.problems.problems)
+def told(models: ViewModels) -> str:
+    return "\n".join(problem.text() for problem in models.problems.problems)
 
 
-def offers(desk: WarDesk) -> list[Action]:
-    return [offer.action for offer in desk.notice.bar.offers]
+def offers(models: ViewModels) -> list[Action]:
+    return [offer.action for offer in models.notice.bar.offers]
 
 
 def commit(committer: Committer, qtbot: QtBot) -> None:
@@ -61,8 +61,8 @@ def commit(committer: Committer, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: committer.stage is CommitStage.IDLE, timeout=SOON_MS)
 
 
-def new_scores(desk: WarDesk) -> list[float]:
-    return [new for _, _, new in desk.committer.proposal()]
+def new_scores(models: ViewModels) -> list[float]:
+    return [new for _, _, new in models.committer.proposal()]
 
 
 def break_off_after_writing(shared: SharedSheet) -> None:
@@ -80,7 +80,7 @@ def forgive(shared: SharedSheet) -> None:
     shared.google._ordered.clear()
 
 
-def test_db_9_run_reads_the_sheet_anew(online: WarDesk, shared: SharedSheet, qtbot: QtBot) -> None:
+def test_db_9_run_reads_the_sheet_anew(online: ViewModels, shared: SharedSheet, qtbot: QtBot) -> None:
     """DB-9: the score that another moderator wrote since the menus were filled is the one that the war has."""
     shared.let_another_write(120)
     run = fight(online, qtbot)
@@ -91,7 +91,7 @@ def test_db_9_run_reads_the_sheet_anew(online: WarDesk, shared: SharedSheet, qtb
 
 
 def test_db_9_a_sheet_out_of_reach_stops_the_run_and_the_copy_is_offered(
-    online: WarDesk, shared: SharedSheet, qtbot: QtBot
+    online: ViewModels, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     """DB-9, B-7: Run waits until somebody has decided; what is chosen and the menus stay."""
     shared.cut_off()
@@ -99,16 +99,16 @@ def test_db_9_a_sheet_out_of_reach_stops_the_run_and_the_copy_is_offered(
         online.run()
     assert TITLE in told(online)
     assert not online.can_run
-    assert online.war.options(Field.ATTACKER) == ("default", "Albion", "Gaul")
+    assert online.war.options(Choice.ATTACKER) == ("default", "Albion", "Gaul")
     assert online.strategy.flanks
     assert not online.strategy.locked
     assert offers(online) == [Action.USE_COPY, Action.TRY_AGAIN, Action.CHOOSE_SHEET]
     assert online.notice.bar.offers[0].text == "Use the copy of 1 May 14:30"
-    assert online.problems.target(0) == Target(Tab.TACTICS)
+    assert online.problems.target(0) == Destination(WindowPart.TACTICS)
 
 
 def test_b_7_a_war_from_the_copy_is_marked_and_not_committed(
-    online: WarDesk, shared: SharedSheet, qtbot: QtBot
+    online: ViewModels, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     """B-7: the copy refuses, with the reason, and the sheet is not asked for anything."""
     shared.cut_off()
@@ -131,7 +131,7 @@ def test_b_7_a_war_from_the_copy_is_marked_and_not_committed(
 
 
 def test_b_7_a_war_from_the_copy_is_not_committed_to_the_sheet_either(
-    online: WarDesk, shared: SharedSheet, qtbot: QtBot
+    online: ViewModels, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     """B-7: also once the sheet is in use again: the war was fought from what it held then."""
     with qtbot.waitSignal(online.session.loaded, timeout=SOON_MS):
@@ -146,7 +146,7 @@ def test_b_7_a_war_from_the_copy_is_not_committed_to_the_sheet_either(
 
 
 def test_w_4_a_war_that_waits_for_the_sheet_says_so_and_can_be_cancelled(
-    online: WarDesk, shared: SharedSheet, qtbot: QtBot
+    online: ViewModels, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     shared.google.order(Fault.TOO_MANY(retry_after=60))
     online.run()
@@ -159,7 +159,9 @@ def test_w_4_a_war_that_waits_for_the_sheet_says_so_and_can_be_cancelled(
     assert online.can_run
 
 
-def test_w_4_a_war_is_cancelled_while_the_server_is_silent(online: WarDesk, shared: SharedSheet, qtbot: QtBot) -> None:
+def test_w_4_a_war_is_cancelled_while_the_server_is_silent(
+    online: ViewModels, shared: SharedSheet, qtbot: QtBot
+) -> None:
     shared.google.order(Fault.SLOW(60))
     online.run()
     qtbot.waitUntil(lambda: len(shared.google.calls) == 3)
@@ -168,7 +170,7 @@ def test_w_4_a_war_is_cancelled_while_the_server_is_silent(online: WarDesk, shar
     assert not online.runner.running
 
 
-def test_w_6_both_scores_are_written_into_the_sheet(fought: WarDesk, shared: SharedSheet, qtbot: QtBot) -> None:
+def test_w_6_both_scores_are_written_into_the_sheet(fought: ViewModels, shared: SharedSheet, qtbot: QtBot) -> None:
     new = new_scores(fought)
     with qtbot.waitSignals([fought.committer.committed, fought.session.loaded], timeout=SOON_MS):
         fought.committer.commit()
@@ -182,7 +184,7 @@ def test_w_6_both_scores_are_written_into_the_sheet(fought: WarDesk, shared: Sha
 
 
 def test_w_6_a_commit_that_waits_says_so_and_can_be_cancelled(
-    fought: WarDesk, shared: SharedSheet, qtbot: QtBot
+    fought: ViewModels, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     """W-6: before the writing was sent, cancelling leaves everything as it was, and that is what is told."""
     shared.google.order(Fault.TOO_MANY(retry_after=60))
@@ -201,7 +203,7 @@ def test_w_6_a_commit_that_waits_says_so_and_can_be_cancelled(
     assert shared.scores() == new_scores(fought)
 
 
-def test_w_6_a_score_that_changed_meanwhile_is_told(fought: WarDesk, shared: SharedSheet, qtbot: QtBot) -> None:
+def test_w_6_a_score_that_changed_meanwhile_is_told(fought: ViewModels, shared: SharedSheet, qtbot: QtBot) -> None:
     shared.let_another_write(42)
     with qtbot.waitSignal(fought.committer.refused, timeout=SOON_MS):
         fought.committer.commit()
@@ -209,7 +211,9 @@ def test_w_6_a_score_that_changed_meanwhile_is_told(fought: WarDesk, shared: Sha
     assert shared.scores() == [42, None]
 
 
-def test_w_6_what_is_not_known_is_told_as_that_and_settled(fought: WarDesk, shared: SharedSheet, qtbot: QtBot) -> None:
+def test_w_6_what_is_not_known_is_told_as_that_and_settled(
+    fought: ViewModels, shared: SharedSheet, qtbot: QtBot
+) -> None:
     """W-6, DB-10: neither refused nor done, with what to do; looking again finds the scores and writes nothing."""
     told_otherwise: list[object] = []
     fought.committer.refused.connect(told_otherwise.append)
@@ -232,7 +236,7 @@ def test_w_6_what_is_not_known_is_told_as_that_and_settled(fought: WarDesk, shar
 
 
 def test_w_6_what_was_lost_on_its_way_is_written_when_it_is_settled(
-    fought: WarDesk, shared: SharedSheet, qtbot: QtBot
+    fought: ViewModels, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     """W-6: the commit button settles it too, without a second question."""
     shared.google.order(Fault.HANG_UP, when=BATCH_UPDATE)
@@ -248,7 +252,7 @@ def test_w_6_what_was_lost_on_its_way_is_written_when_it_is_settled(
 
 
 def test_w_6_a_tab_that_is_broken_at_the_same_moment_is_not_told_as_refused(
-    fought: WarDesk, shared: SharedSheet, qtbot: QtBot
+    fought: ViewModels, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     """W-6: the scores were sent, and nobody can tell where they are until the tab is mended."""
     head = shared.rows()[0][0]
@@ -267,7 +271,7 @@ def test_w_6_a_tab_that_is_broken_at_the_same_moment_is_not_told_as_refused(
     assert shared.google.calls.count(BATCH_UPDATE) == 1
 
 
-def test_w_6_settling_that_is_cancelled_stays_unknown(fought: WarDesk, shared: SharedSheet, qtbot: QtBot) -> None:
+def test_w_6_settling_that_is_cancelled_stays_unknown(fought: ViewModels, shared: SharedSheet, qtbot: QtBot) -> None:
     break_off_after_writing(shared)
     with qtbot.waitSignal(fought.committer.unknown, timeout=SOON_MS):
         fought.committer.commit()
@@ -283,7 +287,7 @@ def test_w_6_settling_that_is_cancelled_stays_unknown(fought: WarDesk, shared: S
 
 
 def test_w_6_while_one_battle_is_not_settled_no_other_is_committed(
-    fought: WarDesk, shared: SharedSheet, qtbot: QtBot
+    fought: ViewModels, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     break_off_after_writing(shared)
     with qtbot.waitSignal(fought.committer.unknown, timeout=SOON_MS):
@@ -298,7 +302,7 @@ def test_w_6_while_one_battle_is_not_settled_no_other_is_committed(
 
 @pytest.mark.usefixtures("expected_log_errors")
 def test_w_6_a_mistake_while_committing_is_not_told_as_refused(
-    fought: WarDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    fought: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody knows how far it came, and its words are not shown."""
 
@@ -313,7 +317,7 @@ def test_w_6_a_mistake_while_committing_is_not_told_as_refused(
     assert "ya29" not in told(fought)
 
 
-def test_w_6_scores_go_where_the_war_was_fought_from(fought: WarDesk, shared: SharedSheet, qtbot: QtBot) -> None:
+def test_w_6_scores_go_where_the_war_was_fought_from(fought: ViewModels, shared: SharedSheet, qtbot: QtBot) -> None:
     """W-6: also when a workbook is in use by now."""
     before = fought.session.folders.database.read_bytes()
     with qtbot.waitSignal(fought.session.loaded):
@@ -324,27 +328,27 @@ def test_w_6_scores_go_where_the_war_was_fought_from(fought: WarDesk, shared: Sh
 
 
 def test_t_8_menus_and_flanks_can_be_changed_while_the_sheet_is_read(
-    online: WarDesk, shared: SharedSheet, qtbot: QtBot
+    online: ViewModels, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     """T-8: the moderator works on; what was changed meanwhile is there when the sheet is."""
     go_on = Event()
     shared.google.before("spreadsheets.get", lambda: go_on.wait(30))
     online.session.reload()
     qtbot.waitUntil(lambda: len(shared.google.calls) == 3)
-    online.war.choose(Field.ATTACKER_MILITARY, "Fleet")
-    online.war.choose(Field.LOCATION, "Dover")
+    online.war.choose(Choice.ATTACKER_MILITARY, "Fleet")
+    online.war.choose(Choice.LOCATION, "Dover")
     online.strategy.move(0, 12, 34)
     flanks = online.strategy.flanks
     assert "600 men" in online.war.military_summary(Side.ATTACKER)
     with qtbot.waitSignal(online.session.loaded, timeout=SOON_MS):
         go_on.set()
-    assert online.war.choice(Field.ATTACKER_MILITARY) == "Fleet"
-    assert online.war.choice(Field.LOCATION) == "Dover"
+    assert online.war.choice(Choice.ATTACKER_MILITARY) == "Fleet"
+    assert online.war.choice(Choice.LOCATION) == "Dover"
     assert online.strategy.flanks == flanks
 
 
 def test_t_8_a_reading_that_takes_long_is_told_with_the_offer_to_stop_it(
-    online: WarDesk, shared: SharedSheet, qtbot: QtBot
+    online: ViewModels, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     shared.google.order(Fault.SLOW(60))
     online.session.reload()
@@ -357,7 +361,7 @@ def test_t_8_a_reading_that_takes_long_is_told_with_the_offer_to_stop_it(
     assert not online.notice.bar
 
 
-def test_b_7_no_copy_that_can_be_kept_is_told(online: WarDesk, qtbot: QtBot) -> None:
+def test_b_7_no_copy_that_can_be_kept_is_told(online: ViewModels, qtbot: QtBot) -> None:
     copies = online.session.folders.copies
     for kept in copies.iterdir():
         kept.unlink()
@@ -369,6 +373,6 @@ def test_b_7_no_copy_that_can_be_kept_is_told(online: WarDesk, qtbot: QtBot) -> 
     assert "no copy of the sheet can be kept" in online.notice.bar.sentence
 
 
-def test_a_workbook_has_nothing_to_tell(desk: WarDesk) -> None:
-    assert not desk.notice.bar
-    assert not desk.notice.card
+def test_a_workbook_has_nothing_to_tell(models: ViewModels) -> None:
+    assert not models.notice.bar
+    assert not models.notice.card

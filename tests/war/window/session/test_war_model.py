@@ -7,18 +7,18 @@ from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WAR_NAME
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.window.session.war_model import Field, WarModel
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.war_model import Choice, WarModel
+from autoalgo.war.window.shell.view_models import ViewModels
 
 
 @pytest.fixture
-def war(desk: WarDesk) -> WarModel:
-    return desk.war
+def war(models: ViewModels) -> WarModel:
+    return models.war
 
 
 def chosen(war: WarModel, **names: str) -> None:
     for field, name in names.items():
-        war.choose(Field(field), name)
+        war.choose(Choice(field), name)
 
 
 def told(war: WarModel) -> str:
@@ -27,26 +27,26 @@ def told(war: WarModel) -> str:
 
 def test_the_menus_hold_default_and_the_database(war: WarModel) -> None:
     """T-1, T-3: five menus, filled from the database, with "default" first."""
-    assert war.options(Field.ATTACKER) == war.options(Field.DEFENDER) == ("default", "Albion", "Gaul")
-    assert war.options(Field.LOCATION) == ("default", "Senlac", "Dover")
-    assert [war.choice(field) for field in Field] == ["default"] * 5
+    assert war.options(Choice.ATTACKER) == war.options(Choice.DEFENDER) == ("default", "Albion", "Gaul")
+    assert war.options(Choice.LOCATION) == ("default", "Senlac", "Dover")
+    assert [war.choice(field) for field in Choice] == ["default"] * 5
 
 
 def test_military_menus_list_the_nations_own(war: WarModel) -> None:
     """T-2."""
-    assert war.options(Field.ATTACKER_MILITARY) == ("default",)
-    war.choose(Field.ATTACKER, "Albion")
-    assert war.options(Field.ATTACKER_MILITARY) == ("default", "Fyrd", "Fleet")
-    assert war.options(Field.DEFENDER_MILITARY) == ("default",)
+    assert war.options(Choice.ATTACKER_MILITARY) == ("default",)
+    war.choose(Choice.ATTACKER, "Albion")
+    assert war.options(Choice.ATTACKER_MILITARY) == ("default", "Fyrd", "Fleet")
+    assert war.options(Choice.DEFENDER_MILITARY) == ("default",)
 
 
 def test_a_nation_brings_its_first_military_and_keeps_one_it_can_field(war: WarModel) -> None:
     chosen(war, attacker="Albion")
-    assert war.choice(Field.ATTACKER_MILITARY) == "Fyrd"
+    assert war.choice(Choice.ATTACKER_MILITARY) == "Fyrd"
     chosen(war, attacker_military="Fleet", attacker="Gaul")
-    assert war.choice(Field.ATTACKER_MILITARY) == "Host"
+    assert war.choice(Choice.ATTACKER_MILITARY) == "Host"
     chosen(war, attacker="default")
-    assert war.choice(Field.ATTACKER_MILITARY) == "default"
+    assert war.choice(Choice.ATTACKER_MILITARY) == "default"
 
 
 def test_each_choice_is_checked_at_once(war: WarModel, qtbot: QtBot) -> None:
@@ -123,8 +123,8 @@ def test_half_a_character_becomes_a_question_mark(war: WarModel) -> None:
     assert war.war == "😀"
 
 
-@pytest.mark.parametrize("field", Field)
-def test_half_a_character_in_a_choice_becomes_a_question_mark(war: WarModel, field: Field) -> None:
+@pytest.mark.parametrize("field", Choice)
+def test_half_a_character_in_a_choice_becomes_a_question_mark(war: WarModel, field: Choice) -> None:
     """T-4, W-7: a choice that no request can hold is an unknown name, told in words."""
     war.choose(field, "a\ud83db")
     assert war.choice(field) == "a\ufffdb"
@@ -150,7 +150,7 @@ def test_a_name_of_twenty_megabytes_is_kept_and_told(war: WarModel) -> None:
 
 
 def test_an_endless_choice_is_cut_short(war: WarModel) -> None:
-    war.choose(Field.LOCATION, "x" * (LONGEST_NAME + 1))
+    war.choose(Choice.LOCATION, "x" * (LONGEST_NAME + 1))
     assert war.selection() is None
     assert len(war.request(None).location) == LONGEST_NAME
 
@@ -190,13 +190,13 @@ def test_a_request_is_adopted_whole(war: WarModel) -> None:
     assert war.request(None) == request
 
 
-FIELDS = st.sampled_from(list(Field))
+FIELDS = st.sampled_from(list(Choice))
 NAMES = st.sampled_from(["default", "Albion", "Gaul", "Fyrd", "Host", "Fleet", "Senlac", "Dover", "nobody"])
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=25)
 @given(choices=st.lists(st.tuples(FIELDS, NAMES), max_size=6))
-def test_switching_twice_is_nothing(war: WarModel, choices: list[tuple[Field, str]]) -> None:
+def test_switching_twice_is_nothing(war: WarModel, choices: list[tuple[Choice, str]]) -> None:
     """W-5."""
     for field, name in choices:
         war.choose(field, name)

@@ -14,7 +14,7 @@ from autoalgo.war.database.source import SheetSource
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.sheet.access_model import Access, Step
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.view_models import ViewModels
 
 
 @pytest.fixture
@@ -181,17 +181,17 @@ def test_t_8_signing_out_forgets_the_token_and_keeps_the_key_file(
 
 
 def test_t_8_what_could_not_be_read_is_read_once_somebody_signed_in(
-    desk: WarDesk, shared: SharedSheet, qtbot: QtBot, browser: list[str]
+    models: ViewModels, shared: SharedSheet, qtbot: QtBot, browser: list[str]
 ) -> None:
-    (desk.session.folders.tokens / "authorized_user.json").unlink()
-    desk.sheet.open(shared.address)
-    qtbot.waitUntil(lambda: desk.sheet.failure is not None, timeout=SOON_MS)
-    assert "nobody is signed in" in desk.sheet.sentence
-    desk.access.look()
-    ended(desk.access, qtbot)
-    with qtbot.waitSignal(desk.sheet.taken, timeout=SOON_MS):
-        desk.access.sign_in(shared.address)
-    assert desk.session.source == SheetSource(shared.address, TITLE)
+    (models.session.folders.tokens / "authorized_user.json").unlink()
+    models.sheet.open(shared.address)
+    qtbot.waitUntil(lambda: models.sheet.failure is not None, timeout=SOON_MS)
+    assert "nobody is signed in" in models.sheet.sentence
+    models.access.look()
+    ended(models.access, qtbot)
+    with qtbot.waitSignal(models.sheet.taken, timeout=SOON_MS):
+        models.access.sign_in(shared.address)
+    assert models.session.source == SheetSource(shared.address, TITLE)
     assert browser
 
 

@@ -16,14 +16,14 @@ from autoalgo.war.database.source import SheetSource
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.services import TABS
 from autoalgo.war.window.session.memory import Memory, settings_of
-from autoalgo.war.window.session.problems_model import Tab
-from autoalgo.war.window.session.war_model import Field
+from autoalgo.war.window.session.problems_model import WindowPart
+from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.sheet.access_model import Step
 from autoalgo.war.window.sheet.notice_model import Action
 from autoalgo.war.window.sheet.notice_view import NoticeView
 from autoalgo.war.window.sheet.sheet_dialog import SheetDialog
-from autoalgo.war.window.shell.desk import WarDesk
 from autoalgo.war.window.shell.main_window import MainWindow
+from autoalgo.war.window.shell.view_models import ViewModels
 
 BATCH_UPDATE = "values.batchUpdate"
 
@@ -42,18 +42,20 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def dialog(window: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot) -> SheetDialog:
+def dialog(window: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot) -> SheetDialog:
     """The dialog as the menu opens it, with somebody signed in."""
     assert shared.key
     press("Ctrl+Shift+G", window, qtbot)
-    qtbot.waitUntil(lambda: desk.access.step is Step.NONE, timeout=SOON_MS)
+    qtbot.waitUntil(lambda: models.access.step is Step.NONE, timeout=SOON_MS)
     return window.sheet
 
 
 @pytest.fixture
-def online(window: MainWindow, dialog: SheetDialog, shared: SharedSheet, desk: WarDesk, qtbot: QtBot) -> MainWindow:
+def online(
+    window: MainWindow, dialog: SheetDialog, shared: SharedSheet, models: ViewModels, qtbot: QtBot
+) -> MainWindow:
     """The window on the sheet, opened by hand; the war has no name."""
-    with qtbot.waitSignal(desk.sheet.taken, timeout=SOON_MS):
+    with qtbot.waitSignal(models.sheet.taken, timeout=SOON_MS):
         ask_for(dialog, shared.address, qtbot)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -74,26 +76,26 @@ def button(view: NoticeView, action: Action) -> QPushButton:
     return next(each for each, offer in zip(view.buttons, offers, strict=True) if offer.action is action)
 
 
-def out_of_reach(window: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot) -> None:
+def out_of_reach(window: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot) -> None:
     """Cut the line and press F5."""
     shared.cut_off()
-    with qtbot.waitSignal(desk.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(models.session.loaded, timeout=SOON_MS):
         press("F5", window, qtbot)
 
 
-def on_the_copy(window: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot) -> None:
+def on_the_copy(window: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot) -> None:
     """Cut the line and take the copy."""
-    out_of_reach(window, shared, desk, qtbot)
-    with qtbot.waitSignal(desk.session.loaded, timeout=SOON_MS):
+    out_of_reach(window, shared, models, qtbot)
+    with qtbot.waitSignal(models.session.loaded, timeout=SOON_MS):
         click(button(window.notice, Action.USE_COPY), qtbot)
 
 
-def test_t_8_a_sheet_is_opened_by_its_address(online: MainWindow, dialog: SheetDialog, desk: WarDesk) -> None:
+def test_t_8_a_sheet_is_opened_by_its_address(online: MainWindow, dialog: SheetDialog, models: ViewModels) -> None:
     """T-8: the card names it, with when it was read and how often Google was asked; the dialog goes away."""
     assert not dialog.isVisible()
     assert online.tactics.source.file.text() == TITLE
     assert online.tactics.source.read.text() == "Google Sheet, read at 14:30:00; 2 calls to Google so far"
-    assert desk.session.name == TITLE
+    assert models.session.name == TITLE
     assert TITLE in online.statusBar().currentMessage()
     assert not online.notice.isVisible()
     assert online.tactics.attacker.nation.names() == ["default", "Albion", "Gaul"]
@@ -111,23 +113,23 @@ def test_t_8_a_click_on_the_card_opens_the_dialog(window: MainWindow, qtbot: QtB
 
 @pytest.mark.parametrize("text", ["No such game", "https://example.org/x", "https://docs.google.com/spreadsheets/d/1"])
 def test_t_8_what_cannot_be_opened_is_told_in_the_dialog(
-    window: MainWindow, dialog: SheetDialog, desk: WarDesk, qtbot: QtBot, text: str
+    window: MainWindow, dialog: SheetDialog, models: ViewModels, qtbot: QtBot, text: str
 ) -> None:
     """T-8: as a sentence, with the former database in use and Run as it was."""
     qtbot.keyClicks(window.header.form.name, "Test war")
     ask_for(dialog, text, qtbot)
-    qtbot.waitUntil(lambda: desk.sheet.failure is not None, timeout=SOON_MS)
+    qtbot.waitUntil(lambda: models.sheet.failure is not None, timeout=SOON_MS)
     assert dialog.isVisible()
     assert dialog.state.isVisible()
     assert dialog.state.text()
     assert dialog.state.textFormat() is Qt.TextFormat.PlainText
     assert window.tactics.source.file.text() == "Map Game Database.xlsx"
     assert window.header.controls.run.isEnabled()
-    assert desk.problems.count == 0
+    assert models.problems.count == 0
 
 
 def test_t_8_reading_can_be_stopped_from_the_dialog(
-    dialog: SheetDialog, shared: SharedSheet, desk: WarDesk, qtbot: QtBot
+    dialog: SheetDialog, shared: SharedSheet, models: ViewModels, qtbot: QtBot
 ) -> None:
     """T-8: the server is silent; nothing waits for it."""
     shared.google.order(Fault.SLOW(60))
@@ -135,25 +137,25 @@ def test_t_8_reading_can_be_stopped_from_the_dialog(
     assert dialog.cancel.isVisible()
     assert not dialog.opening.isEnabled()
     assert "is being read" in dialog.state.text()
-    with qtbot.waitSignal(desk.session.stopped):
+    with qtbot.waitSignal(models.session.stopped):
         click(dialog.cancel, qtbot)
     assert "Cancelled" in dialog.state.text()
     assert dialog.opening.isEnabled()
 
 
 def test_t_8_the_dialog_can_be_closed_while_the_sheet_is_read(
-    window: MainWindow, dialog: SheetDialog, shared: SharedSheet, desk: WarDesk, qtbot: QtBot
+    window: MainWindow, dialog: SheetDialog, shared: SharedSheet, models: ViewModels, qtbot: QtBot
 ) -> None:
     shared.google.order(Fault.TOO_MANY(retry_after=1))
     ask_for(dialog, shared.address, qtbot)
-    with qtbot.waitSignal(desk.sheet.taken, timeout=SOON_MS):
+    with qtbot.waitSignal(models.sheet.taken, timeout=SOON_MS):
         click(dialog.leave, qtbot)
         assert not dialog.isVisible()
     assert window.tactics.source.file.text() == TITLE
 
 
 def test_t_8_what_is_waited_for_is_shown_with_cancel(
-    online: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot
+    online: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot
 ) -> None:
     """T-8: across all tabs and on the card; Cancel leaves the former data."""
     shared.google.order(Fault.TOO_MANY(retry_after=60))
@@ -164,14 +166,14 @@ def test_t_8_what_is_waited_for_is_shown_with_cancel(
         assert [each.text() for each in view.buttons] == ["Cancel"]
     press("Ctrl+2", online, qtbot)
     assert online.notice.isVisible()
-    with qtbot.waitSignal(desk.session.stopped):
+    with qtbot.waitSignal(models.session.stopped):
         click(online.notice.buttons[0], qtbot)
     assert not online.notice.isVisible()
     assert online.tactics.attacker.nation.names() == ["default", "Albion", "Gaul"]
 
 
 def test_t_8_another_database_can_be_opened_while_a_sheet_is_read(
-    online: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    online: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """T-8: a slow server does not disable the other choices."""
     shared.google.order(Fault.SLOW(60))
@@ -179,18 +181,18 @@ def test_t_8_another_database_can_be_opened_while_a_sheet_is_read(
     qtbot.waitUntil(lambda: len(shared.google.calls) == 3)
     assert online.tactics.source.sheet.isEnabled()
     assert online.commands["workbook"].isEnabled()
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(desk.session.folders.database), ""))
-    with qtbot.waitSignal(desk.session.loaded):
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(models.session.folders.database), ""))
+    with qtbot.waitSignal(models.session.loaded):
         click(online.tactics.source.open, qtbot)
     assert online.tactics.source.file.text() == "Map Game Database.xlsx"
 
 
 def test_b_7_out_of_reach_the_copy_is_offered_everywhere(
-    online: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot
+    online: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot
 ) -> None:
     """B-7: the sentence, the copy with its time, and Try again; Run waits for the decision."""
     qtbot.keyClicks(online.header.form.name, "Test war")
-    out_of_reach(online, shared, desk, qtbot)
+    out_of_reach(online, shared, models, qtbot)
     for view in (online.notice, online.tactics.source.notice):
         assert view.isVisible()
         assert f"“{TITLE}” could not be read" in view.sentence.text()
@@ -200,20 +202,20 @@ def test_b_7_out_of_reach_the_copy_is_offered_everywhere(
             "Sheet and sign-in…",
         ]
     assert not online.header.controls.run.isEnabled()
-    assert TITLE in desk.problems.problems[0].text()
+    assert TITLE in models.problems.problems[0].text()
     shared.reconnect()
-    with qtbot.waitSignal(desk.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(models.session.loaded, timeout=SOON_MS):
         click(button(online.tactics.source.notice, Action.TRY_AGAIN), qtbot)
     assert not online.notice.isVisible()
     assert online.header.controls.run.isEnabled()
 
 
 def test_b_7_a_copy_in_use_is_marked_everywhere(
-    online: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot
+    online: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot
 ) -> None:
     """B-7: on all tabs, on the card and in the title; and gone once the sheet is read."""
     qtbot.keyClicks(online.header.form.name, "Test war")
-    on_the_copy(online, shared, desk, qtbot)
+    on_the_copy(online, shared, models, qtbot)
     mark = "Offline copy of 1 May 2026 14:30"
     for tab in TABS:
         online.services.show_tab(tab)
@@ -223,28 +225,28 @@ def test_b_7_a_copy_in_use_is_marked_everywhere(
     assert online.windowTitle() == f"Test war – {mark} – Autoalgo"
     assert online.header.controls.run.isEnabled()
     shared.reconnect()
-    with qtbot.waitSignal(desk.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(models.session.loaded, timeout=SOON_MS):
         click(button(online.notice, Action.TRY_AGAIN), qtbot)
     assert not online.notice.isVisible()
     assert online.windowTitle() == "Test war – Autoalgo"
 
 
 def test_b_7_what_a_copy_decided_is_marked_and_refused_with_the_reason(
-    online: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot, fight: Fight
+    online: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot, fight: Fight
 ) -> None:
     """B-7, W-6: the Output tab says it beside the receipt; Commit asks nothing and says why not."""
-    on_the_copy(online, shared, desk, qtbot)
+    on_the_copy(online, shared, models, qtbot)
     fight()
     assert online.output.copied.isVisible()
     assert "1 May 2026 14:30" in online.output.copied.text()
     face = QAccessible.queryAccessibleInterface(online.output.copied)
     assert face.text(QAccessible.Text.Name) == online.output.copied.text(), "a name would be read in its stead"
-    with qtbot.waitSignal(desk.committer.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(models.committer.refused, timeout=SOON_MS):
         click(online.header.controls.commit, qtbot)
-    assert any("only a copy" in problem.text() for problem in desk.problems.problems)
+    assert any("only a copy" in problem.text() for problem in models.problems.problems)
     assert shared.scores() == [95, None]
     shared.reconnect()
-    with qtbot.waitSignal(desk.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(models.session.loaded, timeout=SOON_MS):
         press("F5", online, qtbot)
     assert online.output.copied.isVisible(), "the war was fought from the copy all the same"
     fight()
@@ -252,28 +254,28 @@ def test_b_7_what_a_copy_decided_is_marked_and_refused_with_the_reason(
 
 
 def test_db_9_run_out_of_reach_offers_the_copy_on_any_tab(
-    online: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot
+    online: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot
 ) -> None:
     """DB-9: pressed on the Strategy tab; the copy, and then Run, fight the war."""
     qtbot.keyClicks(online.header.form.name, "Test war")
     press("Ctrl+2", online, qtbot)
     shared.cut_off()
-    with qtbot.waitSignal(desk.runner.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(models.runner.refused, timeout=SOON_MS):
         click(online.header.controls.run, qtbot)
-    with qtbot.waitSignal(desk.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(models.session.loaded, timeout=SOON_MS):
         click(button(online.notice, Action.USE_COPY), qtbot)
-    with qtbot.waitSignal(desk.runner.finished, timeout=RUN_MS):
+    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
         click(online.header.controls.run, qtbot)
 
 
 def test_w_6_the_question_names_the_sheet_and_its_scores_are_written(
-    online: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot, fight: Fight
+    online: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot, fight: Fight
 ) -> None:
     fight()
-    new = [score for _, _, score in desk.committer.proposal()]
+    new = [score for _, _, score in models.committer.proposal()]
     asked: list[str] = []
     answering("Write", asked)
-    with qtbot.waitSignals([desk.committer.committed, desk.session.loaded], timeout=SOON_MS):
+    with qtbot.waitSignals([models.committer.committed, models.session.loaded], timeout=SOON_MS):
         click(online.header.controls.commit, qtbot)
     assert TITLE in asked[0]
     assert shared.scores() == new
@@ -281,7 +283,7 @@ def test_w_6_the_question_names_the_sheet_and_its_scores_are_written(
 
 
 def test_w_6_a_commit_that_waits_is_shown_and_stopped(
-    online: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot, fight: Fight
+    online: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot, fight: Fight
 ) -> None:
     """W-6: beside the receipt that it belongs to; nothing was written."""
     fight()
@@ -289,7 +291,7 @@ def test_w_6_a_commit_that_waits_is_shown_and_stopped(
     answering("Write", [])
     click(online.header.controls.commit, qtbot)
     qtbot.waitUntil(lambda: "trying again in" in online.notice.sentence.text(), timeout=SOON_MS)
-    with qtbot.waitSignal(desk.committer.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(models.committer.refused, timeout=SOON_MS):
         click(button(online.notice, Action.STOP_COMMIT), qtbot)
     assert shared.scores() == [95, None]
     assert online.header.controls.commit.isEnabled()
@@ -311,7 +313,7 @@ def test_w_6_what_is_not_known_is_told_until_it_is_settled(
     shared.google.order(Fault.AFTER_DOING(Fault.HANG_UP), when=BATCH_UPDATE)
     shared.google.before(BATCH_UPDATE, lambda: shared.google.order(Fault.FORBIDDEN, times=2, when=others))
     answering("Write", [])
-    with qtbot.waitSignal(online._desk.committer.unknown, timeout=SOON_MS):
+    with qtbot.waitSignal(online._models.committer.unknown, timeout=SOON_MS):
         click(online.header.controls.commit, qtbot)
     assert "It is not known whether" in online.notice.sentence.text()
     assert online.header.problems.sentence.text() == "It is not known whether the new stability was written."
@@ -326,7 +328,7 @@ def test_w_6_what_is_not_known_is_told_until_it_is_settled(
     assert not online.close()
     assert "not known" in questions[0]
     shared.google._ordered.clear()
-    with qtbot.waitSignal(online._desk.committer.committed, timeout=SOON_MS):
+    with qtbot.waitSignal(online._models.committer.committed, timeout=SOON_MS):
         click(button(online.notice, Action.SETTLE), qtbot)
     assert not online.notice.isVisible()
     assert shared.google.calls.count(BATCH_UPDATE) == 1
@@ -337,7 +339,7 @@ def test_w_6_the_sheet_of_unknown_scores_is_a_click_away(
 ) -> None:
     """W-6: whoever wants to look with their own eyes is taken to the page, whatever database is in use by then."""
     fight()
-    committer = online._desk.committer
+    committer = online._models.committer
     shared.google.order(Fault.AFTER_DOING(Fault.HANG_UP), when=BATCH_UPDATE)
     shared.google.before(BATCH_UPDATE, shared.cut_off)
     with qtbot.waitSignal(committer.unknown, timeout=SOON_MS):
@@ -350,12 +352,12 @@ def test_w_6_the_sheet_of_unknown_scores_is_a_click_away(
 
 
 def test_t_8_signing_in_from_the_dialog(
-    window: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """T-8: key file, browser, consent; the sheet that was asked for before is then read by itself."""
-    folder = desk.session.folders.home / "Downloads"
+    folder = models.session.folders.home / "Downloads"
     shared.google.tokens_in(folder, "client")
-    for file in desk.session.folders.tokens.iterdir():
+    for file in models.session.folders.tokens.iterdir():
         file.unlink()
 
     def browsed(url: QUrl) -> bool:
@@ -371,13 +373,13 @@ def test_t_8_signing_in_from_the_dialog(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(folder / "client.json"), ""))
     click(dialog.sign_in.adopt, qtbot)
     qtbot.waitUntil(dialog.sign_in.sign_in.isEnabled, timeout=SOON_MS)
-    with qtbot.waitSignal(desk.sheet.taken, timeout=SOON_MS):
+    with qtbot.waitSignal(models.sheet.taken, timeout=SOON_MS):
         click(dialog.sign_in.sign_in, qtbot)
     assert window.tactics.source.file.text() == TITLE
 
 
 def test_t_8_without_a_browser_the_address_can_be_copied(
-    window: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shared.google.oauth.consent = Consent.CLOSE
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _: False)
@@ -388,7 +390,7 @@ def test_t_8_without_a_browser_the_address_can_be_copied(
     qtbot.waitUntil(panel.page.isVisible, timeout=SOON_MS)
     assert "No browser opened" in panel.state.text()
     click(panel.copy, qtbot)
-    assert QApplication.clipboard().text() == desk.access.page
+    assert QApplication.clipboard().text() == models.access.page
     assert panel.page.text().startswith("https://accounts.google.com/")
     click(panel.cancel, qtbot)
     qtbot.waitUntil(lambda: not panel.page.isVisible(), timeout=SOON_MS)
@@ -396,7 +398,7 @@ def test_t_8_without_a_browser_the_address_can_be_copied(
 
 
 def test_t_8_closing_the_dialog_stops_signing_in(
-    window: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot, opened: list[str]
+    window: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot, opened: list[str]
 ) -> None:
     shared.google.oauth.consent = Consent.CLOSE
     press("Ctrl+Shift+G", window, qtbot)
@@ -404,30 +406,30 @@ def test_t_8_closing_the_dialog_stops_signing_in(
     click(window.sheet.sign_in.sign_in, qtbot)
     qtbot.waitUntil(lambda: bool(opened), timeout=SOON_MS)
     click(window.sheet.leave, qtbot)
-    qtbot.waitUntil(lambda: desk.access.step is Step.NONE, timeout=SOON_MS)
+    qtbot.waitUntil(lambda: models.access.step is Step.NONE, timeout=SOON_MS)
 
 
-def test_t_8_signing_out(dialog: SheetDialog, desk: WarDesk, qtbot: QtBot, home: Folders) -> None:
+def test_t_8_signing_out(dialog: SheetDialog, models: ViewModels, qtbot: QtBot, home: Folders) -> None:
     click(dialog.sign_in.sign_out, qtbot)
-    qtbot.waitUntil(lambda: desk.access.step is Step.NONE, timeout=SOON_MS)
+    qtbot.waitUntil(lambda: models.access.step is Step.NONE, timeout=SOON_MS)
     assert dialog.sign_in.state.text() == "The key file is there, but nobody is signed in yet."
     assert not (home.tokens / "authorized_user.json").exists()
 
 
 def test_t_8_sheets_that_were_used_are_offered_again(
-    online: MainWindow, dialog: SheetDialog, desk: WarDesk, qtbot: QtBot, memory: Memory
+    online: MainWindow, dialog: SheetDialog, models: ViewModels, qtbot: QtBot, memory: Memory
 ) -> None:
     """T-8: by title; a double-click opens one."""
-    assert memory.sheets == (desk.session.source,)
-    with qtbot.waitSignal(desk.session.loaded):
-        desk.session.open_database(desk.session.folders.database)
+    assert memory.sheets == (models.session.source,)
+    with qtbot.waitSignal(models.session.loaded):
+        models.session.open_database(models.session.folders.database)
     press("Ctrl+Shift+G", online, qtbot)
     assert [dialog.recent.item(row).text() for row in range(dialog.recent.count())] == [TITLE]
     assert dialog.address.text() == ""
     place = dialog.recent.visualItemRect(dialog.recent.item(0)).center()
     qtbot.mouseClick(dialog.recent.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert dialog.address.text().startswith("https://docs.google.com/")
-    with qtbot.waitSignal(desk.sheet.taken, timeout=SOON_MS):
+    with qtbot.waitSignal(models.sheet.taken, timeout=SOON_MS):
         qtbot.mouseDClick(dialog.recent.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert online.tactics.source.file.text() == TITLE
 
@@ -443,13 +445,13 @@ def test_t_8_the_sheet_is_the_database_of_the_next_start(
     assert not [token for token in tokens if token in kept]
     for word in ("ya29", "refresh", "client_secret", "private_key"):
         assert word not in kept
-    fresh = WarDesk(online._desk.session.folders)
+    fresh = ViewModels(online._models.session.folders)
     again = MainWindow(fresh, theme, Memory(settings_of(ini)))
     qtbot.addWidget(again)
     again.show()
     qtbot.waitUntil(lambda: fresh.session.database is not None and not fresh.session.busy, timeout=SOON_MS)
     assert fresh.session.source == SheetSource(shared.address, TITLE)
-    assert fresh.war.choice(Field.ATTACKER) == "Albion"
+    assert fresh.war.choice(Choice.ATTACKER) == "Albion"
     assert fresh.session.copied_at is None
     again.close()
 
@@ -458,12 +460,12 @@ def test_t_8_a_sheet_that_was_never_reached_is_not_forgotten(
     online: MainWindow, shared: SharedSheet, qtbot: QtBot, theme: Theme, ini: Path
 ) -> None:
     """T-8: closing while the copy is in use, or before the sheet was read, keeps the sheet."""
-    on_the_copy(online, shared, online._desk, qtbot)
+    on_the_copy(online, shared, online._models, qtbot)
     online.close()
     assert Memory(settings_of(ini)).database == SheetSource(shared.address, TITLE)
     shared.reconnect()
     shared.google.order(Fault.SLOW(60))
-    fresh = WarDesk(online._desk.session.folders)
+    fresh = ViewModels(online._models.session.folders)
     again = MainWindow(fresh, theme, Memory(settings_of(ini)))
     qtbot.addWidget(again)
     again.show()
@@ -475,25 +477,25 @@ def test_t_8_a_sheet_that_was_never_reached_is_not_forgotten(
 
 
 def test_the_place_of_the_database_is_the_sheets_page(
-    online: MainWindow, shared: SharedSheet, desk: WarDesk, qtbot: QtBot, opened: list[str]
+    online: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot, opened: list[str]
 ) -> None:
     """T-8: where a workbook has a folder, a sheet has a page."""
     assert online.commands["books"].text() == "Open the &database in the browser"
     press("Ctrl+Alt+B", online, qtbot)
     assert opened == [shared.address]
-    with qtbot.waitSignal(desk.session.loaded):
-        desk.session.open_database(desk.session.folders.database)
+    with qtbot.waitSignal(models.session.loaded):
+        models.session.open_database(models.session.folders.database)
     assert online.commands["books"].text() == "Open &database folder"
     press("Ctrl+Alt+B", online, qtbot)
     assert opened[1].endswith("/Database")
 
 
 def test_t_8_names_with_markup_are_shown_as_they_are(
-    window: MainWindow, dialog: SheetDialog, shared: SharedSheet, desk: WarDesk, qtbot: QtBot
+    window: MainWindow, dialog: SheetDialog, shared: SharedSheet, models: ViewModels, qtbot: QtBot
 ) -> None:
     """A sheet called <b>x</b> is no rich text, and one with a title of thousands is cut where it is drawn."""
     shared.google.sheet(shared.key).title = "<b>x</b> & {name} " + "y" * 1500
-    with qtbot.waitSignal(desk.sheet.taken, timeout=SOON_MS):
+    with qtbot.waitSignal(models.sheet.taken, timeout=SOON_MS):
         ask_for(dialog, shared.address, qtbot)
     source = window.tactics.source
     assert source.file.text().startswith("<b>x</b> & {name} y")
@@ -501,7 +503,7 @@ def test_t_8_names_with_markup_are_shown_as_they_are(
     assert len(source.file.text()) < 300
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    out_of_reach(window, shared, desk, qtbot)
+    out_of_reach(window, shared, models, qtbot)
     assert len(window.notice.sentence.text()) < 500
     assert window.width() == window.minimumWidth()
     assert [sheet.text for sheet in window._memory.sheets] == [shared.address]
@@ -513,9 +515,9 @@ def test_no_text_of_a_notice_is_clipped_at_the_smallest_size(
 ) -> None:
     """At the smallest size every label of the bar and the card is as high as its lines."""
     theme.choose(choice)
-    out_of_reach(online, shared, online._desk, qtbot)
+    out_of_reach(online, shared, online._models, qtbot)
     online.resize(online.minimumSize())
-    for tab in (Tab.STRATEGY, Tab.TACTICS):
+    for tab in (WindowPart.STRATEGY, WindowPart.TACTICS):
         online.services.show_tab(tab)
         QApplication.processEvents()
         for view in (online.notice, online.tactics.source.notice):

@@ -16,130 +16,132 @@ from autoalgo.war.domain.request import LONGEST_WAR_NAME
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.services import TABS
-from autoalgo.war.window.session.problems_model import Tab
-from autoalgo.war.window.session.war_model import Field
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.problems_model import WindowPart
+from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.main_window import MainWindow
+from autoalgo.war.window.shell.view_models import ViewModels
 
 
 def said(window: MainWindow) -> list[str]:
     """Return what the problems list says."""
-    return [problem.text() for problem in window._desk.problems.problems]
+    return [problem.text() for problem in window._models.problems.problems]
 
 
-def test_w_1_a_name_is_typed(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_w_1_a_name_is_typed(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """W-1: any text; it becomes the war's name and the window's title."""
     qtbot.keyClicks(window.header.form.name, "War of [[Senlac]] ")
     QApplication.clipboard().setText("⚔️")
     press("Ctrl+V", window.header.form.name, qtbot)
-    assert desk.war.war == "War of [[Senlac]] ⚔️"
+    assert models.war.war == "War of [[Senlac]] ⚔️"
     assert window.windowTitle() == "War of [[Senlac]] ⚔️ – Autoalgo"
 
 
 @pytest.mark.parametrize(
     "name", ["Battle of [[Hastings]]", "⚔️ 🐘 war", "معركة حطين", "'''{{flag|x}}''' <b>", "a\u200db"]
 )
-def test_w_1_any_text_is_pasted_as_it_is(window: MainWindow, desk: WarDesk, qtbot: QtBot, name: str) -> None:
+def test_w_1_any_text_is_pasted_as_it_is(window: MainWindow, models: ViewModels, qtbot: QtBot, name: str) -> None:
     """W-1: any text, Unicode and wiki markup included."""
     field = window.header.form.name
     field.selectAll()
     QApplication.clipboard().setText(name)
     press("Ctrl+V", field, qtbot)
-    assert (field.text(), desk.war.war) == (name, name)
+    assert (field.text(), models.war.war) == (name, name)
     press("Ctrl+Z", field, qtbot)
-    assert desk.war.war != name
+    assert models.war.war != name
 
 
 @pytest.mark.parametrize("character", ["x", "🐘"])
 def test_w_1_of_megabytes_the_field_takes_as_much_as_a_name_may_have(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, character: str
+    window: MainWindow, models: ViewModels, qtbot: QtBot, character: str
 ) -> None:
     """W-1: what is taken is a name that a request may have, and no character of it is cut in half."""
     field = window.header.form.name
     field.selectAll()
     QApplication.clipboard().setText("a" + character * 20_000_000)
     press("Ctrl+V", field, qtbot)
-    assert set(desk.war.war[1:]) == {character}
-    assert LONGEST_WAR_NAME // 2 <= len(desk.war.war) + 1 <= LONGEST_WAR_NAME + 1
-    assert desk.war.war == field.text()
-    assert desk.war.problems == ()
+    assert set(models.war.war[1:]) == {character}
+    assert LONGEST_WAR_NAME // 2 <= len(models.war.war) + 1 <= LONGEST_WAR_NAME + 1
+    assert models.war.war == field.text()
+    assert models.war.problems == ()
     assert len(window.windowTitle()) < 200
 
 
-def test_w_2_the_spinner_sets_the_date(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_w_2_the_spinner_sets_the_date(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """W-2: the spinner is the war's date, and ages follow it: Ada, born in 1026, is 41 in 1067 and 40 in 1066."""
     assert "40 years old" in window.tactics.attacker.summary.text()
     qtbot.keyClick(window.header.form.year, Qt.Key.Key_Up)
-    assert desk.war.year == 1067
+    assert models.war.year == 1067
     assert "41 years old" in window.tactics.attacker.summary.text()
 
 
-def test_w_2_a_year_out_of_range_is_put_right_in_words(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_w_2_a_year_out_of_range_is_put_right_in_words(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """W-2, W-7: what was wrong with a date is said between the corners."""
     year = window.header.form.year
     year.selectAll()
     qtbot.keyClicks(year, "4000 BC")
     qtbot.keyClick(year, Qt.Key.Key_Return)
-    assert desk.war.year == -3500
+    assert models.war.year == -3500
     assert "3500 BC to 2020 AD" in window.header.problems.note.text()
     click(window.header.problems.dismiss, qtbot)
     assert not window.header.problems.note.isVisible()
 
 
-def test_w_3_the_menu_has_the_five_motives(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_w_3_the_menu_has_the_five_motives(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """W-3: Conquest, Ideological, Economic, Hegemony, Existential; no checkbox for ships or sieges anywhere."""
     motive = window.header.form.motive
     texts = [motive.itemText(row) for row in range(motive.count())]
     assert texts == ["Conquest", "Ideological", "Economic", "Hegemony", "Existential"]
     motive.setFocus()
     qtbot.keyClick(motive, Qt.Key.Key_Down)
-    assert desk.war.motive is Motive.IDEOLOGICAL
+    assert models.war.motive is Motive.IDEOLOGICAL
     assert not window.findChildren(QCheckBox)
 
 
-def test_w_4_run_fights_off_the_gui_thread_and_shows_progress(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_w_4_run_fights_off_the_gui_thread_and_shows_progress(
+    window: MainWindow, models: ViewModels, qtbot: QtBot
+) -> None:
     """W-4: pressing Run returns at once with the war under way; the bar moves, Cancel is there, Run is not."""
     qtbot.keyClicks(window.header.form.name, "Test war")
     controls = window.header.controls
     click(controls.run, qtbot)
-    assert desk.runner.running
-    assert desk.outcome.current is None
+    assert models.runner.running
+    assert models.outcome.current is None
     assert controls.progress.isVisible()
     assert controls.cancel.isEnabled()
     assert not controls.run.isEnabled()
     assert "hour 0" in window.header.problems.sentence.text()
-    qtbot.waitUntil(lambda: not desk.runner.running, timeout=RUN_MS)
+    qtbot.waitUntil(lambda: not models.runner.running, timeout=RUN_MS)
     assert not controls.progress.isVisible()
     assert not controls.cancel.isEnabled()
 
 
-def test_w_4_the_hour_is_counted(window: MainWindow, desk: WarDesk) -> None:
+def test_w_4_the_hour_is_counted(window: MainWindow, models: ViewModels) -> None:
     """W-4: progress hour by hour."""
-    desk.runner.progressed.emit(1234, ())
+    models.runner.progressed.emit(1234, ())
     assert window.header.controls.hour.text() == "hour 1,234"
 
 
-def test_w_4_cancel_stops_the_war(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_w_4_cancel_stops_the_war(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """W-4: a cancelled war leaves no result and the strategy as it was."""
     qtbot.keyClicks(window.header.form.name, "Test war")
-    before = [card.plan for card in desk.strategy.flanks]
-    with qtbot.waitSignal(desk.runner.stopped, timeout=RUN_MS):
+    before = [card.plan for card in models.strategy.flanks]
+    with qtbot.waitSignal(models.runner.stopped, timeout=RUN_MS):
         click(window.header.controls.run, qtbot)
         click(window.header.controls.cancel, qtbot)
-    assert desk.outcome.current is None
-    assert [card.plan for card in desk.strategy.flanks] == before
-    assert desk.can_run
+    assert models.outcome.current is None
+    assert [card.plan for card in models.strategy.flanks] == before
+    assert models.can_run
     assert "Cancelled" in window.statusBar().currentMessage()
 
 
-def test_w_4_ctrl_return_runs(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_w_4_ctrl_return_runs(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """W-4: Run has a key, also while the name is being typed."""
     qtbot.keyClicks(window.header.form.name, "Test war")
-    with qtbot.waitSignal(desk.runner.finished, timeout=RUN_MS):
+    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
         press("Ctrl+Return", window.header.form.name, qtbot)
 
 
-def test_w_5_sides_change_places(window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight) -> None:
+def test_w_5_sides_change_places(window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight) -> None:
     """W-5: every choice and the flanks change sides, and the result is cleared."""
     fight()
     click(window.header.controls.switch, qtbot)
@@ -149,7 +151,7 @@ def test_w_5_sides_change_places(window: MainWindow, desk: WarDesk, qtbot: QtBot
     assert tactics.defender.nation.currentText() == "Albion"
     assert tactics.defender.military.currentText() == "Fyrd"
     assert window.output.receipt.markup.toPlainText() == ""
-    assert desk.strategy.count(Side.ATTACKER) == 3
+    assert models.strategy.count(Side.ATTACKER) == 3
 
 
 def test_w_6_commit_is_there_only_after_a_battle(window: MainWindow, fight: Fight) -> None:
@@ -160,14 +162,14 @@ def test_w_6_commit_is_there_only_after_a_battle(window: MainWindow, fight: Figh
 
 
 def test_w_6_commit_asks_and_writes(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight, home: Folders
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight, home: Folders
 ) -> None:
     """W-6: both nations' old and new score are shown, and written once the moderator says so, once a battle."""
     run = fight()
     after = [run.result.aftermath.side(side).stability.after for side in Side]
     asked: list[str] = []
     answering("Write", asked)
-    with qtbot.waitSignal(desk.committer.committed):
+    with qtbot.waitSignal(models.committer.committed):
         click(window.header.controls.commit, qtbot)
     assert "Albion" in asked[0]
     assert f"95.0 → <b>{after[Side.ATTACKER]:.1f}</b>" in asked[0]
@@ -176,19 +178,19 @@ def test_w_6_commit_asks_and_writes(
     column = rows[0].index("Stability")
     assert [row[column] for row in rows[1:3]] == pytest.approx(after)
     assert not window.header.controls.commit.isEnabled()
-    qtbot.waitUntil(lambda: not desk.session.busy)
+    qtbot.waitUntil(lambda: not models.session.busy)
     assert f"{after[Side.ATTACKER]:.1f}" in window.tactics.attacker.facts.text()
 
 
 def test_w_6_the_question_names_the_workbook_that_is_written(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight, home: Folders
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight, home: Folders
 ) -> None:
     """W-6: scores go back to where the war was fought from, also when another workbook was opened since."""
     fight()
     other = home.home / "Other.xlsx"
     shutil.copy(home.database, other)
-    with qtbot.waitSignal(desk.session.loaded):
-        desk.session.open_database(other)
+    with qtbot.waitSignal(models.session.loaded):
+        models.session.open_database(other)
     asked: list[str] = []
     answering("Cancel", asked)
     click(window.header.controls.commit, qtbot)
@@ -209,7 +211,7 @@ def test_w_6_a_no_writes_nothing(window: MainWindow, qtbot: QtBot, fight: Fight,
 
 
 def test_w_6_a_score_that_changed_meanwhile_is_told(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, fight: Fight, home: Folders
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight, home: Folders
 ) -> None:
     """W-6, W-7: somebody else wrote a score since the run: nothing is written, and it is said in words."""
     fight()
@@ -219,7 +221,7 @@ def test_w_6_a_score_that_changed_meanwhile_is_told(
     sheet.cell(2, column, 42)
     book.save(home.database)
     answering("Write", [])
-    with qtbot.waitSignal(desk.committer.refused):
+    with qtbot.waitSignal(models.committer.refused):
         click(window.header.controls.commit, qtbot)
     assert any("Albion is now 42" in text for text in said(window))
     assert load_workbook(home.database)["Nations"].cell(2, column).value == 42
@@ -240,31 +242,31 @@ def test_w_7_run_waits_for_a_name_and_says_so(window: MainWindow, qtbot: QtBot) 
     assert not problems.list.isVisible()
 
 
-@pytest.mark.parametrize("field", [Field.ATTACKER, Field.DEFENDER_MILITARY, Field.LOCATION])
-def test_w_7_a_problem_leads_to_its_menu(window: MainWindow, qtbot: QtBot, field: Field) -> None:
+@pytest.mark.parametrize("field", [Choice.ATTACKER, Choice.DEFENDER_MILITARY, Choice.LOCATION])
+def test_w_7_a_problem_leads_to_its_menu(window: MainWindow, qtbot: QtBot, field: Choice) -> None:
     """W-7: a click goes from any tab to the menu that causes the problem."""
     qtbot.keyClicks(window.header.form.name, "Test war")
     choose(window.tactics.menus[field], "Atlantis", qtbot)
     assert not window.header.controls.run.isEnabled()
-    window.services.show_tab(Tab.OUTPUT)
+    window.services.show_tab(WindowPart.OUTPUT)
     row = next(row for row, text in enumerate(said(window)) if "Atlantis" in text)
     click_row(window.header.problems.list, row, qtbot)
-    assert TABS[window.tabs.currentIndex()] is Tab.TACTICS
+    assert TABS[window.tabs.currentIndex()] is WindowPart.TACTICS
     assert QApplication.focusWidget() is window.tactics.menus[field]
     assert window.tactics.menus[field].field.selectedText() == "Atlantis"
 
 
-def test_w_7_a_problem_leads_to_its_flank_by_key(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_w_7_a_problem_leads_to_its_flank_by_key(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """W-7: Enter does what a click does; flanks that do not fit lead to the Strategy tab."""
     qtbot.keyClicks(window.header.form.name, "Test war")
-    desk.strategy.select(0)
-    desk.strategy.remove_selected()
+    models.strategy.select(0)
+    models.strategy.remove_selected()
     assert not window.header.controls.run.isEnabled()
     problems = window.header.problems.list
     problems.setFocus()
     problems.setCurrentIndex(problems.model().index(0, 0))
     qtbot.keyClick(problems, Qt.Key.Key_Return)
-    assert TABS[window.tabs.currentIndex()] is Tab.STRATEGY
+    assert TABS[window.tabs.currentIndex()] is WindowPart.STRATEGY
 
 
 def test_w_7_a_bug_is_a_sentence_in_the_panel(window: MainWindow, qtbot: QtBot) -> None:
@@ -279,13 +281,13 @@ def test_w_7_a_bug_is_a_sentence_in_the_panel(window: MainWindow, qtbot: QtBot) 
     assert not problems.note.isVisible()
 
 
-def test_w_7_many_problems_do_not_push_the_tabs_down(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_w_7_many_problems_do_not_push_the_tabs_down(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """W-7: the list scrolls, the header stays as high as it is."""
     qtbot.keyClicks(window.header.form.name, "Test war")
     before = window.header.height()
     for menu in window.tactics.menus.values():
         choose(menu, "Atlantis", qtbot)
-    assert desk.problems.count > 3
+    assert models.problems.count > 3
     assert window.header.height() == before
 
 
@@ -317,12 +319,12 @@ def test_tab_goes_from_field_to_field(window: MainWindow, qtbot: QtBot) -> None:
         assert QApplication.focusWidget() is expected
 
 
-def test_signals_of_the_desk_reach_the_window_once(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_signals_of_the_view_models_reach_the_window_once(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """One click on Run is one war."""
     qtbot.keyClicks(window.header.form.name, "Test war")
-    started = QSignalSpy(desk.runner.started)
-    assert isinstance(desk.runner, QObject)
-    with qtbot.waitSignal(desk.runner.finished, timeout=RUN_MS):
+    started = QSignalSpy(models.runner.started)
+    assert isinstance(models.runner, QObject)
+    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
         click(window.header.controls.run, qtbot)
     assert started.count() == 1
 

@@ -17,11 +17,11 @@ from autoalgo.war.domain.units import Branch
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.services import TABS
 from autoalgo.war.window.session.memory import Memory, settings_of
-from autoalgo.war.window.session.problems_model import Tab
-from autoalgo.war.window.session.war_model import Field
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.problems_model import WindowPart
+from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.shell_commands import FILE, HELP, RESULT, VIEW, WAR
+from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_commands import EDITING, VIEWING
 
 REPOSITORY = Path(__file__).resolve().parents[4]
@@ -58,8 +58,10 @@ def test_w_8_three_tabs(window: MainWindow) -> None:
     assert [window.tabs.tabText(index) for index in range(window.tabs.count())] == ["Tactics", "Strategy", "Output"]
 
 
-@pytest.mark.parametrize(("keys", "tab"), [("Ctrl+1", Tab.TACTICS), ("Ctrl+2", Tab.STRATEGY), ("Ctrl+3", Tab.OUTPUT)])
-def test_w_8_tabs_have_keys(window: MainWindow, qtbot: QtBot, keys: str, tab: Tab) -> None:
+@pytest.mark.parametrize(
+    ("keys", "tab"), [("Ctrl+1", WindowPart.TACTICS), ("Ctrl+2", WindowPart.STRATEGY), ("Ctrl+3", WindowPart.OUTPUT)]
+)
+def test_w_8_tabs_have_keys(window: MainWindow, qtbot: QtBot, keys: str, tab: WindowPart) -> None:
     """W-8: each tab is a key away, also from a text field."""
     press(keys, window.header.form.name, qtbot)
     assert TABS[window.tabs.currentIndex()] is tab
@@ -100,35 +102,35 @@ def test_the_menu_edit_is_for_flanks_that_are_seen(window: MainWindow, qtbot: Qt
     assert QApplication.focusWidget() is window.strategy.view
 
 
-def test_text_keys_stay_with_the_text(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_text_keys_stay_with_the_text(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """Delete and Ctrl+Z in the war's name do nothing to flanks."""
     press("Ctrl+2", window, qtbot)
-    desk.strategy.select(0)
-    before = desk.strategy.flanks
+    models.strategy.select(0)
+    before = models.strategy.flanks
     name = window.header.form.name
     name.setFocus()
     qtbot.keyClicks(name, "War")
     qtbot.keyClick(name, Qt.Key.Key_Home)
     qtbot.keyClick(name, Qt.Key.Key_Delete)
-    assert desk.war.war == "ar"
-    assert desk.strategy.flanks == before
+    assert models.war.war == "ar"
+    assert models.strategy.flanks == before
     press("Ctrl+Z", name, qtbot)
-    assert desk.war.war == "War"
+    assert models.war.war == "War"
 
 
 def test_b_6_open_and_save_by_menu(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, models: ViewModels, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """B-6: what was saved is what was opened, and both are in the list of recent requests."""
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(written(tmp_path)), ""))
-    with qtbot.waitSignal(desk.request_opened):
+    with qtbot.waitSignal(models.request_opened):
         press("Ctrl+O", window, qtbot)
     assert window.header.form.name.text() == "From a file"
     assert window.header.form.year.text() == "216 BC"
     assert window.tactics.attacker.nation.currentText() == "Gaul"
     target = tmp_path / "saved"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
-    with qtbot.waitSignal(desk.request_saved):
+    with qtbot.waitSignal(models.request_saved):
         press("Ctrl+Shift+S", window, qtbot)
     saved = json.loads((tmp_path / "saved.json").read_text(encoding="utf-8"))
     assert (saved["war"], saved["year"], saved["location"]) == ("From a file", -216, "Dover")
@@ -139,7 +141,7 @@ def test_b_6_open_and_save_by_menu(
 
 
 def test_b_6_save_asks_only_once(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, models: ViewModels, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """B-6: a request that has a file is saved to it."""
     asked: list[str] = []
@@ -150,33 +152,33 @@ def test_b_6_save_asks_only_once(
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
     for _ in range(2):
-        with qtbot.waitSignal(desk.request_saved):
+        with qtbot.waitSignal(models.request_saved):
             press("Ctrl+S", window, qtbot)
     assert len(asked) == 1
 
 
 def test_b_6_a_recent_request_is_opened(
-    window: MainWindow, desk: WarDesk, memory: Memory, qtbot: QtBot, tmp_path: Path
+    window: MainWindow, models: ViewModels, memory: Memory, qtbot: QtBot, tmp_path: Path
 ) -> None:
     """B-6: from the menu File."""
     memory.remember_request(written(tmp_path))
     window.recent.aboutToShow.emit()
-    with qtbot.waitSignal(desk.request_opened):
+    with qtbot.waitSignal(models.request_opened):
         window.recent.actions()[0].trigger()
-    assert desk.war.war == "From a file"
+    assert models.war.war == "From a file"
 
 
 def test_b_6_a_request_is_dropped_onto_the_window(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, tmp_path: Path
+    window: MainWindow, models: ViewModels, qtbot: QtBot, tmp_path: Path
 ) -> None:
     """B-6: one request file, or a workbook; anything else is not taken."""
     data = files(written(tmp_path))
     enter = QDragEnterEvent(QPointF(300, 400).toPoint(), COPY, data, LEFT, PLAIN)
     QApplication.sendEvent(window, enter)
     assert enter.isAccepted()
-    with qtbot.waitSignal(desk.request_opened):
+    with qtbot.waitSignal(models.request_opened):
         QApplication.sendEvent(window, QDropEvent(QPointF(300, 400), COPY, data, LEFT, PLAIN))
-    assert desk.war.war == "From a file"
+    assert models.war.war == "From a file"
     # An event keeps no hold of its data.
     other = files(tmp_path / "a.png")
     picture = QDragEnterEvent(QPointF(300, 400).toPoint(), COPY, other, LEFT, PLAIN)
@@ -186,50 +188,52 @@ def test_b_6_a_request_is_dropped_onto_the_window(
 
 
 def test_t_8_a_workbook_is_dropped_onto_the_window(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, tmp_path: Path
+    window: MainWindow, models: ViewModels, qtbot: QtBot, tmp_path: Path
 ) -> None:
     """T-8: a dropped workbook becomes the database."""
     save(tmp_path / "Other.xlsx", cells())
     data = files(tmp_path / "Other.xlsx")
     QApplication.sendEvent(window, QDragEnterEvent(QPointF(300, 400).toPoint(), COPY, data, LEFT, PLAIN))
-    with qtbot.waitSignal(desk.session.loaded):
+    with qtbot.waitSignal(models.session.loaded):
         QApplication.sendEvent(window, QDropEvent(QPointF(300, 400), COPY, data, LEFT, PLAIN))
     assert window.tactics.source.file.text() == "Other.xlsx"
 
 
-def test_b_6_a_broken_request_is_told_in_words(window: MainWindow, desk: WarDesk, qtbot: QtBot, tmp_path: Path) -> None:
+def test_b_6_a_broken_request_is_told_in_words(
+    window: MainWindow, models: ViewModels, qtbot: QtBot, tmp_path: Path
+) -> None:
     """B-6, W-7: each mistake of the file is in the list, and what was chosen before stays."""
     qtbot.keyClicks(window.header.form.name, "Test war")
-    desk.open_request(written(tmp_path, year=0, motive="Boredom"))
-    qtbot.waitUntil(lambda: desk.problems.count == 2)
-    assert desk.war.war == "Test war"
-    assert "Boredom" in " ".join(problem.text() for problem in desk.problems.problems)
+    models.open_request(written(tmp_path, year=0, motive="Boredom"))
+    qtbot.waitUntil(lambda: models.problems.count == 2)
+    assert models.war.war == "Test war"
+    assert "Boredom" in " ".join(problem.text() for problem in models.problems.problems)
 
 
 def test_the_next_start_is_as_this_one_ended(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, theme: Theme, ini: Path
+    window: MainWindow, models: ViewModels, qtbot: QtBot, theme: Theme, ini: Path
 ) -> None:
     """Geometry, tab, database and choices are remembered."""
-    other = desk.session.folders.home / "Other.xlsx"
-    shutil.copy(desk.session.folders.database, other)
-    with qtbot.waitSignal(desk.session.loaded):
-        desk.session.open_database(other)
+    other = models.session.folders.home / "Other.xlsx"
+    shutil.copy(models.session.folders.database, other)
+    with qtbot.waitSignal(models.session.loaded):
+        models.session.open_database(other)
     qtbot.keyClicks(window.header.form.name, "Remembered")
     choose(window.tactics.location.location, "Senlac", qtbot)
     press("Ctrl+3", window, qtbot)
     # The screen of the tests is 800 pixels high, and a window is kept on its screen.
     window.resize(1024, 720)
     window.close()
-    fresh = WarDesk(desk.session.folders)
+    fresh = ViewModels(models.session.folders)
     again = MainWindow(fresh, theme, Memory(settings_of(ini)))
     qtbot.addWidget(again)
     assert again.size() == window.size()
-    assert TABS[again.tabs.currentIndex()] is Tab.OUTPUT
+    assert TABS[again.tabs.currentIndex()] is WindowPart.OUTPUT
     assert again.header.form.name.text() == "Remembered"
     with qtbot.waitSignal(fresh.session.loaded):
         again.show()
     assert fresh.session.source == other
-    assert fresh.war.choice(Field.LOCATION) == "Senlac"
+    assert fresh.war.choice(Choice.LOCATION) == "Senlac"
     qtbot.waitUntil(lambda: fresh.can_run)
 
 
@@ -237,12 +241,12 @@ def test_a_database_that_is_gone_at_the_next_start_is_told(
     qtbot: QtBot, home: Folders, theme: Theme, memory: Memory
 ) -> None:
     memory.database = home.home / "gone.xlsx"
-    desk = WarDesk(home)
-    window = MainWindow(desk, theme, memory)
+    models = ViewModels(home)
+    window = MainWindow(models, theme, memory)
     qtbot.addWidget(window)
-    with qtbot.waitSignal(desk.session.loaded):
+    with qtbot.waitSignal(models.session.loaded):
         window.show()
-    assert any("gone.xlsx" in problem.text() for problem in desk.problems.problems)
+    assert any("gone.xlsx" in problem.text() for problem in models.problems.problems)
     assert window.header.problems.list.isVisible()
 
 
@@ -254,21 +258,21 @@ def test_an_empty_maps_folder_and_a_broken_table_are_told(
         picture.rename(home.home / picture.name)
     good = (home.json / "Trade.json").read_bytes()
     (home.json / "Trade.json").write_text("{", encoding="utf-8")
-    desk = WarDesk(home)
-    window = MainWindow(desk, theme, memory)
+    models = ViewModels(home)
+    window = MainWindow(models, theme, memory)
     qtbot.addWidget(window)
-    with qtbot.waitSignal(desk.session.loaded):
+    with qtbot.waitSignal(models.session.loaded):
         window.show()
-    texts = " ".join(problem.text() for problem in desk.problems.problems)
+    texts = " ".join(problem.text() for problem in models.problems.problems)
     assert "Trade.json" in texts
     assert "no terrain map" in texts
     (home.json / "Trade.json").write_bytes(good)
     for picture in home.home.glob("*.png"):
         picture.rename(home.maps / picture.name)
-    with qtbot.waitSignal(desk.session.loaded):
+    with qtbot.waitSignal(models.session.loaded):
         press("F5", window, qtbot)
     qtbot.keyClicks(window.header.form.name, "Test war")
-    qtbot.waitUntil(lambda: desk.can_run)
+    qtbot.waitUntil(lambda: models.can_run)
 
 
 def test_a_theme_is_chosen_by_key_and_remembered(
@@ -283,7 +287,7 @@ def test_a_theme_is_chosen_by_key_and_remembered(
 
 
 def test_closing_during_a_run_asks_once_and_stops_it(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, models: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The war is cancelled cleanly: nothing of it runs on, and no result appears."""
     asked: list[str] = []
@@ -295,26 +299,26 @@ def test_closing_during_a_run_asks_once_and_stops_it(
     monkeypatch.setattr(QMessageBox, "question", answer)
     qtbot.keyClicks(window.header.form.name, "Test war")
     press("Ctrl+Return", window, qtbot)
-    assert desk.runner.running
+    assert models.runner.running
     assert window.close()
     assert len(asked) == 1
-    qtbot.waitUntil(lambda: not desk.runner.running)
-    assert desk.outcome.current is None
+    qtbot.waitUntil(lambda: not models.runner.running)
+    assert models.outcome.current is None
 
 
 def test_a_no_keeps_the_window_and_the_war(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, models: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Cancel)
     qtbot.keyClicks(window.header.form.name, "Test war")
-    with qtbot.waitSignal(desk.runner.finished, timeout=RUN_MS):
+    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
         press("Ctrl+Return", window, qtbot)
         assert not window.close()
     assert window.isVisible()
 
 
 def test_f_6_closing_with_a_changed_flank_in_the_editor_asks(
-    window: MainWindow, desk: WarDesk, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, models: ViewModels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """F-6: changes that are not applied are not lost silently: Cancel keeps window and changes, Yes closes."""
     buttons = QMessageBox.StandardButton
@@ -325,21 +329,21 @@ def test_f_6_closing_with_a_changed_flank_in_the_editor_asks(
         return answers.pop(0)
 
     monkeypatch.setattr(QMessageBox, "question", answer)
-    desk.editor.open(0)
-    desk.editor.set_men(Branch.INFANTRY, 1234)
+    models.editor.open(0)
+    models.editor.set_men(Branch.INFANTRY, 1234)
     assert not window.close()
     assert window.isVisible()
-    assert desk.editor.men(Branch.INFANTRY) == 1234
+    assert models.editor.men(Branch.INFANTRY) == 1234
     assert window.close()
     assert len(asked) == 2
     assert all("not applied" in text for text in asked)
-    desk.editor.cancel()
+    models.editor.cancel()
 
 
 def test_whoever_watches_the_battle_is_left_there(window: MainWindow, qtbot: QtBot, fight: Fight) -> None:
     press("Ctrl+2", window, qtbot)
     fight()
-    assert window.services.is_shown(Tab.STRATEGY)
+    assert window.services.is_shown(WindowPart.STRATEGY)
     assert "Output" in window.statusBar().currentMessage()
 
 
@@ -355,9 +359,9 @@ def test_every_command_is_in_one_menu(window: MainWindow) -> None:
     assert sorted(name for group in (*EDITING, *VIEWING) for name in group) == sorted(window.strategy.commands)
 
 
-@pytest.mark.parametrize("name", [Tab.TACTICS, ThemeChoice.SYSTEM])
+@pytest.mark.parametrize("name", [WindowPart.TACTICS, ThemeChoice.SYSTEM])
 def test_choosing_what_is_chosen_already_leaves_its_mark(window: MainWindow, name: str) -> None:
-    window.services.show_tab(Tab.TACTICS)
+    window.services.show_tab(WindowPart.TACTICS)
     window.commands[ThemeChoice.SYSTEM].trigger()
     window.commands[name].trigger()
     assert window.commands[name].isChecked()
@@ -397,13 +401,13 @@ def test_no_text_is_clipped_at_the_smallest_size(
 
 def test_shipped_examples_open_ready_to_run(qtbot: QtBot, theme: Theme, memory: Memory) -> None:
     """B-6: a new moderator opens an example and can press Run."""
-    desk = WarDesk(Folders(REPOSITORY))
-    window = MainWindow(desk, theme, memory)
+    models = ViewModels(Folders(REPOSITORY))
+    window = MainWindow(models, theme, memory)
     qtbot.addWidget(window)
-    with qtbot.waitSignal(desk.session.loaded, timeout=20_000):
+    with qtbot.waitSignal(models.session.loaded, timeout=20_000):
         window.show()
-    desk.open_request(REPOSITORY / "examples" / "hastings_1066.json")
-    qtbot.waitUntil(lambda: desk.can_run, timeout=20_000)
+    models.open_request(REPOSITORY / "examples" / "hastings_1066.json")
+    qtbot.waitUntil(lambda: models.can_run, timeout=20_000)
     assert window.header.problems.sentence.text() == "Ready to run."
     assert window.tactics.attacker.nation.currentText() == "Normandy 1066"
     assert QKeySequence("Ctrl+Return") in window.commands["run"].shortcuts()

@@ -42,7 +42,7 @@ heavy += ("gspread", "google.auth", "requests", "autoalgo.war.database.google_sh
 
 def painted():
     modules = [name for name in heavy if name in sys.modules]
-    print(json.dumps({"modules": modules, "tables": window._desk.session.tables is not None}))
+    print(json.dumps({"modules": modules, "tables": window._models.session.tables is not None}))
     window.close()
     application.exit(0)
 
@@ -61,7 +61,7 @@ from autoalgo.war.window.session.memory import settings_of
 
 application = QApplication(sys.argv)
 window = open_window(application, settings_of(Path(sys.argv[1])))
-desk, session = window._desk, window._desk.session
+models, session = window._models, window._models.session
 
 def read():
     online = ("gspread", "google.auth", "requests", "autoalgo.war.database.google_sheet")
@@ -79,7 +79,7 @@ UNTIL_ASKED = UNTIL_READ.replace(
 from PySide6.QtCore import QTimer
 
 def look():
-    if desk.notice.bar and Path(sys.argv[1]).with_name("asked").exists():
+    if models.notice.bar and Path(sys.argv[1]).with_name("asked").exists():
         glance.stop()
         read()
 
@@ -207,7 +207,7 @@ def test_a_home_that_cannot_be_used_is_told_in_a_box(
 def test_an_example_on_the_command_line_is_opened(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
     window = open_window(qapp, settings_of(tmp_path / "window.ini"), ["hastings_1066"])
     qtbot.addWidget(window)
-    with qtbot.waitSignal(window._desk.request_opened) as opened:
+    with qtbot.waitSignal(window._models.request_opened) as opened:
         window.show()
     assert opened.args == [REPOSITORY / "examples" / "hastings_1066.json"]
 

@@ -9,24 +9,24 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.window.session.war_model import Field
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.war_model import Choice
+from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 
 @pytest.fixture
-def editor(desk: WarDesk) -> EditorModel:
+def editor(models: ViewModels) -> EditorModel:
     """The editor on the attacker's first flank: 1,167 infantry, 700 cavalry, 467 artillery, 10 ships."""
-    desk.war.choose(Field.ATTACKER, "Albion")
-    desk.war.choose(Field.DEFENDER, "Gaul")
-    assert desk.editor.open(0)
-    return desk.editor
+    models.war.choose(Choice.ATTACKER, "Albion")
+    models.war.choose(Choice.DEFENDER, "Gaul")
+    assert models.editor.open(0)
+    return models.editor
 
 
 @pytest.fixture
-def strategy(desk: WarDesk) -> StrategyModel:
-    return desk.strategy
+def strategy(models: ViewModels) -> StrategyModel:
+    return models.strategy
 
 
 def numbers(editor: EditorModel) -> list[int]:
@@ -97,16 +97,16 @@ def test_a_missing_unit_is_disabled(editor: EditorModel, strategy: StrategyModel
     assert editor.ships == 3
     strategy.begin_battle()
     assert not editor.enabled(Branch.INFANTRY)
-    strategy.abandon_battle()
+    strategy.cancel_battle()
 
 
-def test_the_crew_of_a_navy_only_takes_the_place_of_infantry(desk: WarDesk, editor: EditorModel) -> None:
-    desk.war.choose(Field.ATTACKER_MILITARY, "Fleet")
+def test_the_crew_of_a_navy_only_takes_the_place_of_infantry(models: ViewModels, editor: EditorModel) -> None:
+    models.war.choose(Choice.ATTACKER_MILITARY, "Fleet")
     assert numbers(editor) == [200, 0, 0, 10]
     editor.set_men(Branch.INFANTRY, 50)
     editor.set_ships(2)
     editor.apply()
-    plan = desk.strategy.flanks[0].plan
+    plan = models.strategy.flanks[0].plan
     assert (plan.crew, plan.infantry, plan.ships) == (50, 0, 2)
 
 
@@ -190,15 +190,15 @@ def test_it_follows_its_flank(editor: EditorModel, strategy: StrategyModel) -> N
     assert (plan.infantry, plan.x_pixels, plan.y_pixels) == (5, 7, 8)
 
 
-def test_another_military_is_shown_at_once_in_an_unchanged_editor(desk: WarDesk, editor: EditorModel) -> None:
-    desk.war.choose(Field.ATTACKER_MILITARY, "Fleet")
+def test_another_military_is_shown_at_once_in_an_unchanged_editor(models: ViewModels, editor: EditorModel) -> None:
+    models.war.choose(Choice.ATTACKER_MILITARY, "Fleet")
     assert editor.size == 200
     assert editor.warning == ""
 
 
-def test_another_military_does_not_take_a_changed_draft_away(desk: WarDesk, editor: EditorModel) -> None:
+def test_another_military_does_not_take_a_changed_draft_away(models: ViewModels, editor: EditorModel) -> None:
     editor.set_men(Branch.CAVALRY, 123)
-    desk.war.choose(Field.ATTACKER_MILITARY, "default")
+    models.war.choose(Choice.ATTACKER_MILITARY, "default")
     assert editor.men(Branch.CAVALRY) == 123
     assert editor.warning.startswith("The military was changed while this editor was open")
     editor.cancel()
@@ -206,10 +206,10 @@ def test_another_military_does_not_take_a_changed_draft_away(desk: WarDesk, edit
     assert editor.men(Branch.CAVALRY) == 0
 
 
-def test_a_draft_turned_back_follows_its_flank_again(desk: WarDesk, editor: EditorModel) -> None:
+def test_a_draft_turned_back_follows_its_flank_again(models: ViewModels, editor: EditorModel) -> None:
     """The default military has 1,000 men on foot: 333 in the first of three flanks, with a third of ten barges."""
     editor.set_maneuver(Maneuver.POSITION)
-    desk.war.choose(Field.ATTACKER_MILITARY, "default")
+    models.war.choose(Choice.ATTACKER_MILITARY, "default")
     assert numbers(editor) == [1167, 700, 467, 10]
     editor.set_maneuver(Maneuver.NORMAL)
     assert editor.warning == ""
@@ -236,7 +236,7 @@ def test_a_flank_that_is_gone_closes_an_unchanged_editor_alone(
     assert strategy.flanks[0].plan.maneuver is Maneuver.PILLAGING
 
 
-def test_it_follows_a_flank_to_the_other_side(desk: WarDesk, editor: EditorModel) -> None:
+def test_it_follows_a_flank_to_the_other_side(models: ViewModels, editor: EditorModel) -> None:
     editor.open(3)
-    desk.switch_sides()
+    models.switch_sides()
     assert (editor.side, editor.title, editor.size) == (Side.ATTACKER, "Attacker's flank 1", 2500)

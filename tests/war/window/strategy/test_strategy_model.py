@@ -9,8 +9,8 @@ from autoalgo.war.domain.outcome import FlankSituation, FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.strategy import Verdict
-from autoalgo.war.window.session.war_model import Field
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.war_model import Choice
+from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.board import FlankCard
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
@@ -19,11 +19,11 @@ ATTACKERS, DEFENDERS = (0, 1, 2), (3, 4, 5)
 
 
 @pytest.fixture
-def strategy(desk: WarDesk) -> StrategyModel:
+def strategy(models: ViewModels) -> StrategyModel:
     """The Fyrd against the Host, three flanks each."""
-    desk.war.choose(Field.ATTACKER, "Albion")
-    desk.war.choose(Field.DEFENDER, "Gaul")
-    return desk.strategy
+    models.war.choose(Choice.ATTACKER, "Albion")
+    models.war.choose(Choice.DEFENDER, "Gaul")
+    return models.strategy
 
 
 def wait_for_map(strategy: StrategyModel, name: str, qtbot: QtBot) -> None:
@@ -54,7 +54,9 @@ def fallen(strategy: StrategyModel) -> list[FlankSituation]:
     ]
 
 
-def test_choosing_a_military_spreads_it_over_the_flanks_that_are_there(desk: WarDesk, strategy: StrategyModel) -> None:
+def test_choosing_a_military_spreads_it_over_the_flanks_that_are_there(
+    models: ViewModels, strategy: StrategyModel
+) -> None:
     """T-6, FL-2: 7,000 men in three flanks are 2,334, 2,332 and 2,334; places and maneuvers of the flanks stay."""
     assert [card.plan.infantry for card in strategy.flanks[:3]] == [1167, 1166, 1167]
     assert [card.plan.cavalry for card in strategy.flanks[:3]] == [700, 700, 700]
@@ -62,7 +64,7 @@ def test_choosing_a_military_spreads_it_over_the_flanks_that_are_there(desk: War
     strategy.move(0, 55, 66)
     strategy.edit(0, replace(strategy.flanks[0].plan, maneuver=Maneuver.POSITION))
     strategy.add(Side.ATTACKER)
-    desk.war.choose(Field.ATTACKER_MILITARY, "Fleet")
+    models.war.choose(Choice.ATTACKER_MILITARY, "Fleet")
     fleet = [card for card in strategy.flanks if card.plan.side is Side.ATTACKER]
     assert [card.plan.crew for card in fleet] == [150, 150, 150, 150]
     assert [card.plan.ships for card in fleet] == [8, 7, 7, 8]
@@ -71,28 +73,28 @@ def test_choosing_a_military_spreads_it_over_the_flanks_that_are_there(desk: War
 
 
 def test_choosing_a_military_cannot_be_undone_and_takes_the_stack_with_it(
-    desk: WarDesk, strategy: StrategyModel
+    models: ViewModels, strategy: StrategyModel
 ) -> None:
     strategy.move(0, 55, 66)
     assert strategy.undo_stack.canUndo()
-    desk.war.choose(Field.ATTACKER_MILITARY, "Fleet")
+    models.war.choose(Choice.ATTACKER_MILITARY, "Fleet")
     assert not strategy.undo_stack.canUndo()
 
 
-def test_choosing_a_location_selects_its_map(desk: WarDesk, strategy: StrategyModel, qtbot: QtBot) -> None:
+def test_choosing_a_location_selects_its_map(models: ViewModels, strategy: StrategyModel, qtbot: QtBot) -> None:
     """T-7."""
     wait_for_map(strategy, "Plain", qtbot)
-    desk.war.choose(Field.LOCATION, "Dover")
+    models.war.choose(Choice.LOCATION, "Dover")
     assert strategy.map_name == "Normal Coast"
     wait_for_map(strategy, "Normal Coast", qtbot)
     strategy.choose_map("Hill")
     wait_for_map(strategy, "Hill", qtbot)
-    desk.war.choose(Field.LOCATION, "Senlac")
+    models.war.choose(Choice.LOCATION, "Senlac")
     wait_for_map(strategy, "Plain", qtbot)
 
 
-def test_a_map_that_is_no_picture_is_told(desk: WarDesk, strategy: StrategyModel, qtbot: QtBot) -> None:
-    (desk.session.folders.maps / "Broken.png").write_bytes(b"no picture")
+def test_a_map_that_is_no_picture_is_told(models: ViewModels, strategy: StrategyModel, qtbot: QtBot) -> None:
+    (models.session.folders.maps / "Broken.png").write_bytes(b"no picture")
     strategy.choose_map("Broken")
     qtbot.waitUntil(lambda: strategy.map_problem is not None)
     assert strategy.terrain is None
@@ -102,11 +104,11 @@ def test_a_map_that_is_no_picture_is_told(desk: WarDesk, strategy: StrategyModel
     assert strategy.problems == ()
 
 
-def test_a_map_is_read_again_on_reload(desk: WarDesk, strategy: StrategyModel, qtbot: QtBot) -> None:
-    shutil.copy(desk.session.folders.maps / "Sea.png", desk.session.folders.maps / "Plain.png")
+def test_a_map_is_read_again_on_reload(models: ViewModels, strategy: StrategyModel, qtbot: QtBot) -> None:
+    shutil.copy(models.session.folders.maps / "Sea.png", models.session.folders.maps / "Plain.png")
     before = strategy.terrain
     assert before is not None
-    desk.session.reload()
+    models.session.reload()
     qtbot.waitUntil(lambda: strategy.terrain is not None and strategy.terrain.digest != before.digest)
 
 
@@ -320,16 +322,18 @@ def test_a_battle_is_shown_without_undo_steps_and_locks_the_flanks(strategy: Str
     strategy.move(0, 1, 1)
     assert strategy.undo_stack.count() == 0
     assert strategy.flank_requests() == requests
-    strategy.abandon_battle()
+    strategy.cancel_battle()
     assert strategy.flanks == before
     assert not strategy.locked
     assert not strategy.can_restore
 
 
-def test_a_battle_that_is_not_of_these_flanks_any_more_is_not_shown(desk: WarDesk, strategy: StrategyModel) -> None:
+def test_a_battle_that_is_not_of_these_flanks_any_more_is_not_shown(
+    models: ViewModels, strategy: StrategyModel
+) -> None:
     strategy.begin_battle()
     situations = fallen(strategy)
-    desk.war.choose(Field.ATTACKER_MILITARY, "Fleet")
+    models.war.choose(Choice.ATTACKER_MILITARY, "Fleet")
     fleet = strategy.flanks
     strategy.show_battle(situations)
     assert strategy.flanks == fleet
@@ -339,13 +343,13 @@ def test_a_battle_that_is_not_of_these_flanks_any_more_is_not_shown(desk: WarDes
     assert not strategy.can_restore
 
 
-def test_unit_names_and_what_can_be_chosen(desk: WarDesk, strategy: StrategyModel) -> None:
+def test_unit_names_and_what_can_be_chosen(models: ViewModels, strategy: StrategyModel) -> None:
     """F-4: "<none selected>" for a missing unit, "Barges" for a missing transport, both disabled."""
     assert strategy.unit_names(Side.ATTACKER) == ("Huscarl", "Norman knight", "Crossbowman", "Trireme")
     assert all(strategy.enabled(Side.ATTACKER, branch) for branch in Branch)
     assert strategy.unit_names(Side.DEFENDER) == ("Soldier", "<none selected>", "<none selected>", "Barges")
     assert [strategy.enabled(Side.DEFENDER, branch) for branch in Branch] == [True, False, False, False]
-    desk.war.choose(Field.ATTACKER_MILITARY, "Fleet")
+    models.war.choose(Choice.ATTACKER_MILITARY, "Fleet")
     assert strategy.unit_names(Side.ATTACKER) == ("Soldier", "<none selected>", "<none selected>", "Trireme")
     assert [strategy.enabled(Side.ATTACKER, branch) for branch in Branch] == [True, False, False, True]
 
@@ -368,17 +372,19 @@ def test_other_men_make_a_flank_that_has_not_fought(strategy: StrategyModel) -> 
     assert (strategy.flanks[0].state, strategy.flanks[0].morale) == (FlankState.INACTIVE, 0)
 
 
-def test_switching_gives_each_flank_to_the_other_side_where_it_stands(desk: WarDesk, strategy: StrategyModel) -> None:
+def test_switching_gives_each_flank_to_the_other_side_where_it_stands(
+    models: ViewModels, strategy: StrategyModel
+) -> None:
     """W-5."""
     strategy.move(0, 11, 12)
     before = strategy.flanks
-    desk.switch_sides()
-    assert desk.war.choice(Field.ATTACKER) == "Gaul"
+    models.switch_sides()
+    assert models.war.choice(Choice.ATTACKER) == "Gaul"
     for card, former in zip(strategy.flanks, before, strict=True):
         assert card == replace(former, plan=replace(former.plan, side=former.plan.side.enemy))
     assert strategy.problems == ()
     assert not strategy.undo_stack.canUndo()
-    desk.switch_sides()
+    models.switch_sides()
     assert strategy.flanks == before
 
 

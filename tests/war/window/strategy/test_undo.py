@@ -10,18 +10,18 @@ from test_strategy_model import fallen
 
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.window.session.war_model import Field
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.war_model import Choice
+from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 Edit = Callable[[StrategyModel], None]
 
 
 @pytest.fixture
-def strategy(desk: WarDesk) -> StrategyModel:
-    desk.war.choose(Field.ATTACKER, "Albion")
-    desk.war.choose(Field.DEFENDER, "Gaul")
-    return desk.strategy
+def strategy(models: ViewModels) -> StrategyModel:
+    models.war.choose(Choice.ATTACKER, "Albion")
+    models.war.choose(Choice.DEFENDER, "Gaul")
+    return models.strategy
 
 
 def changed(index: int, men: int) -> Edit:

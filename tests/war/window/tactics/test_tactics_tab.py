@@ -12,9 +12,9 @@ from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.folders import Folders
-from autoalgo.war.window.session.war_model import Field
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.main_window import MainWindow
+from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.tactics.composition_bar import CompositionBar, branch_colour
 
 
@@ -32,18 +32,18 @@ def test_t_1_five_menus_filled_from_the_database(window: MainWindow) -> None:
     """T-1: attacker, its military, defender, its military, location. T-3: each with "default", first."""
     names = {field: menu.names() for field, menu in window.tactics.menus.items()}
     assert names == {
-        Field.ATTACKER: ["default", "Albion", "Gaul"],
-        Field.ATTACKER_MILITARY: ["default", "Fyrd", "Fleet"],
-        Field.DEFENDER: ["default", "Albion", "Gaul"],
-        Field.DEFENDER_MILITARY: ["default", "Host"],
-        Field.LOCATION: ["default", "Senlac", "Dover"],
+        Choice.ATTACKER: ["default", "Albion", "Gaul"],
+        Choice.ATTACKER_MILITARY: ["default", "Fyrd", "Fleet"],
+        Choice.DEFENDER: ["default", "Albion", "Gaul"],
+        Choice.DEFENDER_MILITARY: ["default", "Host"],
+        Choice.LOCATION: ["default", "Senlac", "Dover"],
     }
 
 
-def test_t_1_reload_reads_the_menus_anew(window: MainWindow, desk: WarDesk, qtbot: QtBot, home: Folders) -> None:
+def test_t_1_reload_reads_the_menus_anew(window: MainWindow, models: ViewModels, qtbot: QtBot, home: Folders) -> None:
     """T-1: a nation that was added meanwhile is there after Reload, and the choices stay."""
     add_nation(home, "Mercia")
-    with qtbot.waitSignal(desk.session.loaded):
+    with qtbot.waitSignal(models.session.loaded):
         click(window.tactics.source.reload, qtbot)
     assert window.tactics.attacker.nation.names() == ["default", "Albion", "Gaul", "Mercia"]
     assert window.tactics.attacker.nation.currentText() == "Albion"
@@ -67,14 +67,14 @@ def test_t_3_default_can_be_chosen_everywhere(window: MainWindow, qtbot: QtBot) 
     assert "1,000 men" in window.tactics.attacker.summary.text()
 
 
-def test_t_4_a_choice_is_checked_at_once(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_t_4_a_choice_is_checked_at_once(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """T-4: a wrong name is told with the nearest right one, and goes with the next choice."""
     location = window.tactics.location.location
     choose(location, "Senlak", qtbot)
-    texts = [problem.text() for problem in desk.problems.problems]
+    texts = [problem.text() for problem in models.problems.problems]
     assert any('"Senlac"' in text for text in texts), texts
     choose(location, "Dover", qtbot)
-    assert not any("Senla" in problem.text() for problem in desk.problems.problems)
+    assert not any("Senla" in problem.text() for problem in models.problems.problems)
 
 
 def test_t_5_a_military_shows_what_it_is(window: MainWindow) -> None:
@@ -116,18 +116,18 @@ def test_t_5_a_nation_is_told_while_the_place_is_wrong(window: MainWindow, qtbot
     assert "2 million" in window.tactics.attacker.facts.text()
 
 
-def test_t_6_a_military_is_spread_over_the_flanks(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_t_6_a_military_is_spread_over_the_flanks(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """T-6: choosing the Fleet overwrites what the attacker's flanks held: 600 men in three flanks are 200 each."""
     choose(window.tactics.attacker.military, "Fleet", qtbot)
-    flanks = [card.plan for card in desk.strategy.flanks if card.plan.side is Side.ATTACKER]
+    flanks = [card.plan for card in models.strategy.flanks if card.plan.side is Side.ATTACKER]
     assert [plan.size for plan in flanks] == [200, 200, 200]
     assert [plan.ships for plan in flanks] == [10, 10, 10]
 
 
-def test_t_7_a_location_selects_its_map(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_t_7_a_location_selects_its_map(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """T-7: Dover is a coast; its map is chosen on the Strategy tab and drawn on the card."""
     choose(window.tactics.location.location, "Dover", qtbot)
-    assert desk.strategy.map_name == "Normal Coast"
+    assert models.strategy.map_name == "Normal Coast"
     assert window.strategy.map_menu.currentText() == "Normal Coast"
     assert window.tactics.location.picture.accessibleName() == "Terrain map Normal Coast"
 
@@ -139,29 +139,29 @@ def test_t_8_the_database_is_named_with_its_time(window: MainWindow) -> None:
 
 
 def test_t_8_another_workbook_can_be_opened(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, home: Folders, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, models: ViewModels, qtbot: QtBot, home: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """T-8: the menus are those of the workbook that was chosen."""
     other = home.home / "Other.xlsx"
     save(other, cells(nations=[ALBION], militaries=[], leaders=[]))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other), ""))
-    with qtbot.waitSignal(desk.session.loaded):
+    with qtbot.waitSignal(models.session.loaded):
         click(window.tactics.source.open, qtbot)
     assert window.tactics.source.file.text() == "Other.xlsx"
     assert window.tactics.defender.nation.names() == ["default", "Albion"]
 
 
 def test_t_8_a_broken_workbook_is_told_in_words(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, home: Folders, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, models: ViewModels, qtbot: QtBot, home: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """T-8, W-7: what cannot be read is a problem, the menus fall back to "default", and nothing raises."""
     other = home.home / "Broken.xlsx"
     other.write_bytes(b"no workbook")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other), ""))
-    with qtbot.waitSignal(desk.session.loaded):
+    with qtbot.waitSignal(models.session.loaded):
         click(window.tactics.source.open, qtbot)
     assert "could not be read" in window.tactics.source.read.text()
-    assert "Broken.xlsx" in desk.problems.problems[0].text()
+    assert "Broken.xlsx" in models.problems.problems[0].text()
     assert window.tactics.attacker.nation.names() == ["default"]
     assert not window.header.controls.run.isEnabled()
 
@@ -172,24 +172,24 @@ def test_t_8_no_control_is_dead(window: MainWindow) -> None:
     assert texts == ["Reload", "Workbook…", "Google Sheet…"]
 
 
-def test_b_1_a_seed_is_typed_or_left_to_chance(window: MainWindow, desk: WarDesk, qtbot: QtBot) -> None:
+def test_b_1_a_seed_is_typed_or_left_to_chance(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """B-1: digits only; an empty field means a new seed at each run."""
     seed = window.tactics.source.seed
     qtbot.keyClicks(seed, "10a6-6")
-    assert desk.war.seed == 1066
+    assert models.war.seed == 1066
     assert seed.text() == "1066"
     seed.selectAll()
     qtbot.keyClick(seed, Qt.Key.Key_Delete)
-    assert desk.war.seed is None
+    assert models.war.seed is None
 
 
 def test_names_with_markup_are_shown_as_they_are(
-    window: MainWindow, desk: WarDesk, qtbot: QtBot, home: Folders
+    window: MainWindow, models: ViewModels, qtbot: QtBot, home: Folders
 ) -> None:
     """A nation called <b>x</b> & y is no rich text."""
     add_nation(home, "<b>x</b> & y")
-    with qtbot.waitSignal(desk.session.loaded):
-        desk.session.reload()
+    with qtbot.waitSignal(models.session.loaded):
+        models.session.reload()
     choose(window.tactics.attacker.nation, "<b>x</b> & y", qtbot)
     assert window.tactics.attacker.nation.currentText() == "<b>x</b> & y"
-    assert desk.war.choice(Field.ATTACKER) == "<b>x</b> & y"
+    assert models.war.choice(Choice.ATTACKER) == "<b>x</b> & y"

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from autoalgo.war.domain.outcome import FlankSituation, FlankState
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import FlankPlan, Side
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.board import FlankCard
 from autoalgo.war.window.strategy.flank_item import FlankItem
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
@@ -31,11 +31,11 @@ ATTACKER_2, DEFENDER_1 = 1, 3
 """Indices of two of the six flanks that the even spread of Hastings makes."""
 
 
-def chosen(desk: WarDesk, request: WarRequest, qtbot: QtBot) -> None:
+def chosen(models: ViewModels, request: WarRequest, qtbot: QtBot) -> None:
     """Choose a war and wait until its map was read."""
-    desk.adopt(request)
-    qtbot.waitUntil(lambda: desk.strategy.terrain is not None and desk.strategy.count(Side.DEFENDER) == 3)
-    desk.strategy.undo_stack.clear()
+    models.adopt(request)
+    qtbot.waitUntil(lambda: models.strategy.terrain is not None and models.strategy.count(Side.DEFENDER) == 3)
+    models.strategy.undo_stack.clear()
 
 
 def situations(cards: Sequence[FlankCard], **changes: object) -> list[FlankSituation]:
@@ -68,12 +68,12 @@ class Map:
     """The map of a tab, with a hand on the mouse."""
 
     tab: StrategyTab
-    desk: WarDesk
+    models: ViewModels
     qtbot: QtBot
 
     @property
     def plans(self) -> list[FlankPlan]:
-        return [card.plan for card in self.desk.strategy.flanks]
+        return [card.plan for card in self.models.strategy.flanks]
 
     def item(self, index: int) -> FlankItem:
         return self.tab.scene.flank_items[index]

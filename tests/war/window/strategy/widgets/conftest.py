@@ -1,4 +1,4 @@
-"""A desk with Hastings chosen, and the Strategy tab on it, shown and ready for mouse and keys.
+"""View-models with Hastings chosen, and the Strategy tab on them, shown and ready for mouse and keys.
 
 Nothing here fights: a battle is shown by handing the strategy the situations that one would report.
 """
@@ -11,25 +11,25 @@ from battlefields import HASTINGS, Map, chosen
 from pytestqt.qtbot import QtBot
 
 from autoalgo.war.folders import Folders
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 
 REPOSITORY = Path(__file__).resolve().parents[5]
 
 
 @pytest.fixture
-def desk(qtbot: QtBot) -> Iterator[WarDesk]:
-    desk = WarDesk(Folders(REPOSITORY))
-    with qtbot.waitSignal(desk.session.loaded, timeout=20_000):
-        desk.session.reload()
-    chosen(desk, HASTINGS, qtbot)
-    yield desk
-    desk.close()
+def models(qtbot: QtBot) -> Iterator[ViewModels]:
+    models = ViewModels(Folders(REPOSITORY))
+    with qtbot.waitSignal(models.session.loaded, timeout=20_000):
+        models.session.reload()
+    chosen(models, HASTINGS, qtbot)
+    yield models
+    models.close()
 
 
 @pytest.fixture
-def tab(desk: WarDesk, qtbot: QtBot) -> StrategyTab:
-    tab = StrategyTab(desk.strategy, desk.editor, desk.session, desk.war, desk.runner)
+def tab(models: ViewModels, qtbot: QtBot) -> StrategyTab:
+    tab = StrategyTab(models.strategy, models.editor, models.session, models.war, models.runner)
     qtbot.addWidget(tab)
     tab.resize(1024, 700)
     with qtbot.waitActive(tab):
@@ -40,5 +40,5 @@ def tab(desk: WarDesk, qtbot: QtBot) -> StrategyTab:
 
 
 @pytest.fixture
-def board(tab: StrategyTab, desk: WarDesk, qtbot: QtBot) -> Map:
-    return Map(tab, desk, qtbot)
+def board(tab: StrategyTab, models: ViewModels, qtbot: QtBot) -> Map:
+    return Map(tab, models, qtbot)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.colours import state_colour, text_on
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 
@@ -22,11 +22,11 @@ def test_s_3_attackers_are_cyan_and_defenders_red(board: Map) -> None:
     assert [board.item(index).card.number for index in range(6)] == [1, 2, 3, 1, 2, 3]
 
 
-def test_s_3_routed_flanks_are_darker(desk: WarDesk, board: Map) -> None:
+def test_s_3_routed_flanks_are_darker(models: ViewModels, board: Map) -> None:
     """S-3: a routed flank keeps its hue and loses half its lightness or more."""
     before = [board.item(index).colour for index in range(6)]
 
-    desk.strategy.show_battle(situations(desk.strategy.flanks, state=FlankState.ROUTED))
+    models.strategy.show_battle(situations(models.strategy.flanks, state=FlankState.ROUTED))
 
     for index, colour in enumerate(before):
         routed = board.item(index).colour
@@ -68,12 +68,12 @@ def test_s_3_a_flank_dragged_over_the_edge_stays_on_the_map(board: Map) -> None:
     assert (board.plans[DEFENDER_1].x_pixels, board.plans[DEFENDER_1].y_pixels) == (400, 400)
 
 
-def test_s_3_a_trembling_click_moves_nothing(desk: WarDesk, board: Map) -> None:
+def test_s_3_a_trembling_click_moves_nothing(models: ViewModels, board: Map) -> None:
     """S-3: a hand that trembles three pixels in a click has not dragged."""
     before = board.plans
     board.drag(board.point(0), board.point(0) + QPoint(2, 1))
     assert board.plans == before
-    assert desk.strategy.undo_stack.count() == 0
+    assert models.strategy.undo_stack.count() == 0
 
 
 @pytest.mark.parametrize(
@@ -93,11 +93,11 @@ def test_s_3_arrow_keys_nudge_and_shift_nudges_further(board: Map, key: Qt.Key, 
     assert moved.y_pixels == pytest.approx(start.y_pixels + 11 * down)
 
 
-def test_s_3_inactive_flanks_and_states_are_told_apart(desk: WarDesk, board: Map) -> None:
+def test_s_3_inactive_flanks_and_states_are_told_apart(models: ViewModels, board: Map) -> None:
     """S-3, F-3: a badge in the colour of the state: black, red, orange, green, blue."""
     names = [state_colour(state).name() for state in FlankState]
     assert names == ["#0000ff", "#008000", "#ffa500", "#ff0000", "#000000"]
-    desk.strategy.add(Side.ATTACKER)
+    models.strategy.add(Side.ATTACKER)
     assert board.item(6).card.state is FlankState.INACTIVE
 
 
@@ -112,34 +112,36 @@ def test_s_3_numbers_can_be_read_at_every_zoom(tab: StrategyTab, board: Map, not
         assert contrast(text_on(item.colour), item.colour) >= 4.5
 
 
-def test_s_3_a_crowd_has_smaller_squares_that_can_still_be_read(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_s_3_a_crowd_has_smaller_squares_that_can_still_be_read(
+    models: ViewModels, tab: StrategyTab, board: Map
+) -> None:
     """S-3: 99 flanks a side are drawn smaller, and show sizes only where one looks."""
     for _ in range(MAXIMUM_FLANKS - 3):
-        desk.strategy.add(Side.ATTACKER)
+        models.strategy.add(Side.ATTACKER)
     assert all(item.number_pixels >= 11 for item in tab.scene.flank_items)
     assert not any(item.shows_size for item in tab.scene.flank_items)
     board.move(board.point(0))
     assert [index for index, item in enumerate(tab.scene.flank_items) if item.shows_size] == [0]
 
 
-def test_s_3_sizes_hide_no_other_flank(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_s_3_sizes_hide_no_other_flank(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-3: the size of a flank is written under its square only where no other square or size lies."""
     assert all(item.shows_size for item in tab.scene.flank_items)
     above, below = board.plans[0], board.plans[1]
-    desk.strategy.move(1, above.x_pixels + 3, above.y_pixels + 30 / tab.view.scale_factor)
+    models.strategy.move(1, above.x_pixels + 3, above.y_pixels + 30 / tab.view.scale_factor)
     assert [item.shows_size for item in tab.scene.flank_items] == [False, True, True, True, True, True]
-    desk.strategy.move(1, below.x_pixels, below.y_pixels)
+    models.strategy.move(1, below.x_pixels, below.y_pixels)
     assert board.item(0).shows_size
 
 
-def test_s_3_pointing_at_a_flank_shows_composition_maneuver_and_morale(desk: WarDesk, board: Map) -> None:
+def test_s_3_pointing_at_a_flank_shows_composition_maneuver_and_morale(models: ViewModels, board: Map) -> None:
     """S-3: the tooltip of a square, and its size beneath it."""
     plan = board.plans[0]
     board.move(board.point(0))
     said = board.tooltip(board.point(0))
     for part in ("Attacker's flank 1", f"{plan.size:,} men", f"{plan.infantry:,}", f"{plan.size * 20:,}", "Normal"):
         assert part in said
-    assert desk.strategy.unit_names(Side.ATTACKER)[0] in said
+    assert models.strategy.unit_names(Side.ATTACKER)[0] in said
 
 
 def test_s_4_counts_stand_in_the_top_corners(tab: StrategyTab) -> None:
@@ -153,12 +155,12 @@ def test_s_4_counts_stand_in_the_top_corners(tab: StrategyTab) -> None:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_s_4_plus_adds_an_empty_inactive_flank(desk: WarDesk, tab: StrategyTab, board: Map, side: Side) -> None:
+def test_s_4_plus_adds_an_empty_inactive_flank(models: ViewModels, tab: StrategyTab, board: Map, side: Side) -> None:
     """S-4: the plus button of a side gives that side one more flank, of size 0 and Inactive."""
     board.qtbot.mouseClick(tab.panels[side].add_button, LEFT)
 
-    assert [desk.strategy.count(each) for each in Side] == [3 + (side is each) for each in Side]
-    new = desk.strategy.flanks[-1]
+    assert [models.strategy.count(each) for each in Side] == [3 + (side is each) for each in Side]
+    new = models.strategy.flanks[-1]
     assert (new.plan.side, new.plan.size, new.state) == (side, 0, FlankState.INACTIVE)
     assert tab.panels[side].count_label.text() == "4"
     assert len(tab.scene.flank_items) == 7
@@ -182,20 +184,20 @@ def test_s_5_one_flank_is_selected_at_a_time(tab: StrategyTab, board: Map) -> No
     assert not any(item.is_selected for item in tab.scene.flank_items)
 
 
-def test_s_5_page_keys_go_through_all_flanks(desk: WarDesk, board: Map) -> None:
+def test_s_5_page_keys_go_through_all_flanks(models: ViewModels, board: Map) -> None:
     """S-5: without a mouse, Page Down selects the next flank and Page Up the one before, round and round."""
     seen = []
     for _ in range(7):
         board.key(Qt.Key.Key_PageDown)
-        seen.append(desk.strategy.selected)
+        seen.append(models.strategy.selected)
     assert seen == [0, 1, 2, 3, 4, 5, 0]
     board.key(Qt.Key.Key_PageUp)
-    assert desk.strategy.selected == 5
+    assert models.strategy.selected == 5
 
 
 @pytest.mark.parametrize("way", ["button", "key on the map", "key in the roster"])
 def test_s_5_remove_takes_the_selected_flank_with_its_men(
-    desk: WarDesk, tab: StrategyTab, board: Map, way: str
+    models: ViewModels, tab: StrategyTab, board: Map, way: str
 ) -> None:
     """S-5: the Remove button, and the Delete key wherever on the tab the focus is."""
     men = sum(plan.size for plan in board.plans[:3])
@@ -210,23 +212,25 @@ def test_s_5_remove_takes_the_selected_flank_with_its_men(
         tab.panels[0].roster.setFocus()
         board.qtbot.keyClick(tab.panels[0].roster, Qt.Key.Key_Delete)
 
-    assert desk.strategy.count(Side.ATTACKER) == 2
+    assert models.strategy.count(Side.ATTACKER) == 2
     assert sum(plan.size for plan in board.plans[:2]) == men - gone
-    assert desk.strategy.selected == -1
+    assert models.strategy.selected == -1
     assert not tab.remove_button.isEnabled()
 
 
-def test_s_5_removing_the_last_row_of_a_roster_selects_no_other(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_s_5_removing_the_last_row_of_a_roster_selects_no_other(
+    models: ViewModels, tab: StrategyTab, board: Map
+) -> None:
     """S-5: Qt's list would select the row before; here nothing is selected that nobody chose."""
     board.click(board.point(2))
     tab.panels[0].roster.setFocus()
     board.qtbot.keyClick(tab.panels[0].roster, Qt.Key.Key_Delete)
-    assert desk.strategy.selected == -1
+    assert models.strategy.selected == -1
     assert tab.panels[0].roster.model().rowCount() == 2
 
 
 def test_s_5_the_roster_selects_on_the_map_and_the_map_in_the_roster(
-    desk: WarDesk, tab: StrategyTab, board: Map
+    models: ViewModels, tab: StrategyTab, board: Map
 ) -> None:
     """S-5: the roster is another view of the same selection."""
     rosters = [panel.roster for panel in tab.panels]
@@ -235,7 +239,7 @@ def test_s_5_the_roster_selects_on_the_map_and_the_map_in_the_roster(
 
     rosters[0].setFocus()
     board.qtbot.keyClick(rosters[0], Qt.Key.Key_Down)
-    assert desk.strategy.flanks[desk.strategy.selected].plan.side is Side.ATTACKER
+    assert models.strategy.flanks[models.strategy.selected].plan.side is Side.ATTACKER
     assert [len(roster.selectedIndexes()) for roster in rosters] == [1, 0]
 
 
@@ -252,13 +256,13 @@ def test_s_5_a_flank_deleted_in_mid_drag_is_gone(board: Map) -> None:
     assert len(rest) == 5
 
 
-def test_s_6_copy_and_paste_add_the_same_flank_again(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_s_6_copy_and_paste_add_the_same_flank_again(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-6: Ctrl+C and Ctrl+V; composition, maneuver and status are the same, and the side's total grows."""
     board.click(board.point(ATTACKER_2))
     board.key(Qt.Key.Key_C, CONTROL)
     board.key(Qt.Key.Key_V, CONTROL)
 
-    copied, original = desk.strategy.flanks[-1], desk.strategy.flanks[ATTACKER_2]
+    copied, original = models.strategy.flanks[-1], models.strategy.flanks[ATTACKER_2]
     for what in ("side", "infantry", "cavalry", "artillery", "ships", "maneuver"):
         assert getattr(copied.plan, what) == getattr(original.plan, what)
     assert copied.state is original.state
@@ -266,14 +270,14 @@ def test_s_6_copy_and_paste_add_the_same_flank_again(desk: WarDesk, tab: Strateg
     assert "too many" in tab.panels[0].hint_label.text()
 
 
-def test_s_6_cut_and_paste_move_a_flank(desk: WarDesk, board: Map) -> None:
+def test_s_6_cut_and_paste_move_a_flank(models: ViewModels, board: Map) -> None:
     """S-6: Ctrl+X takes the flank away, Ctrl+V brings it back."""
     men = sum(plan.size for plan in board.plans)
     board.click(board.point(DEFENDER_1))
     board.key(Qt.Key.Key_X, CONTROL)
-    assert desk.strategy.count(Side.DEFENDER) == 2
+    assert models.strategy.count(Side.DEFENDER) == 2
     board.key(Qt.Key.Key_V, CONTROL)
-    assert desk.strategy.count(Side.DEFENDER) == 3
+    assert models.strategy.count(Side.DEFENDER) == 3
     assert sum(plan.size for plan in board.plans) == men
 
 
@@ -285,9 +289,11 @@ def test_s_6_paste_is_offered_only_after_a_copy(tab: StrategyTab, board: Map) ->
     assert tab.commands["paste"].isEnabled()
 
 
-def test_s_8_reset_spreads_three_flanks_a_side_and_leaves_the_map(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_s_8_reset_spreads_three_flanks_a_side_and_leaves_the_map(
+    models: ViewModels, tab: StrategyTab, board: Map
+) -> None:
     """S-8: whatever was added, removed or moved before."""
-    spread, map_name = board.plans, desk.strategy.map_name
+    spread, map_name = board.plans, models.strategy.map_name
     board.key(Qt.Key.Key_A, CONTROL | SHIFT)
     board.drag(board.point(0), board.at(300, 300))
     board.click(board.point(DEFENDER_1))
@@ -296,14 +302,14 @@ def test_s_8_reset_spreads_three_flanks_a_side_and_leaves_the_map(desk: WarDesk,
     board.qtbot.mouseClick(tab.reset_button, LEFT)
 
     assert sorted(board.plans, key=lambda plan: (plan.side, plan.y_pixels)) == spread
-    assert desk.strategy.map_name == map_name
+    assert models.strategy.map_name == map_name
 
 
-def test_s_9_restore_goes_back_and_forth(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_s_9_restore_goes_back_and_forth(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-9: before the battle, after it, before it, and so on; not offered before there was one."""
     assert not tab.restore_button.isEnabled()
     before = board.plans
-    desk.strategy.end_battle(situations(desk.strategy.flanks, x_pixels=200.0, state=FlankState.ROUTED))
+    models.strategy.end_battle(situations(models.strategy.flanks, x_pixels=200.0, state=FlankState.ROUTED))
     after = board.plans
 
     for expected in (before, after, before):
@@ -312,23 +318,23 @@ def test_s_9_restore_goes_back_and_forth(desk: WarDesk, tab: StrategyTab, board:
         assert [board.item(index).pos().x() for index in range(6)] == [plan.x_pixels for plan in expected]
 
 
-def test_s_10_after_a_battle_the_flanks_stand_where_it_ended(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_s_10_after_a_battle_the_flanks_stand_where_it_ended(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-10: positions, men and states are the battle's end."""
-    end = situations(desk.strategy.flanks, y_pixels=111.0, size=500.0, state=FlankState.RETREATING)
-    desk.strategy.end_battle(end)
+    end = situations(models.strategy.flanks, y_pixels=111.0, size=500.0, state=FlankState.RETREATING)
+    models.strategy.end_battle(end)
 
     assert {item.pos().y() for item in tab.scene.flank_items} == {111.0}
     assert {item.card.state for item in tab.scene.flank_items} == {FlankState.RETREATING}
     assert {plan.size for plan in board.plans} == {500}
 
 
-def test_s_11_one_drag_is_one_step_and_two_drags_are_two(desk: WarDesk, board: Map) -> None:
+def test_s_11_one_drag_is_one_step_and_two_drags_are_two(models: ViewModels, board: Map) -> None:
     """S-11: Ctrl+Z takes back a whole drag, Ctrl+Y brings it back."""
     start = board.plans[0].x_pixels
     for _ in range(2):
         point = board.point(0)
         board.drag(point, *(point + QPoint(step, 0) for step in (10, 20, 30, 40)))
-    assert desk.strategy.undo_stack.count() == 2
+    assert models.strategy.undo_stack.count() == 2
     end = board.plans[0].x_pixels
 
     board.key(Qt.Key.Key_Z, CONTROL)
@@ -341,7 +347,7 @@ def test_s_11_one_drag_is_one_step_and_two_drags_are_two(desk: WarDesk, board: M
     assert board.plans[0].x_pixels == end
 
 
-def test_s_11_every_edit_can_be_taken_back(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_s_11_every_edit_can_be_taken_back(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-11: adding, pasting, removing, nudging and Reset, one after the other and all the way back."""
     before = board.plans
     board.key(Qt.Key.Key_D, CONTROL | SHIFT)
@@ -351,7 +357,7 @@ def test_s_11_every_edit_can_be_taken_back(desk: WarDesk, tab: StrategyTab, boar
     board.key(Qt.Key.Key_Right)
     board.key(Qt.Key.Key_Delete)
     board.qtbot.mouseClick(tab.reset_button, LEFT)
-    assert desk.strategy.undo_stack.count() == 5
+    assert models.strategy.undo_stack.count() == 5
 
     for _ in range(5):
         board.qtbot.mouseClick(tab.undo_button, LEFT)
@@ -360,15 +366,15 @@ def test_s_11_every_edit_can_be_taken_back(desk: WarDesk, tab: StrategyTab, boar
     assert len(tab.scene.flank_items) == 6
 
 
-def test_s_11_the_buttons_say_what_they_take_back(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_s_11_the_buttons_say_what_they_take_back(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-11: the tooltip of Undo names the edit."""
     board.key(Qt.Key.Key_A, CONTROL | SHIFT)
-    assert desk.strategy.undo_stack.undoText() in tab.undo_button.toolTip()
-    assert desk.strategy.undo_stack.undoText()
+    assert models.strategy.undo_stack.undoText() in tab.undo_button.toolTip()
+    assert models.strategy.undo_stack.undoText()
 
 
 @pytest.mark.parametrize("way", ["double-click", "Enter", "roster"])
-def test_s_12_a_flank_is_opened_in_the_editor(desk: WarDesk, tab: StrategyTab, board: Map, way: str) -> None:
+def test_s_12_a_flank_is_opened_in_the_editor(models: ViewModels, tab: StrategyTab, board: Map, way: str) -> None:
     """S-12: by a double click on its square, Enter on the map, or Enter in the roster."""
     if way == "double-click":
         board.double_click(DEFENDER_1)
@@ -381,7 +387,7 @@ def test_s_12_a_flank_is_opened_in_the_editor(desk: WarDesk, tab: StrategyTab, b
         board.qtbot.keyClick(tab.panels[1].roster, Qt.Key.Key_Return)
 
     assert tab.editor.isVisible()
-    assert desk.editor.index == DEFENDER_1
+    assert models.editor.index == DEFENDER_1
 
 
 def test_s_12_a_double_click_on_the_ground_opens_nothing(tab: StrategyTab, board: Map) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
 from autoalgo.war.tables import Tables
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 from autoalgo.war.window.strategy.terrain_item import terrain_image
 
@@ -45,7 +45,7 @@ def test_s_1_the_five_colours_are_white_blue_green_grey_and_brown(tables: Tables
 
 
 def test_s_1_what_is_shown_has_no_colour_between_those_of_the_legend(
-    desk: WarDesk, tab: StrategyTab, board: Map
+    models: ViewModels, tab: StrategyTab, board: Map
 ) -> None:
     """S-1: the grid is drawn without smoothing, so that no pixel of the screen is half of one feature."""
     for item in tab.scene.flank_items:
@@ -55,7 +55,7 @@ def test_s_1_what_is_shown_has_no_colour_between_those_of_the_legend(
 
     shown = tab.view.viewport().grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
 
-    tables = desk.session.tables
+    tables = models.session.tables
     assert tables is not None
     legend = {row.colour for row in tables.terrain.features.values()}
     seen = {rgb(shown, x, y) for x in range(0, shown.width(), 3) for y in range(0, shown.height(), 3)}
@@ -115,7 +115,7 @@ def test_s_1_keys_and_buttons_zoom_too(tab: StrategyTab, board: Map) -> None:
     assert tab.view.zoom == pytest.approx(1.25**3)
 
 
-def test_s_1_dragging_the_ground_pans(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_s_1_dragging_the_ground_pans(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-1: the ground follows the hand once the map is larger than its frame, and the selection stays."""
     board.click(board.point(0))
     board.wheel(board.at(200, 200), 5)
@@ -126,7 +126,7 @@ def test_s_1_dragging_the_ground_pans(desk: WarDesk, tab: StrategyTab, board: Ma
 
     after = tab.view.mapToScene(start + QPoint(60, 45))
     assert (after - before).manhattanLength() < 1.0
-    assert desk.strategy.selected == 0
+    assert models.strategy.selected == 0
 
 
 def test_s_1_without_a_selected_flank_arrows_pan(tab: StrategyTab, board: Map) -> None:
@@ -154,9 +154,9 @@ def test_s_1_the_scale_bar_measures_the_map(tab: StrategyTab, board: Map, notche
     assert tab.scale_bar.text == f"{length:g} km"
 
 
-def test_s_1_the_ground_under_the_cursor_is_named(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_s_1_the_ground_under_the_cursor_is_named(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-1: pointing at the map tells where that is and what the engine sees there."""
-    terrain = desk.strategy.terrain
+    terrain = models.strategy.terrain
     assert terrain is not None
     board.move(board.at(120.5, 80.5))
 
@@ -166,15 +166,15 @@ def test_s_1_the_ground_under_the_cursor_is_named(desk: WarDesk, tab: StrategyTa
     assert Feature(terrain.grid[int(point.y()), int(point.x())]).label in said
 
 
-def test_s_2_the_menu_has_every_map_and_shows_the_chosen_one(desk: WarDesk, tab: StrategyTab) -> None:
+def test_s_2_the_menu_has_every_map_and_shows_the_chosen_one(models: ViewModels, tab: StrategyTab) -> None:
     """S-2: the menu lists the PNG files of the Maps folder by name."""
     listed = tuple(tab.map_menu.itemText(row) for row in range(tab.map_menu.count()))
-    assert listed == desk.session.maps
+    assert listed == models.session.maps
     assert len(listed) > 5
     assert tab.map_menu.currentText() == "Hillcountry"
 
 
-def test_s_2_choosing_a_map_shows_it(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_s_2_choosing_a_map_shows_it(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-2: the map chosen by key in the menu is the one that is drawn."""
     tab.map_menu.setFocus()
     tab.map_menu.setCurrentText("Hillcountry")
@@ -183,7 +183,7 @@ def test_s_2_choosing_a_map_shows_it(desk: WarDesk, tab: StrategyTab, board: Map
     while tab.map_menu.currentIndex() != row:
         board.qtbot.keyClick(tab.map_menu, step)
 
-    strategy = desk.strategy
+    strategy = models.strategy
     board.qtbot.waitUntil(lambda: strategy.terrain is not None and strategy.terrain.name == "Sea")
     for item in tab.scene.flank_items:
         item.hide()
@@ -191,11 +191,11 @@ def test_s_2_choosing_a_map_shows_it(desk: WarDesk, tab: StrategyTab, board: Map
     assert centre.name() == "#0000ff"
 
 
-def test_s_2_a_map_that_cannot_be_shown_says_why(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_s_2_a_map_that_cannot_be_shown_says_why(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-2: a missing map leaves a plain message on the map, which goes with the next good one."""
-    desk.strategy.choose_map("Atlantis")
+    models.strategy.choose_map("Atlantis")
     board.qtbot.waitUntil(tab.notice.isVisible)
     assert "Atlantis" in tab.notice.text
 
-    desk.strategy.choose_map("Plain")
+    models.strategy.choose_map("Plain")
     board.qtbot.waitUntil(lambda: not tab.notice.isVisible())

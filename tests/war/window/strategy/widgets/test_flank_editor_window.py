@@ -9,8 +9,8 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.window.session.war_model import Field
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.war_model import Choice
+from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.flank_editor import FlankEditor
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 
@@ -33,7 +33,7 @@ def type_number(board: Map, spinner: QSpinBox, number: int) -> None:
         board.qtbot.keyClick(spinner, Qt.Key(Qt.Key.Key_0 + int(digit)))
 
 
-def test_f_1_one_editor_for_the_flank_that_was_opened(desk: WarDesk, editor: FlankEditor, board: Map) -> None:
+def test_f_1_one_editor_for_the_flank_that_was_opened(models: ViewModels, editor: FlankEditor, board: Map) -> None:
     """F-1: opening another flank shows it in the same window, which leaves the map usable."""
     assert not editor.isModal()
     assert editor.title_label.text() == "Attacker's flank 2"
@@ -41,7 +41,7 @@ def test_f_1_one_editor_for_the_flank_that_was_opened(desk: WarDesk, editor: Fla
     assert editor.title_label.text() == "Defender's flank 1"
     windows = [window for window in QApplication.topLevelWidgets() if isinstance(window, FlankEditor)]
     assert [window.isVisible() for window in windows] == [True]
-    assert desk.strategy.selected == DEFENDER_1
+    assert models.strategy.selected == DEFENDER_1
 
 
 def test_f_1_the_editor_follows_the_selection(editor: FlankEditor, board: Map) -> None:
@@ -60,9 +60,9 @@ def test_f_1_unsaved_changes_keep_the_editor_and_it_says_so(editor: FlankEditor,
     assert "changes" in editor.warning_label.text()
 
 
-def test_f_2_size_and_morale_follow_the_spinners(desk: WarDesk, editor: FlankEditor, board: Map) -> None:
+def test_f_2_size_and_morale_follow_the_spinners(models: ViewModels, editor: FlankEditor, board: Map) -> None:
     """F-2: the total is the sum of the men, ships not counted, and the morale twenty times that."""
-    plan = desk.strategy.flanks[ATTACKER_2].plan
+    plan = models.strategy.flanks[ATTACKER_2].plan
     assert editor.size_label.text() == f"{plan.size:,}"
     assert editor.morale_label.text() == f"{plan.size * 20:,}"
 
@@ -73,9 +73,9 @@ def test_f_2_size_and_morale_follow_the_spinners(desk: WarDesk, editor: FlankEdi
     assert editor.morale_label.text() == f"{size * 20:,}"
 
 
-def test_f_2_after_a_battle_the_morale_is_the_battles(desk: WarDesk, editor: FlankEditor) -> None:
+def test_f_2_after_a_battle_the_morale_is_the_battles(models: ViewModels, editor: FlankEditor) -> None:
     """F-2: what the battle left, not twenty a man."""
-    strategy = desk.strategy
+    strategy = models.strategy
     strategy.end_battle(situations(strategy.flanks, size=1000.0, morale=4321.0, state=FlankState.RETREATING))
     assert editor.size_label.text() == "1,000"
     assert editor.morale_label.text() == "4,321"
@@ -91,9 +91,9 @@ def test_f_2_after_a_battle_the_morale_is_the_battles(desk: WarDesk, editor: Fla
         (FlankState.IDLE, "#0000ff"),
     ],
 )
-def test_f_3_the_status_has_its_colour(desk: WarDesk, editor: FlankEditor, state: FlankState, colour: str) -> None:
+def test_f_3_the_status_has_its_colour(models: ViewModels, editor: FlankEditor, state: FlankState, colour: str) -> None:
     """F-3: Inactive black, Routed red, Retreating orange, Ready green, Idle blue."""
-    strategy = desk.strategy
+    strategy = models.strategy
     strategy.end_battle(situations(strategy.flanks, state=state))
     assert editor.badge.text == state.name.capitalize()
     assert editor.badge.colour.name() == colour
@@ -102,22 +102,22 @@ def test_f_3_the_status_has_its_colour(desk: WarDesk, editor: FlankEditor, state
     assert beside_the_word.name() == colour
 
 
-def test_f_4_the_spinners_hold_the_flanks_composition(desk: WarDesk, editor: FlankEditor) -> None:
+def test_f_4_the_spinners_hold_the_flanks_composition(models: ViewModels, editor: FlankEditor) -> None:
     """F-4: infantry, cavalry, artillery and ships, each beside its unit type's name."""
-    plan, names = desk.strategy.flanks[ATTACKER_2].plan, desk.strategy.unit_names(Side.ATTACKER)
+    plan, names = models.strategy.flanks[ATTACKER_2].plan, models.strategy.unit_names(Side.ATTACKER)
     held = [editor.spinners[branch].value() for branch in Branch]
     assert held == [plan.infantry, plan.cavalry, plan.artillery, plan.ships]
     assert [editor.unit_labels[branch].text() for branch in Branch] == list(names)
 
 
-def test_f_4_what_the_military_lacks_is_disabled(desk: WarDesk, editor: FlankEditor, board: Map) -> None:
+def test_f_4_what_the_military_lacks_is_disabled(models: ViewModels, editor: FlankEditor, board: Map) -> None:
     """F-4: Harold's army has no artillery: "<none selected>", and a spinner that cannot be used."""
     board.double_click(DEFENDER_1)
     artillery = editor.unit_labels[Branch.ARTILLERY]
     assert artillery.text() == "<none selected>"
     assert artillery.textFormat() is Qt.TextFormat.PlainText
     assert [editor.spinners[branch].isEnabled() for branch in Branch] == [
-        desk.strategy.enabled(Side.DEFENDER, branch) for branch in Branch
+        models.strategy.enabled(Side.DEFENDER, branch) for branch in Branch
     ]
     assert not editor.spinners[Branch.ARTILLERY].isEnabled()
 
@@ -136,7 +136,7 @@ def test_f_5_each_maneuver_has_its_sentence(editor: FlankEditor, board: Map) -> 
     assert len(set(sentences)) == 5
 
 
-def test_f_6_apply_commits_and_stays(desk: WarDesk, editor: FlankEditor, board: Map) -> None:
+def test_f_6_apply_commits_and_stays(models: ViewModels, editor: FlankEditor, board: Map) -> None:
     """F-6: nothing reaches the flank before Apply; then all of it does, as one step that can be taken back."""
     before = board.plans[ATTACKER_2]
     type_number(board, editor.spinners[Branch.INFANTRY], 900)
@@ -150,7 +150,7 @@ def test_f_6_apply_commits_and_stays(desk: WarDesk, editor: FlankEditor, board: 
     assert (board.plans[ATTACKER_2].infantry, board.plans[ATTACKER_2].maneuver) == (900, Maneuver.POSITION)
     assert editor.isVisible()
     assert not editor.isWindowModified()
-    desk.strategy.undo_stack.undo()
+    models.strategy.undo_stack.undo()
     assert board.plans[ATTACKER_2] == before
 
 
@@ -167,7 +167,7 @@ def test_f_6_save_commits_and_closes(editor: FlankEditor, board: Map, way: str) 
 
 
 @pytest.mark.parametrize("way", ["button", "Escape", "closing"])
-def test_f_6_cancel_and_closing_discard(desk: WarDesk, editor: FlankEditor, board: Map, way: str) -> None:
+def test_f_6_cancel_and_closing_discard(models: ViewModels, editor: FlankEditor, board: Map, way: str) -> None:
     """F-6: the flank stays as it was, and the editor opens afresh."""
     before = board.plans
     type_number(board, editor.spinners[Branch.INFANTRY], 902)
@@ -180,7 +180,7 @@ def test_f_6_cancel_and_closing_discard(desk: WarDesk, editor: FlankEditor, boar
 
     assert board.plans == before
     assert not editor.isVisible()
-    assert not desk.editor.is_open
+    assert not models.editor.is_open
     board.double_click(ATTACKER_2)
     assert editor.spinners[Branch.INFANTRY].value() == before[ATTACKER_2].infantry
 
@@ -194,19 +194,19 @@ def test_f_6_delete_removes_the_flank_and_closes(tab: StrategyTab, editor: Flank
     assert tab.panels[Side.ATTACKER].count_label.text() == "2"
 
 
-def test_f_6_a_military_changed_under_the_editor_is_told(desk: WarDesk, editor: FlankEditor, board: Map) -> None:
+def test_f_6_a_military_changed_under_the_editor_is_told(models: ViewModels, editor: FlankEditor, board: Map) -> None:
     """F-6: what was typed stays, and the window says what happened."""
     type_number(board, editor.spinners[Branch.INFANTRY], 903)
-    desk.war.choose(Field.ATTACKER, "England 1066")
-    desk.war.choose(Field.ATTACKER_MILITARY, "Harold's army at Stamford Bridge")
+    models.war.choose(Choice.ATTACKER, "England 1066")
+    models.war.choose(Choice.ATTACKER_MILITARY, "Harold's army at Stamford Bridge")
     board.qtbot.waitUntil(editor.warning_label.isVisible)
     assert editor.spinners[Branch.INFANTRY].value() == 903
     assert "military" in editor.warning_label.text()
 
 
-def test_f_6_while_a_war_runs_nothing_can_be_changed(desk: WarDesk, editor: FlankEditor) -> None:
+def test_f_6_while_a_war_runs_nothing_can_be_changed(models: ViewModels, editor: FlankEditor) -> None:
     """F-6, W-4: the editor shows the flank as it fights."""
-    strategy = desk.strategy
+    strategy = models.strategy
     strategy.show_battle(situations(strategy.flanks, size=700.0))
     assert editor.size_label.text() == "700"
     controls = (*editor.spinners.values(), editor.maneuver_menu)

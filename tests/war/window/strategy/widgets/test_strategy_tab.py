@@ -12,8 +12,8 @@ from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.window.session.war_model import Field
-from autoalgo.war.window.shell.desk import WarDesk
+from autoalgo.war.window.session.war_model import Choice
+from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_commands import EDITING, VIEWING
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 
@@ -42,9 +42,9 @@ def text_colour(label: QLabel) -> QColor:
     return QColor(label.styleSheet().removeprefix("color: "))
 
 
-def change_infantry(desk: WarDesk, change: int) -> None:
+def change_infantry(models: ViewModels, change: int) -> None:
     """Give the attacker's first flank more or fewer infantry, as the editor would."""
-    editor = desk.editor
+    editor = models.editor
     assert editor.open(0)
     editor.set_men(Branch.INFANTRY, editor.men(Branch.INFANTRY) + change)
     editor.save()
@@ -60,13 +60,13 @@ def test_s_7_a_military_that_is_used_exactly_is_good_and_green(tab: StrategyTab)
 
 @pytest.mark.parametrize(("change", "word", "least", "most"), [(300, "too many", 350, 370), (-300, "too few", 20, 40)])
 def test_s_7_a_unit_type_that_is_off_is_invalid(
-    desk: WarDesk, tab: StrategyTab, change: int, word: str, least: int, most: int
+    models: ViewModels, tab: StrategyTab, change: int, word: str, least: int, most: int
 ) -> None:
     """S-7: "Invalid Inf (X/Y)" with that unit type's numbers; red when too many, orange when too few."""
-    plans = [card.plan for card in desk.strategy.flanks]
+    plans = [card.plan for card in models.strategy.flanks]
     available = sum(plan.infantry for plan in plans[:3])
 
-    change_infantry(desk, change)
+    change_infantry(models, change)
 
     panel = tab.panels[Side.ATTACKER]
     assert panel.status_label.text() == f"Invalid Inf ({available + change}/{available})"
@@ -76,22 +76,22 @@ def test_s_7_a_unit_type_that_is_off_is_invalid(
     assert tab.panels[Side.DEFENDER].status_label.text().startswith("Good")
 
 
-def test_s_7_ten_soldiers_more_or_less_are_good(desk: WarDesk, tab: StrategyTab) -> None:
+def test_s_7_ten_soldiers_more_or_less_are_good(models: ViewModels, tab: StrategyTab) -> None:
     """S-7: within 10 soldiers; eleven are too many."""
-    change_infantry(desk, 10)
+    change_infantry(models, 10)
     assert tab.panels[0].status_label.text().startswith("Good")
-    change_infantry(desk, 1)
+    change_infantry(models, 1)
     assert tab.panels[0].status_label.text().startswith("Invalid Inf")
 
 
 @pytest.mark.parametrize(("window", "text"), [("#eef0f4", "#1b1d23"), ("#14161b", "#e8eaf0")])
 @pytest.mark.parametrize("change", [0, 300, -300])
 def test_s_7_statuses_can_be_read_in_light_and_in_dark(
-    desk: WarDesk, tab: StrategyTab, window: str, text: str, change: int
+    models: ViewModels, tab: StrategyTab, window: str, text: str, change: int
 ) -> None:
     """S-7: every colour of text has a contrast of at least 4.5 to the window it lies on."""
     if change:
-        change_infantry(desk, change)
+        change_infantry(models, change)
     former = QApplication.palette()
     dress(palette(window, text))
     colours = [text_colour(label) for panel in tab.panels for label in panel.coloured_labels]
@@ -100,18 +100,20 @@ def test_s_7_statuses_can_be_read_in_light_and_in_dark(
     assert all(contrast(colour, QColor(window)) >= 4.5 for colour in colours)
 
 
-def test_s_7_without_a_military_the_tab_says_so(desk: WarDesk, tab: StrategyTab) -> None:
+def test_s_7_without_a_military_the_tab_says_so(models: ViewModels, tab: StrategyTab) -> None:
     """S-7: no status can be given before a military is chosen."""
-    desk.war.choose(Field.ATTACKER_MILITARY, "no such military")
+    models.war.choose(Choice.ATTACKER_MILITARY, "no such military")
     assert tab.panels[Side.ATTACKER].status_label.text() == "No military chosen"
 
 
-def test_w_4_while_a_war_runs_the_flanks_move_and_cannot_be_edited(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_w_4_while_a_war_runs_the_flanks_move_and_cannot_be_edited(
+    models: ViewModels, tab: StrategyTab, board: Map
+) -> None:
     """W-4: the battle is shown hour by hour; neither hand nor key changes anything, and looking still works."""
-    strategy = desk.strategy
+    strategy = models.strategy
     board.click(board.point(0))
     strategy.begin_battle()
-    desk.runner.progressed.emit(37, situations(strategy.flanks, x_pixels=150.0))
+    models.runner.progressed.emit(37, situations(strategy.flanks, x_pixels=150.0))
     shown = board.plans
 
     assert {item.pos().x() for item in tab.scene.flank_items} == {150.0}
@@ -131,11 +133,11 @@ def test_w_4_while_a_war_runs_the_flanks_move_and_cannot_be_edited(desk: WarDesk
     assert strategy.selected > 0
 
 
-def test_w_4_when_the_war_ends_editing_goes_on(desk: WarDesk, tab: StrategyTab, board: Map) -> None:
+def test_w_4_when_the_war_ends_editing_goes_on(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """W-4, S-10: ended or cancelled, the flanks can be moved again."""
-    strategy = desk.strategy
+    strategy = models.strategy
     strategy.show_battle(situations(strategy.flanks, x_pixels=150.0))
-    strategy.abandon_battle()
+    strategy.cancel_battle()
 
     assert not tab.notice.isVisible()
     assert board.plans[0].x_pixels == 100
@@ -143,9 +145,9 @@ def test_w_4_when_the_war_ends_editing_goes_on(desk: WarDesk, tab: StrategyTab, 
     assert board.plans[0].x_pixels == pytest.approx(130, abs=1)
 
 
-def test_w_4_a_battle_of_99_against_99_moves_the_same_items(desk: WarDesk, tab: StrategyTab) -> None:
+def test_w_4_a_battle_of_99_against_99_moves_the_same_items(models: ViewModels, tab: StrategyTab) -> None:
     """W-4: no frame makes or drops an item, and a frame in which nothing looks different repaints nothing."""
-    strategy = desk.strategy
+    strategy = models.strategy
     for side in Side:
         for _ in range(MAXIMUM_FLANKS - 3):
             strategy.add(side)
@@ -207,10 +209,10 @@ def test_every_command_has_a_key_and_a_sentence(tab: StrategyTab) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 620), (1024, 700), (2560, 1440)])
-def test_no_text_is_clipped(desk: WarDesk, tab: StrategyTab, board: Map, width: int, height: int) -> None:
+def test_no_text_is_clipped(models: ViewModels, tab: StrategyTab, board: Map, width: int, height: int) -> None:
     """S-7: every label and button has the room that its text asks for, also with the longest statuses."""
     board.key(Qt.Key.Key_A, CONTROL | SHIFT)
-    change_infantry(desk, -1500)
+    change_infantry(models, -1500)
     tab.resize(width, height)
     QApplication.processEvents()
     widgets: list[QWidget] = [*tab.findChildren(QAbstractButton), *tab.findChildren(QLabel), tab.map_menu]
@@ -224,21 +226,21 @@ def test_no_text_is_clipped(desk: WarDesk, tab: StrategyTab, board: Map, width: 
             assert (widget.width(), widget.height()) >= (needed.width(), needed.height()), widget
 
 
-def test_a_tab_that_goes_takes_all_its_parts_with_it(desk: WarDesk, qtbot: QtBot) -> None:
+def test_a_tab_that_goes_takes_all_its_parts_with_it(models: ViewModels, qtbot: QtBot) -> None:
     """W-4: nothing of it waits for Python's collector, which may run in the thread in which a war is fought."""
-    tab = StrategyTab(desk.strategy, desk.editor, desk.session, desk.war, desk.runner)
+    tab = StrategyTab(models.strategy, models.editor, models.session, models.war, models.runner)
     parts = [tab.scene, tab.view, tab.editor, *(panel.roster.model() for panel in tab.panels), *tab.scene.flank_items]
     with qtbot.waitSignal(tab.destroyed):
         tab.deleteLater()
     assert [part for part in parts if isValid(part)] == []
 
 
-def test_a_tab_that_is_gone_leaves_the_desk_alone(desk: WarDesk, qtbot: QtBot) -> None:
+def test_a_tab_that_is_gone_leaves_the_view_models_alone(models: ViewModels, qtbot: QtBot) -> None:
     """S-10: the view-models live longer than the widgets that show them."""
-    tab = StrategyTab(desk.strategy, desk.editor, desk.session, desk.war, desk.runner)
+    tab = StrategyTab(models.strategy, models.editor, models.session, models.war, models.runner)
     with qtbot.waitSignal(tab.destroyed):
         tab.deleteLater()
-    desk.strategy.add(Side.ATTACKER)
-    desk.strategy.select(0)
-    desk.strategy.undo_stack.undo()
-    assert desk.strategy.count(Side.ATTACKER) == 3
+    models.strategy.add(Side.ATTACKER)
+    models.strategy.select(0)
+    models.strategy.undo_stack.undo()
+    assert models.strategy.count(Side.ATTACKER) == 3

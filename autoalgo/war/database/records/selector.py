@@ -10,7 +10,7 @@ from typing import TypeVar
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.database.cells.cells import shown
 from autoalgo.war.database.cells.spelling import Names
-from autoalgo.war.database.cells.structure import Tables
+from autoalgo.war.database.cells.structure import DatabaseTables
 from autoalgo.war.database.cells.table import Row, Table, is_default, repeated
 from autoalgo.war.database.records.defaults import Defaults, default_location, default_military, default_nation
 from autoalgo.war.database.records.location import read_location
@@ -31,7 +31,7 @@ R = TypeVar("R")
 class Selector:
     """Picks the records of one request. Every method adds to `problems` what is wrong with what it picks."""
 
-    def __init__(self, tables: Tables, request: WarRequest, references: References, defaults: Defaults) -> None:
+    def __init__(self, tables: DatabaseTables, request: WarRequest, references: References, defaults: Defaults) -> None:
         self.tables = tables
         self.request = request
         self.references = references

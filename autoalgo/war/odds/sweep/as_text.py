@@ -14,7 +14,7 @@ from autoalgo.common.text_charts import bar, columns, padded, width_of
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.odds.digits import chance, chance_interval
-from autoalgo.war.odds.sweep.fighting import Outcome, Row, finished
+from autoalgo.war.odds.sweep.fighting import Outcome, SweepRow, finished
 from autoalgo.war.odds.sweep.findings import Balance, Finding, Weight, balances, findings
 from autoalgo.war.odds.sweep.plan import Plan, Values
 from autoalgo.war.odds.tally import Quantity
@@ -31,7 +31,7 @@ AS_IT_STANDS: Final = "*"
 """Marks the war as it stands."""
 
 
-def sweep_text(plan: Plan, rows: Sequence[Row]) -> str:
+def sweep_text(plan: Plan, rows: Sequence[SweepRow]) -> str:
     """Return the sweep as text, ending with a line end. Rows beyond those given were not reached."""
     lines = [*_heading(plan, rows), "", *_table(plan, rows), *_legend(plan, rows)]
     said = finding_sentences(plan, rows)
@@ -39,7 +39,7 @@ def sweep_text(plan: Plan, rows: Sequence[Row]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def finding_sentences(plan: Plan, rows: Sequence[Row]) -> list[str]:
+def finding_sentences(plan: Plan, rows: Sequence[SweepRow]) -> list[str]:
     """Return what the sweep says about each field, and where the sides are even, wrapped into lines."""
     found = findings(plan, rows)
     sentences = [_finding_text(plan, finding) for finding in found]
@@ -84,7 +84,7 @@ def _told_apart(name: str, names: Sequence[str]) -> str:
     return next((end for end in ends if sum(other.endswith(f":{end}") for other in names) == 1), name)
 
 
-def told_problems(plan: Plan, rows: Sequence[Row]) -> list[str]:
+def told_problems(plan: Plan, rows: Sequence[SweepRow]) -> list[str]:
     """Return each problem once, under its number, with the first combination that has it and how many others do."""
     combinations: dict[Problem, list[Values]] = {}
     for row in rows:
@@ -97,7 +97,7 @@ def told_problems(plan: Plan, rows: Sequence[Row]) -> list[str]:
     return lines
 
 
-def _heading(plan: Plan, rows: Sequence[Row]) -> Iterator[str]:
+def _heading(plan: Plan, rows: Sequence[SweepRow]) -> Iterator[str]:
     request = plan.basis.request
     yield f"{isolated(request.war)} ({year_text(request.year)})"
     wars = f"{counted(plan.runs, 'war')} of each of {counted(len(plan), 'combination')}"
@@ -108,7 +108,7 @@ def _heading(plan: Plan, rows: Sequence[Row]) -> Iterator[str]:
         yield f"  {name if name == label else f'{label}: {name}'}, as it stands {value_text(dimension.field.now)}"
 
 
-def _table(plan: Plan, rows: Sequence[Row]) -> Iterator[str]:
+def _table(plan: Plan, rows: Sequence[SweepRow]) -> Iterator[str]:
     """Yield two lines of headings and a line for each combination."""
     stalemates = any(row.outcome is not None and row.outcome.stalemate.count for row in rows)
     headings = [*_CHANCES, *([("", "stalemate")] if stalemates else []), *_MEDIANS]
@@ -128,7 +128,7 @@ def _table(plan: Plan, rows: Sequence[Row]) -> Iterator[str]:
         yield f"{padded(line, width) if row.outcome is None else line}{_end(row, numbers)}"
 
 
-def _end(row: Row, numbers: Mapping[Problem, int]) -> str:
+def _end(row: SweepRow, numbers: Mapping[Problem, int]) -> str:
     """Return what is said of a combination after its figures, or in their place."""
     if row.outcome is None:
         return f"  not possible {' '.join(f'[{numbers[problem]}]' for problem in row.problems)}"
@@ -144,12 +144,12 @@ def _cells(outcome: Outcome, *, stalemates: bool) -> list[str]:
     return [*cells, *("–" if spread is None else spread.median_text for spread in spreads)]
 
 
-def _problem_numbers(rows: Sequence[Row]) -> dict[Problem, int]:
+def _problem_numbers(rows: Sequence[SweepRow]) -> dict[Problem, int]:
     problems = dict.fromkeys(problem for row in rows for problem in row.problems)
     return {problem: number for number, problem in enumerate(problems, 1)}
 
 
-def _legend(plan: Plan, rows: Sequence[Row]) -> Iterator[str]:
+def _legend(plan: Plan, rows: Sequence[SweepRow]) -> Iterator[str]:
     """Yield what has to be known to read the table."""
     notes = [f"{AS_IT_STANDS} the war as it stands."] if any(plan.stands(row.values) for row in rows) else []
     if any(row.outcome is not None for row in rows):

@@ -9,8 +9,8 @@ from typing import Final, Literal
 
 from autoalgo import __version__
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.odds.record import ChancesRecord, Part, ShareRecord, SideName
-from autoalgo.war.odds.sweep.fighting import Row, finished
+from autoalgo.war.odds.as_json import ChancesRecord, RecordPart, ShareRecord, SideName
+from autoalgo.war.odds.sweep.fighting import SweepRow, finished
 from autoalgo.war.odds.sweep.findings import Balance, Finding, Weight, balances, findings
 from autoalgo.war.odds.sweep.plan import Dimension, Plan
 from autoalgo.war.odds.tally import Quantity
@@ -19,7 +19,7 @@ SCHEMA_VERSION: Final = 1
 """History: 1 is the first."""
 
 
-class FieldRecord(Part):
+class FieldRecord(RecordPart):
     """What is varied."""
 
     field: str
@@ -31,7 +31,7 @@ class FieldRecord(Part):
     values: tuple[str, ...]
 
 
-class SpreadRecord(Part):
+class SpreadRecord(RecordPart):
     """How a quantity was distributed over the `wars` that have it."""
 
     quantity: Quantity
@@ -44,7 +44,7 @@ class SpreadRecord(Part):
     mean: float
 
 
-class RowRecord(Part):
+class RowRecord(RecordPart):
     """A combination: one value of each field, in the order of `fields`, and what came of it."""
 
     values: tuple[str, ...]
@@ -64,7 +64,7 @@ class RowRecord(Part):
     spreads: tuple[SpreadRecord, ...] = ()
 
 
-class FindingRecord(Part):
+class FindingRecord(RecordPart):
     """What the values of a field do to the chance of the side that they matter most to."""
 
     field: str
@@ -76,7 +76,7 @@ class FindingRecord(Part):
     most: ShareRecord
 
 
-class BalanceRecord(Part):
+class BalanceRecord(RecordPart):
     """Where the sides win equally often along the numbers of a field, at one combination of the others."""
 
     field: str
@@ -87,7 +87,7 @@ class BalanceRecord(Part):
     """The value at which they are nearest to it."""
 
 
-class SweepRecord(Part):
+class SweepRecord(RecordPart):
     """A sweep. War i of a row draws from the same stream as war i of any other row: stream (`seed`, i)."""
 
     schema_version: Literal[1] = SCHEMA_VERSION
@@ -117,7 +117,7 @@ class SweepRecord(Part):
         return self.model_dump_json(indent=2) + "\n"
 
 
-def sweep_record(plan: Plan, rows: Sequence[Row], problem: str | None = None) -> SweepRecord:
+def sweep_record(plan: Plan, rows: Sequence[SweepRow], problem: str | None = None) -> SweepRecord:
     """Return a sweep as one object; `problem` is why it ended early where nobody stopped it."""
     basis = plan.basis
     return SweepRecord.model_validate(
@@ -144,7 +144,7 @@ def _field(dimension: Dimension) -> dict[str, object]:
     return {"field": field.name, "label": field.label, "as_it_stands": field.now, "values": dimension.values}
 
 
-def _row(plan: Plan, row: Row) -> dict[str, object]:
+def _row(plan: Plan, row: SweepRow) -> dict[str, object]:
     outcome = row.outcome
     told: dict[str, object] = {"values": row.values, "stands": plan.stands(row.values)}
     if outcome is None:

@@ -16,7 +16,7 @@ class BattleStage(Enum):
     """A war is fought, but with other flanks than those that are here by now: nothing of it is shown."""
 
 
-class Engagement:
+class ShownBattle:
     """The battle that is fought, or the one that was fought last with these flanks."""
 
     def __init__(self) -> None:
@@ -49,10 +49,10 @@ class Engagement:
         ours = self.stage is BattleStage.WAR
         if ours:
             self.before, self.after = self._fought, after_battle(self._fought, situations)
-        self.abandon()
+        self.cancel()
         return ours
 
-    def abandon(self) -> None:
+    def cancel(self) -> None:
         """End the battle as if it had not been."""
         self.stage, self.shown = BattleStage.PEACE, None
 

@@ -14,7 +14,7 @@ from autoalgo.common.versions import Format, Version
 
 
 @dataclass(frozen=True)
-class Table:
+class TableFile:
     """What a migration changes."""
 
     file: str
@@ -23,7 +23,7 @@ class Table:
     """Its content but for the version."""
 
 
-TABLE: Final = Format[Table]("JSON table", (Version("0.1.0", "the first"),))
+TABLE: Final = Format[TableFile]("JSON table", (Version("0.1.0", "the first"),))
 
 
 def parse_table(file: Path, text: bytes) -> dict[str, JsonValue] | list[Problem]:
@@ -32,4 +32,4 @@ def parse_table(file: Path, text: bytes) -> dict[str, JsonValue] | list[Problem]
     if isinstance(data, list):
         return data
     version = take_version(TABLE, file, data)
-    return version if isinstance(version, list) else TABLE.migrated(Table(file.name, data), version).data
+    return version if isinstance(version, list) else TABLE.migrated(TableFile(file.name, data), version).data

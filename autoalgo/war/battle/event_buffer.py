@@ -3,7 +3,7 @@
 from typing import Final
 
 from autoalgo.common.kernels import kernel
-from autoalgo.war.battle.arrays import Field
+from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.domain.events import EventKind
 
 KINDS: Final = tuple(EventKind)
@@ -32,7 +32,7 @@ EVENTS_A_SIDE: Final = 8
 
 
 @kernel
-def note(field: Field, kind: int, side: int, flank: int, target: int) -> int:
+def note(field: Battlefield, kind: int, side: int, flank: int, target: int) -> int:
     """Open an event and return its row, −1 when events are off. `flank` and `target` are indices, −1 for none."""
     if len(field.events) == 0:
         return -1

@@ -1,4 +1,4 @@
-"""The moderator's desk: all view-models together, wired in one place, and what needs several of them."""
+"""All view-models of the window: made and connected in one place, with what needs several of them."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -15,7 +15,7 @@ from autoalgo.war.folders import Folders
 from autoalgo.war.window.odds.odds_model import OddsModel
 from autoalgo.war.window.session.commit_model import Committer
 from autoalgo.war.window.session.outcome_model import OutcomeModel
-from autoalgo.war.window.session.problems_model import ProblemsModel, Tab, Target
+from autoalgo.war.window.session.problems_model import Destination, ProblemsModel, WindowPart
 from autoalgo.war.window.session.runner import Runner, WarRun
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WAR_NAME_KEY, WarModel
@@ -27,7 +27,7 @@ from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 
-class WarDesk(QObject):
+class ViewModels(QObject):
     """What the window is given.
 
     Signals
@@ -59,7 +59,7 @@ class WarDesk(QObject):
         self.notice: Final = NoticeModel(self.session, self.runner, self.committer, self)
         self.problems: Final = ProblemsModel(self._locate, self)
         self._files = RequestFiles(self)
-        self._reports: dict[Problem, Target | None] = {}
+        self._reports: dict[Problem, Destination | None] = {}
         self._could_run = False
         self._warm = False
         self._connect_standing()
@@ -157,27 +157,31 @@ class WarDesk(QObject):
         self.runner.started.connect(self._refresh)
         self.runner.progressed.connect(lambda _, situations: self.strategy.show_battle(situations))
         self.runner.finished.connect(self._take_result)
-        self.runner.stopped.connect(self.strategy.abandon_battle)
+        self.runner.stopped.connect(self.strategy.cancel_battle)
         self.runner.unread.connect(self.session.take_failure)
         self.runner.refused.connect(self._take_refusal)
         self.runner.crashed.connect(lambda words: self._take_refusal([Problem(Place(), words, "")]))
         self.committer.committed.connect(self._read_scores)
         for signal in (self.committer.refused, self.committer.unknown):
-            signal.connect(lambda problems: self._report(dict.fromkeys(problems, Target(Tab.OUTPUT))))
+            signal.connect(lambda problems: self._report(dict.fromkeys(problems, Destination(WindowPart.OUTPUT))))
 
-        self.odds.crashed.connect(lambda words: self._report({Problem(Place(), words, ""): Target(Tab.OUTPUT)}))
+        self.odds.crashed.connect(
+            lambda words: self._report({Problem(Place(), words, ""): Destination(WindowPart.OUTPUT)})
+        )
 
     def _connect_files(self) -> None:
         self._files.opened.connect(self._take_request)
         self._files.saved.connect(self.request_saved)
-        self._files.refused.connect(lambda problems: self._report(dict.fromkeys(problems, Target(Tab.HEADER))))
+        self._files.refused.connect(
+            lambda problems: self._report(dict.fromkeys(problems, Destination(WindowPart.HEADER)))
+        )
 
     def _take_result(self, run: WarRun) -> None:
         self.outcome.add(run)
         self.strategy.end_battle(run.result.battle.flanks)
 
     def _take_refusal(self, problems: list[Problem]) -> None:
-        self.strategy.abandon_battle()
+        self.strategy.cancel_battle()
         self._report(dict.fromkeys(problems))
 
     def _take_request(self, path: Path, request: WarRequest) -> None:
@@ -212,7 +216,7 @@ class WarDesk(QObject):
         """Return the errors that keep a war from being fought."""
         return (*self.session.problems, *self.war.problems, *self.strategy.problems)
 
-    def _report(self, reports: dict[Problem, Target | None]) -> None:
+    def _report(self, reports: dict[Problem, Destination | None]) -> None:
         """Tell what the last action came to, beside what stands anyway; the next one takes it away."""
         self._reports = reports
         self._refresh()
@@ -223,20 +227,20 @@ class WarDesk(QObject):
         if could != self._could_run:
             self.can_run_changed.emit(self._could_run)
 
-    def _locate(self, problem: Problem) -> Target:
+    def _locate(self, problem: Problem) -> Destination:
         """Return where `problem` can be mended (W-7)."""
         reported = self._reports.get(problem)
         if reported is not None:
             return reported
         if problem.place.key == WAR_NAME_KEY:
-            return Target(Tab.HEADER)
+            return Destination(WindowPart.HEADER)
         if problem.place.flank:
-            return Target(Tab.STRATEGY, flank=self.strategy.index_called(problem.place.flank))
+            return Destination(WindowPart.STRATEGY, flank=self.strategy.index_called(problem.place.flank))
         if problem == self.strategy.map_problem or problem.place.key == "map":
-            return Target(Tab.STRATEGY)
+            return Destination(WindowPart.STRATEGY)
         if problem in self.session.problems:
-            return Target(Tab.TACTICS)
-        return Target(Tab.TACTICS, self.war.culprit(problem))
+            return Destination(WindowPart.TACTICS)
+        return Destination(WindowPart.TACTICS, self.war.culprit(problem))
 
 
 _NEW_STREAM: Final = MappingProxyType({"seed": None, "battle": None})

@@ -25,13 +25,13 @@ SideName = Annotated[
 ]
 
 
-class Part(BaseModel):
+class RecordPart(BaseModel):
     """A part of a record, made from the value of the program that has attributes of the same names."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, from_attributes=True)
 
 
-class ShareRecord(Part):
+class ShareRecord(RecordPart):
     """How often something happened, and the 95 % interval of its chance (Wilson); shares of 1, null without a war."""
 
     count: int
@@ -48,7 +48,7 @@ class ShareRecord(Part):
         return share
 
 
-class ChancesRecord(Part):
+class ChancesRecord(RecordPart):
     """Who wins how often."""
 
     attacker: ShareRecord
@@ -56,7 +56,7 @@ class ChancesRecord(Part):
     stalemate: ShareRecord
 
 
-class SurvivalRecord(Part):
+class SurvivalRecord(RecordPart):
     """How often a military leader survived."""
 
     side: SideName
@@ -64,7 +64,7 @@ class SurvivalRecord(Part):
     survived: ShareRecord = Field(validation_alias=AliasChoices("survived", "share"))
 
 
-class DistributionRecord(Part):
+class DistributionRecord(RecordPart):
     """How a quantity was distributed over the `wars` that have it; values are told apart to `bin_width`."""
 
     quantity: Quantity
@@ -83,7 +83,7 @@ class DistributionRecord(Part):
     """The value in the actual war; null where it has none."""
 
 
-class LuckRecord(Part):
+class LuckRecord(RecordPart):
     """Where the actual war lies among all, as a side sees it."""
 
     side: SideName
@@ -95,7 +95,7 @@ class LuckRecord(Part):
     sentence: str
 
 
-class OddsRecord(Part):
+class OddsRecord(RecordPart):
     """The odds of a war. War i of `runs` is fought again by `autoalgo run REQUEST --seed SEED --battle i`."""
 
     schema_version: Literal[1] = SCHEMA_VERSION

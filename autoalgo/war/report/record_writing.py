@@ -15,7 +15,7 @@ from autoalgo.war.terrain import TerrainMap
 
 
 class RecordWriter:
-    """Writes the data record of one war as it is fought; a chronicle.
+    """Writes the data record of one war as it is fought; a war observer.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ class RecordWriter:
 
 
 class RecordKeeper:
-    """Keeps the lines of a data record in memory, as an earlier run would have written them; a chronicle.
+    """Keeps the lines of a data record in memory, as an earlier run would have written them; a war observer.
 
     Parameters
     ----------

@@ -1,0 +1,368 @@
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from homes import OpenModels
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+from test_runner import SECONDS
+
+from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.requests import load_request
+from autoalgo.war.window.session.problems_model import TARGET_ROLE, Destination, WindowPart
+from autoalgo.war.window.session.war_model import Choice
+from autoalgo.war.window.shell.view_models import ViewModels
+
+EXAMPLES = sorted((Path(__file__).resolve().parents[4] / "examples").glob("*.json"))
+
+
+@pytest.fixture
+def ready(models: ViewModels) -> ViewModels:
+    """The Fyrd against the Host at Senlac with seed 5, ready to run."""
+    models.war.set_war("A war")
+    models.war.set_seed(5)
+    models.war.choose(Choice.ATTACKER, "Albion")
+    models.war.choose(Choice.DEFENDER, "Gaul")
+    models.war.choose(Choice.LOCATION, "Senlac")
+    return models
+
+
+def run(models: ViewModels, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(models.runner.finished, timeout=SECONDS):
+        models.run()
+
+
+def told(models: ViewModels) -> str:
+    return "\n".join(problem.text() for problem in models.problems.problems)
+
+
+def targets(models: ViewModels) -> list[Destination]:
+    return [models.problems.target(row) for row in range(models.problems.count)]
+
+
+def test_run_is_possible_as_soon_as_nothing_is_wrong(models: ViewModels, qtbot: QtBot) -> None:
+    """W-7."""
+    assert not models.can_run
+    with qtbot.waitSignal(models.can_run_changed) as changed:
+        models.war.set_war("A war")
+    assert changed.args == [True]
+    assert models.problems.count == 0
+    with qtbot.waitSignal(models.can_run_changed):
+        models.war.choose(Choice.ATTACKER, "Nobody")
+    assert not models.can_run
+
+
+def test_before_anything_is_read_no_war_can_run(models: ViewModels) -> None:
+    empty = ViewModels(models.session.folders)
+    empty.war.set_war("A war")
+    assert not empty.can_run
+    assert not empty.can_run_again
+    assert empty.war.options(Choice.ATTACKER) == ("default",)
+    assert empty.war.military_summary(Side.ATTACKER) == ""
+    empty.run()
+    assert not empty.runner.running
+    empty.close()
+
+
+def test_a_run_shows_its_result_and_the_end_of_the_battle(ready: ViewModels, qtbot: QtBot) -> None:
+    """S-10, O-1."""
+    before = ready.strategy.flanks
+    assert not ready.can_run_again
+    run(ready, qtbot)
+    current = ready.outcome.current
+    assert current is not None
+    assert ready.outcome.runs == (current,)
+    flanks = ready.strategy.flanks
+    assert FlankState.ROUTED in {card.state for card in flanks}
+    for card, situation in zip(flanks, current.result.battle.flanks, strict=True):
+        assert (card.plan.x_pixels, card.plan.y_pixels) == (situation.x_pixels, situation.y_pixels)
+        assert card.plan.size == round(situation.size)
+    ready.strategy.restore()
+    assert ready.strategy.flanks == before
+    assert ready.can_run
+
+
+def test_running_locks_the_strategy_and_can_be_cancelled(ready: ViewModels, qtbot: QtBot) -> None:
+    before = ready.strategy.flanks
+    with qtbot.waitSignal(ready.runner.stopped, timeout=SECONDS):
+        ready.run()
+        assert ready.strategy.locked
+        assert not ready.can_run
+        ready.switch_sides()
+        assert ready.war.choice(Choice.ATTACKER) == "Albion"
+        ready.runner.cancel()
+    assert not ready.strategy.locked
+    assert ready.strategy.flanks == before
+    assert ready.outcome.runs == ()
+    assert ready.can_run
+
+
+def test_closing_during_a_run_leaves_complete_files(ready: ViewModels, qtbot: QtBot) -> None:
+    ready.run()
+    ready.close()
+    [log] = ready.session.folders.logs.glob("*.txt")
+    assert log.read_text(encoding="utf-8").endswith(("has no result.\n", "End of the log\n"))
+    qtbot.waitUntil(lambda: not ready.runner.running)
+
+
+def test_running_again_with_the_same_seed_and_with_a_new_one(ready: ViewModels, qtbot: QtBot) -> None:
+    before = ready.strategy.flanks
+    run(ready, qtbot)
+    after = ready.strategy.flanks
+    ready.strategy.move(0, 1, 1)
+    for same_seed in (True, False):
+        with qtbot.waitSignal(ready.runner.finished, timeout=SECONDS):
+            ready.run_again(same_seed)
+    first, second, third = ready.outcome.runs
+    assert first.receipt == second.receipt
+    assert third.result.campaign.seed != 5
+    assert third.result.campaign.flanks == first.result.campaign.flanks
+    ready.strategy.undo_stack.undo()
+    assert ready.strategy.flanks == after
+    ready.strategy.restore()
+    assert [card.plan for card in ready.strategy.flanks] == [card.plan for card in before]
+
+
+def test_running_another_war_again_leaves_the_strategy_alone(ready: ViewModels, qtbot: QtBot) -> None:
+    run(ready, qtbot)
+    ready.war.choose(Choice.ATTACKER_MILITARY, "Fleet")
+    flanks = ready.strategy.flanks
+    with qtbot.waitSignal(ready.runner.finished, timeout=SECONDS):
+        ready.run_again(same_seed=True)
+    assert ready.outcome.runs[0].receipt == ready.outcome.runs[1].receipt
+    assert ready.strategy.flanks == flanks
+    assert not ready.strategy.locked
+
+
+def test_a_refused_run_is_told_until_the_next_action(ready: ViewModels, qtbot: QtBot) -> None:
+    database = ready.session.folders.database
+    good = database.read_bytes()
+    database.write_bytes(b"nonsense")
+    with qtbot.waitSignal(ready.runner.refused, timeout=SECONDS):
+        ready.run()
+    assert "the file is not a workbook" in told(ready)
+    assert ready.can_run
+    database.write_bytes(good)
+    run(ready, qtbot)
+    assert "the file is not a workbook" not in told(ready)
+
+
+@pytest.mark.usefixtures("expected_log_errors")
+def test_a_crash_is_among_the_problems_in_one_sentence(
+    ready: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("autoalgo.war.window.session.runner.receipt", lambda *_: 1 / 0)
+    with qtbot.waitSignal(ready.runner.crashed, timeout=SECONDS):
+        ready.run()
+    assert "A mistake in the program" in told(ready)
+    assert "\n" not in told(ready)
+    assert not ready.strategy.locked
+
+
+def test_the_history_can_be_looked_through(ready: ViewModels, qtbot: QtBot) -> None:
+    run(ready, qtbot)
+    ready.strategy.restore()
+    run(ready, qtbot)
+    first, second = ready.outcome.runs
+    assert ready.outcome.current is second
+    with qtbot.waitSignal(ready.outcome.changed):
+        ready.outcome.show(0)
+    assert ready.outcome.current is first
+
+
+SIDES = st.sampled_from([("default", "default"), ("Albion", "Gaul"), ("Gaul", "Albion"), ("Albion", "Albion")])
+MOVES = st.lists(st.tuples(st.integers(0, 5), st.floats(0, 400), st.floats(0, 400)), max_size=4)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=20)
+@given(sides=SIDES, moves=MOVES, added=st.lists(st.sampled_from(Side), max_size=3))
+def test_switching_sides_twice_is_nothing(
+    models: ViewModels, sides: tuple[str, str], moves: list[tuple[int, float, float]], added: list[Side]
+) -> None:
+    """W-5: choices, flanks and map are as before; only the result and the undo stack are gone."""
+    models.war.choose(Choice.ATTACKER, sides[0])
+    models.war.choose(Choice.DEFENDER, sides[1])
+    for side in added:
+        models.strategy.add(side)
+    for move in moves:
+        models.strategy.move(*move)
+    before, request, problems = models.strategy.flanks, models.request(), told(models)
+    models.switch_sides()
+    switched = models.request()
+    assert (switched.attacker, switched.defender) == (request.defender, request.attacker)
+    assert models.strategy.count(Side.ATTACKER) == sum(card.plan.side is Side.DEFENDER for card in before)
+    models.switch_sides()
+    assert models.strategy.flanks == before
+    assert models.request() == request
+    assert told(models) == problems
+
+
+def test_switching_sides_clears_the_result(ready: ViewModels, qtbot: QtBot) -> None:
+    """W-5."""
+    run(ready, qtbot)
+    ready.switch_sides()
+    assert ready.outcome.current is None
+    assert len(ready.outcome.runs) == 1
+    assert not ready.strategy.can_restore
+
+
+def test_a_request_is_saved_and_opened_with_everything_in_it(ready: ViewModels, qtbot: QtBot, tmp_path: Path) -> None:
+    """B-6."""
+    path = tmp_path / "war.json"
+    ready.strategy.move(0, 7.5, 8.25)
+    ready.strategy.choose_map("Hill")
+    ready.strategy.add(Side.DEFENDER)
+    with qtbot.waitSignal(ready.request_saved):
+        ready.save_request(path)
+    saved, flanks = ready.request(), ready.strategy.flanks
+    assert load_request(path) == saved
+    assert ready.file == path
+    ready.war.choose(Choice.ATTACKER, "default")
+    ready.strategy.reset()
+    with qtbot.waitSignal(ready.request_opened) as opened:
+        ready.open_request(path)
+    assert opened.args == [path]
+    assert ready.request() == saved
+    assert [card.plan for card in ready.strategy.flanks] == [card.plan for card in flanks]
+
+
+def test_a_request_that_cannot_be_opened_changes_nothing(ready: ViewModels, qtbot: QtBot, tmp_path: Path) -> None:
+    before = ready.request()
+    (tmp_path / "broken.json").write_text("{", encoding="utf-8")
+    with qtbot.waitSignal(ready.problems.modelReset):
+        ready.open_request(tmp_path / "broken.json")
+    assert "broken.json" in told(ready)
+    assert targets(ready) == [Destination(WindowPart.HEADER)]
+    assert ready.request() == before
+    assert ready.can_run
+
+
+@pytest.mark.parametrize("side", Side)
+def test_s_4_a_request_of_more_flanks_than_a_side_holds_is_told(
+    ready: ViewModels, qtbot: QtBot, tmp_path: Path, side: Side
+) -> None:
+    """S-4, B-6: with the three that the other side gets, 198 flanks of one side would be no request any more."""
+    before = ready.request()
+    flanks = [{"side": side.label, "x": 1, "y": 1, "infantry": 1}] * 198
+    path = tmp_path / "crowd.json"
+    path.write_text(json.dumps({**before.model_dump(mode="json"), "flanks": flanks}), encoding="utf-8")
+    with qtbot.waitSignal(ready.problems.modelReset):
+        ready.open_request(path)
+    assert f"{side.label} flanks: 198 flanks; allowed: at most 99 a side; remove some" in told(ready)
+    assert ready.request() == before
+    assert ready.can_run
+
+
+def test_what_an_action_came_to_is_gone_after_everything_is_read_anew(
+    ready: ViewModels, qtbot: QtBot, tmp_path: Path
+) -> None:
+    with qtbot.waitSignal(ready.problems.modelReset):
+        ready.open_request(tmp_path / "absent.json")
+    assert "there is no such file" in told(ready)
+    with qtbot.waitSignal(ready.session.loaded):
+        ready.session.reload()
+    assert told(ready) == ""
+
+
+def test_a_request_that_cannot_be_saved_is_told(ready: ViewModels, qtbot: QtBot, tmp_path: Path) -> None:
+    with qtbot.waitSignal(ready.problems.modelReset):
+        ready.save_request(tmp_path / "absent" / "war.json")
+    assert "the file cannot be written" in told(ready)
+    assert ready.file is None
+
+
+def test_a_request_adopted_before_anything_is_read_is_there_afterwards(ready: ViewModels, qtbot: QtBot) -> None:
+    ready.strategy.move(0, 7, 8)
+    wanted = ready.request()
+    fresh = ViewModels(ready.session.folders)
+    fresh.adopt(wanted)
+    assert fresh.request().flanks == wanted.flanks
+    with qtbot.waitSignal(fresh.session.loaded):
+        fresh.session.reload()
+    assert fresh.request() == wanted
+    assert fresh.can_run
+    fresh.close()
+
+
+def test_a_request_with_an_unknown_military_keeps_its_flanks(ready: ViewModels) -> None:
+    wanted = ready.request().model_copy(update={"attacker_military": "Nobody"})
+    ready.adopt(wanted)
+    assert not ready.can_run
+    kept = ready.request().flanks
+    assert kept is not None
+    assert wanted.flanks is not None
+    assert sorted(map(repr, kept)) == sorted(map(repr, wanted.flanks))
+    ready.war.choose(Choice.ATTACKER_MILITARY, "Fyrd")
+    assert ready.can_run
+
+
+@pytest.mark.parametrize("path", EXAMPLES[:4], ids=lambda path: path.stem)
+def test_the_examples_can_be_opened_and_run(path: Path, open_models: OpenModels, qtbot: QtBot) -> None:
+    models = open_models()
+    shutil.copy(path.parents[1] / "Database" / "Map Game Database.xlsx", models.session.folders.database)
+    with qtbot.waitSignal(models.session.loaded):
+        models.session.reload()
+    with qtbot.waitSignal(models.request_opened):
+        models.open_request(path)
+    assert told(models) == ""
+    assert models.can_run
+
+
+def test_the_problem_list_passes_qts_model_tester(ready: ViewModels, qtmodeltester: ModelTester) -> None:
+    ready.war.choose(Choice.ATTACKER, "Nobody")
+    assert ready.problems.count > 0
+    qtmodeltester.check(ready.problems)
+    index = ready.problems.index(0, 0)
+    assert index.data() == ready.problems.problems[0].text()
+    assert index.data(TARGET_ROLE) == ready.problems.target(0)
+    assert index.data(Qt.ItemDataRole.DecorationRole) is None
+
+
+def test_every_problem_leads_to_its_place(ready: ViewModels) -> None:
+    """W-7: to the field, tab or flank that causes it."""
+    ready.war.set_war("")
+    assert targets(ready) == [Destination(WindowPart.HEADER)]
+    ready.war.set_war("A war")
+    ready.war.choose(Choice.LOCATION, "Nowhere")
+    assert targets(ready) == [Destination(WindowPart.TACTICS, Choice.LOCATION)]
+    ready.war.choose(Choice.LOCATION, "Senlac")
+    ready.strategy.remove(0)
+    assert {target.tab for target in targets(ready)} == {WindowPart.STRATEGY}
+
+
+def test_a_problem_of_one_flank_leads_to_it(ready: ViewModels) -> None:
+    plan = ready.strategy.flanks[4].plan
+    ready.strategy.edit(4, replace(plan, cavalry=20))
+    rows = [row for row, text in enumerate(told(ready).splitlines()) if text.startswith("defender flank 2")]
+    assert [ready.problems.target(row) for row in rows] == [Destination(WindowPart.STRATEGY, flank=4)]
+
+
+def test_a_problem_of_a_row_leads_to_the_choice_that_brings_it(ready: ViewModels) -> None:
+    """Gaul was founded in 911, Albion in 927 and had its crisis in 1016."""
+    ready.war.set_year(920)
+    assert Destination(WindowPart.TACTICS, Choice.ATTACKER) in targets(ready)
+    ready.switch_sides()
+    assert Destination(WindowPart.TACTICS, Choice.DEFENDER) in targets(ready)
+
+
+def test_an_unreadable_map_leads_to_the_strategy(ready: ViewModels, qtbot: QtBot) -> None:
+    ready.strategy.choose_map("Atlantis")
+    qtbot.waitUntil(lambda: ready.strategy.map_problem is not None)
+    assert targets(ready) == [Destination(WindowPart.STRATEGY)]
+    assert not ready.can_run
+
+
+def test_start_reads_and_warms_up_once(models: ViewModels, qtbot: QtBot, tmp_path: Path) -> None:
+    other = tmp_path / "Other.xlsx"
+    shutil.copy(models.session.folders.database, other)
+    fresh = ViewModels(models.session.folders)
+    with qtbot.waitSignals([fresh.session.loaded, fresh.runner.warmed], timeout=SECONDS):
+        fresh.start(other)
+    assert fresh.session.source == other
+    fresh.close()
