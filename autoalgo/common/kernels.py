@@ -15,6 +15,8 @@ from typing import Any, Final, TypeVar, cast
 import numba
 from numba import njit
 from numba.core import event
+from numba.core.caching import FunctionCache
+from numba.core.dispatcher import Dispatcher
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -75,7 +77,22 @@ def _keep_machine_code() -> bool:
 
 
 STEP: Final[dict[str, Any]] = {"forceinline": True, "_nrt": False}
-ENTRY: Final[dict[str, Any]] = {"cache": _keep_machine_code(), "nogil": True, "_nrt": False}
+ENTRY: Final[dict[str, Any]] = {"nogil": True, "_nrt": False}
+KEPT: Final = _keep_machine_code()
+"""Whether machine code is kept for the next start."""
+
+
+class _KeptCode(FunctionCache):  # type: ignore[misc]  # numba is not typed
+    """Machine code on disk, loaded as it is.
+
+    Numba would first import and register all that it can compile, which takes longer than to load all kernels. What is
+    compiled already needs none of it; numba does it by itself before it compiles.
+    """
+
+    def load_overload(self, sig: object, target_context: object) -> object:
+        """Return the machine code for these types of arguments, None if there is none."""
+        with self._guard_against_spurious_io_errors():
+            return self._load_overload(sig, target_context)
 
 
 class _Teller(event.Listener):
@@ -89,7 +106,7 @@ class _Teller(event.Listener):
         """Hear of a kernel whose machine code was not kept from before."""
         if not self._told:
             self._told = True
-            how_often = "once" if ENTRY["cache"] else "at each start, as there is no folder to keep it in"
+            how_often = "once" if KEPT else "at each start, as there is no folder to keep it in"
             self._tell(f"Compiling the battle's machine code ({how_often}; about half a minute)")
 
     def on_end(self, event: event.Event) -> None:
@@ -115,4 +132,7 @@ def entry_kernel(function: F) -> F:
 
     It runs without Python's global lock, so that threads, each with arrays of its own, fight side by side.
     """
-    return cast("F", njit(**ENTRY)(function))
+    compiled = njit(**ENTRY)(function)
+    if KEPT and isinstance(compiled, Dispatcher):
+        compiled._cache = _KeptCode(function)  # noqa: SLF001 - numba has no other way to give a cache of one's own
+    return cast("F", compiled)
