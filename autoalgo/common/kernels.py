@@ -4,12 +4,8 @@ Kernels are plain scalar Python that numba compiles; with NUMBA_DISABLE_JIT=1 th
 results. No fast-math: it would let a compiler reorder sums, and one seed must give the same bytes everywhere (SC-6).
 """
 
-import hashlib
-import os
-import shutil
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import numba
@@ -17,6 +13,9 @@ from numba import njit
 from numba.core import event
 from numba.core.caching import FunctionCache
 from numba.core.dispatcher import Dispatcher
+from numba.core.runtime.nrt import rtsys
+
+from autoalgo.common.caches import cache_folder, digest_of_sources
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -34,65 +33,40 @@ KERNEL_SOURCES: Final = (
 """All files whose text can end up in machine code: kernels, what they inline, and the constants they name."""
 
 
-def source_digest(package: Path) -> str:
-    """Return a digest of all kernels and what they import.
+def _keep_machine_code() -> bool:
+    """Tell numba where to keep machine code, unless the user has, and return whether there is such a place.
 
     Numba looks at the file of the compiled function alone, and would go on using machine code whose inlined steps, in
-    other files, have changed since.
+    other files, have changed since; so the digest of them all names the folder.
     """
-    sources = sorted(source for pattern in KERNEL_SOURCES for source in package.glob(pattern))
-    return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
-
-
-def _can_keep(folder: Path) -> bool:
-    """Return whether machine code can be kept in `folder`; numba would raise in the middle of a run if not."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        return os.access(folder, os.W_OK) and shutil.disk_usage(folder).free >= CACHE_BYTES
-    except OSError:
-        return False
-
-
-def _drop_stale(folder: Path) -> None:
-    """Delete the machine code of other versions beside a `folder` that is about to be filled."""
-    if not any(folder.iterdir()):
-        for other in folder.parent.glob("kernels-*"):
-            if other != folder:
-                shutil.rmtree(other, ignore_errors=True)
-
-
-def _keep_machine_code() -> bool:
-    """Tell numba where to keep machine code, unless the user has, and return whether there is such a place."""
     if numba.config.CACHE_DIR:  # type: ignore[attr-defined]  # numba sets the names of its config at run time
         return True
-    package = Path(__file__).parents[1]
-    caches = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - Path.home() may raise
-    for parent in (package / "__pycache__", Path(caches) / "autoalgo"):
-        folder = parent / f"kernels-{source_digest(package)}"
-        if _can_keep(folder):
-            _drop_stale(folder)
-            numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # as above
-            return True
-    return False
+    folder = cache_folder("kernels", digest_of_sources(KERNEL_SOURCES), CACHE_BYTES)
+    if folder is not None:
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # as above
+    return folder is not None
 
 
 STEP: Final[dict[str, Any]] = {"forceinline": True, "_nrt": False}
 ENTRY: Final[dict[str, Any]] = {"nogil": True, "_nrt": False}
+LOADED_AS_IT_IS: Final = numba.version_info.short == (0, 68)
+"""Whether `_KeptCode` was tried with this numba: a symbol that is missing would crash, so any other gets its own."""
 KEPT: Final = _keep_machine_code()
 """Whether machine code is kept for the next start."""
 
 
-class _KeptCode(FunctionCache):  # type: ignore[misc]  # numba is not typed
+class _KeptCode(FunctionCache):
     """Machine code on disk, loaded as it is.
 
     Numba would first import and register all that it can compile, which takes longer than to load all kernels. What is
-    compiled already needs none of it; numba does it by itself before it compiles.
+    compiled already needs numba's run time alone; the rest numba does by itself before it compiles.
     """
 
     def load_overload(self, sig: object, target_context: object) -> object:
         """Return the machine code for these types of arguments, None if there is none."""
+        rtsys.initialize(target_context)
         with self._guard_against_spurious_io_errors():
-            return self._load_overload(sig, target_context)
+            return cast("object", self._load_overload(sig, target_context))  # type: ignore[no-untyped-call]
 
 
 class _Teller(event.Listener):
@@ -134,5 +108,6 @@ def entry_kernel(function: F) -> F:
     """
     compiled = njit(**ENTRY)(function)
     if KEPT and isinstance(compiled, Dispatcher):
-        compiled._cache = _KeptCode(function)  # noqa: SLF001 - numba has no other way to give a cache of one's own
+        kept = _KeptCode if LOADED_AS_IT_IS else FunctionCache
+        compiled._cache = kept(function)  # type: ignore[attr-defined,no-untyped-call]  # where numba puts its own
     return cast("F", compiled)

@@ -114,7 +114,7 @@ def read(source: Source, folders: SheetFolders, clock: Clock, watch: Watch | Non
     """
     if isinstance(source, Path):
         workbook = WorkbookStore(source)
-        cells = workbook.read()
+        cells = workbook.read_once()
         if isinstance(cells, list):
             return Failure(source, tuple(cells))
         return Opened(DatabaseOrigin(source, workbook.name, clock()), Database(cells, workbook.name))

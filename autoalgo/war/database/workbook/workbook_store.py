@@ -12,11 +12,9 @@ from typing import Final
 from autoalgo.common.problems import Problem
 from autoalgo.war.database.cells.cells import Cells
 from autoalgo.war.database.cells.store import StabilityCommit, stability_edits, with_edits
-from autoalgo.war.database.workbook.sheet_walking import SheetError
+from autoalgo.war.database.workbook.kept_cells import find_cells, keep_cells
 from autoalgo.war.database.workbook.workbook_file import read_bytes
-from autoalgo.war.database.workbook.workbook_reading import cells_of
 from autoalgo.war.database.workbook.workbook_saving import Saving, backup_of
-from autoalgo.war.database.workbook.workbook_writing import edited_workbook
 
 _SAVED_ELSEWHERE: Final = "a workbook as a spreadsheet program saves it; open it in one and save it there"
 
@@ -40,7 +38,20 @@ class WorkbookStore:
     def read(self) -> Cells | list[Problem]:
         """Return all cells as they are now, or what keeps them from being read (DB-9). Raises nothing."""
         data = read_bytes(self.path)
-        return [data] if isinstance(data, Problem) else cells_of(data, self.name)
+        return [data] if isinstance(data, Problem) else _cells_of(data, self.name)
+
+    def read_once(self) -> Cells | list[Problem]:
+        """Return what `read` does, without a second reading of a workbook that has not changed. Raises nothing."""
+        data = read_bytes(self.path)
+        if isinstance(data, Problem):
+            return [data]
+        kept = find_cells(data)
+        if kept is not None:
+            return kept
+        cells = _cells_of(data, self.name)
+        if isinstance(cells, Cells):
+            keep_cells(data, cells)
+        return cells
 
     def write_stability(self, commits: Sequence[StabilityCommit]) -> list[Problem]:
         """Write all new scores, or none of them and return why (DB-10). Raises nothing.
@@ -61,7 +72,10 @@ class WorkbookStore:
 
     def _edited(self, data: bytes, commits: Sequence[StabilityCommit], saving: Saving) -> bytes | list[Problem]:
         """Return the workbook with the scores in it, once that was seen to be the only difference."""
-        cells = cells_of(data, self.name)
+        from autoalgo.war.database.workbook.sheet_walking import SheetError  # noqa: PLC0415 - as in `_cells_of`
+        from autoalgo.war.database.workbook.workbook_writing import edited_workbook  # noqa: PLC0415
+
+        cells = _cells_of(data, self.name)
         if isinstance(cells, list):
             return cells
         edits = stability_edits(cells, self.name, commits)
@@ -71,6 +85,13 @@ class WorkbookStore:
             edited = edited_workbook(data, edits)
         except SheetError as error:
             return [saving.problem(f"the scores cannot be written: {error}", "cells that hold plain numbers")]
-        if cells_of(edited, self.name) != with_edits(cells, edits):
+        if _cells_of(edited, self.name) != with_edits(cells, edits):
             return [saving.problem("the scores cannot be written without changing other cells", _SAVED_ELSEWHERE)]
         return edited
+
+
+def _cells_of(data: bytes, file: str) -> Cells | list[Problem]:
+    """Return the cells of a workbook's bytes, or why it cannot be read."""
+    from autoalgo.war.database.workbook.workbook_reading import cells_of  # noqa: PLC0415 - not for what is kept
+
+    return cells_of(data, file)
