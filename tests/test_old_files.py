@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.problems import Problem
 from autoalgo.common.versions import VERSION_KEY, Data, Format, Version
 from autoalgo.war.audit import AuditResult, audit
@@ -24,7 +25,7 @@ from autoalgo.war.database.google_sheet.copy import COPY, find_copy
 from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.report import record_reading
-from autoalgo.war.report.entries import RECORD, JsonValue
+from autoalgo.war.report.entries import RECORD
 from autoalgo.war.requests import REQUEST, load_request, save_request
 from autoalgo.war.tables import Tables, load_tables, migrations
 from autoalgo.war.tables.migrations import TABLE, TableFile

@@ -90,10 +90,8 @@ def parse_json(file: Path, text: bytes) -> dict[str, JsonValue] | list[Problem]:
 
 def take_version(form: Format[Data], file: Path, data: dict[str, JsonValue]) -> int | list[Problem]:
     """Take the version out of `data` and return it, 1 where none is named; or why files of it cannot be read."""
-    version = form.checked(data.pop(VERSION_KEY, FIRST))
-    if isinstance(version, int):
-        return version
-    return [Problem(Place(file=file.name, key=VERSION_KEY), version.found, version.allowed, version.hint)]
+    version = form.checked(data.pop(VERSION_KEY, FIRST), Place(file=file.name, key=VERSION_KEY))
+    return [version] if isinstance(version, Problem) else version
 
 
 def validate(

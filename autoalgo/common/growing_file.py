@@ -5,6 +5,7 @@ that nothing else has, and a disk that fails ends the file, never the run: the f
 """
 
 import os
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import TextIO
@@ -47,6 +48,12 @@ class GrowingFile:
             self._stream.flush()
         except OSError as error:
             self._fail(error)
+
+    def write_lines(self, lines: Iterable[str]) -> None:
+        """Append each of `lines` with a line end."""
+        text = "".join(f"{line}\n" for line in lines)
+        if text:
+            self.write(text)
 
     def close(self) -> None:
         """Hand everything to the disk and close the file; closing twice does nothing."""

@@ -21,22 +21,13 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.files import write_atomically
+from autoalgo.common.problems import Place, Problem
 
 _HIDDEN: Final = ".autoalgo"
 """The folder of the manifest; where it is, the home is one that is kept up to date."""
 _TEMPORARY: Final = re.compile(r"\.(.+)\.[^.]+\.tmp")
 """What `write_atomically` calls a file that it has not finished."""
 _ABANDONED_SECONDS: Final = 3600
-
-
-class HomeError(Exception):
-    """A home cannot be used: what was found, what is needed and what to do about it, for the user."""
-
-    def __init__(self, found: str, allowed: str, hint: str) -> None:
-        super().__init__(found)
-        self.found = found
-        self.allowed = allowed
-        self.hint = hint
 
 
 @dataclass(frozen=True)
@@ -91,20 +82,20 @@ class _Manifest:
     files: Mapping[str, str]
 
 
-def make_ready(home: Path, shipped: Shipped, restore: bool = False) -> HomeNews | None:
+def make_ready(home: Path, shipped: Shipped, restore: bool = False) -> HomeNews | Problem | None:
     """Fill or renew `home`, if it needs it, and return what was done; with `restore` bring back deleted files too.
 
-    Raises
-    ------
-    HomeError
-        When the home belongs to a newer version, or cannot be read or written. What was in it is whole.
+    When it belongs to a newer version, or cannot be read or written, return that; what was in it is whole.
     """
+    place = Place(file=str(home))
     try:
         if not _is_kept(home):
             return None
         manifest = _read(_manifest_file(home))
         if _numbers(manifest.version) > _numbers(shipped.version):
-            raise _newer(manifest.version, shipped.version)
+            ours = f"Autoalgo {shipped.version}"
+            found = f"Autoalgo {manifest.version} has used this folder, and this is the older {ours}"
+            return Problem(place, found, f"a folder of {ours} or older", "install the newer version again")
         digests = shipped.digests()
         if manifest == _Manifest(shipped.version, digests) and not restore:
             return None
@@ -113,7 +104,7 @@ def make_ready(home: Path, shipped: Shipped, restore: bool = False) -> HomeNews 
         at = f" ({error.filename})" if error.filename else ""
         found = f"your files cannot be laid out here: {error.strerror or error}{at}"
         allowed = "a folder that can be written to, with some 2 MB free"
-        raise HomeError(found, allowed, "make room or mend its permissions, then start again") from error
+        return Problem(place, found, allowed, "make room or mend its permissions, then start again")
 
 
 class _Renewal:
@@ -206,11 +197,6 @@ def _read(file: Path) -> _Manifest:
         return _Manifest(str(data["version"]), {str(path): str(digest) for path, digest in data["files"].items()})
     except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return _Manifest("", {})
-
-
-def _newer(theirs: str, ours: str) -> HomeError:
-    found = f"Autoalgo {theirs} has used this folder, and this is the older Autoalgo {ours}"
-    return HomeError(found, f"a folder of Autoalgo {ours} or older", "install the newer version again")
 
 
 def _numbers(version: str) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ raised. `Problem.text` is the one place that turns them into words.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Final
 
 from autoalgo.common.text_matching import normalized
 
@@ -29,6 +30,9 @@ class Place:
         parts = [self.file, f"tab {self.tab}" if self.tab else "", f"row {self.row}" if self.row else ""]
         parts += [f"column {self.column}" if self.column else "", self.key, self.flank]
         return ", ".join(part for part in parts if part)
+
+
+NOWHERE: Final = Place()
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
+from autoalgo.common.problems import NOWHERE, Place, Problem
+
 Data = TypeVar("Data")
 """What a migration changes: the file's content as plain JSON data."""
 
@@ -26,15 +28,6 @@ class Version:
     """The version of the program that first wrote it."""
     change: str
     """What is other than in the version before."""
-
-
-@dataclass(frozen=True)
-class WrongVersion:
-    """Why a file's version cannot be read; as in a `Problem`, whose place the reader knows."""
-
-    found: str
-    allowed: str
-    hint: str
 
 
 @dataclass(frozen=True)
@@ -70,19 +63,19 @@ class Format(Generic[Data]):
         """The version of today."""
         return len(self.history)
 
-    def checked(self, version: object) -> int | WrongVersion:
-        """Return the version that a file says it is of if files of it can be read, else why they cannot."""
+    def checked(self, version: object, place: Place = NOWHERE) -> int | Problem:
+        """Return the version that a file says at `place` to be of if files of it can be read, else why they cannot."""
         found = f"version {json.dumps(version, ensure_ascii=False, default=str)}"
         known = f"version {self.current}"
         if self.oldest < self.current:
             known = f"the versions {self.oldest} to {self.current}"
         if not isinstance(version, int) or isinstance(version, bool) or version < FIRST:
-            return WrongVersion(found, known, f"leave the version of a {self.name} as the program wrote it")
+            return Problem(place, found, known, f"leave the version of a {self.name} as the program wrote it")
         if version > self.current:
-            return WrongVersion(found, known, f"a newer Autoalgo wrote this {self.name}: update the program")
+            return Problem(place, found, known, f"a newer Autoalgo wrote this {self.name}: update the program")
         if version < self.oldest:
             last = self.history[self.oldest - 1].since
-            return WrongVersion(found, known, f"this {self.name} is too old: Autoalgo {last} still reads it")
+            return Problem(place, found, known, f"this {self.name} is too old: Autoalgo {last} still reads it")
         return version
 
     def migrated(self, content: Data, version: int) -> Data:

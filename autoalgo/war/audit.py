@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autoalgo.common.problems import Place, Problem
+from autoalgo.common.records import Difference
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.pipeline import wage
-from autoalgo.war.report import Difference, Record, RecordKeeper, first_difference, read_record
+from autoalgo.war.report import Record, RecordKeeper, first_difference, read_record
 from autoalgo.war.strategy import plan_flanks
 from autoalgo.war.tables import Tables
 from autoalgo.war.variables import derive

@@ -7,13 +7,13 @@ program ships and renewed after an update (`common.home`).
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
 import autoalgo
-from autoalgo.common.home import HomeError, HomeNews, Shipped, make_ready
+from autoalgo.common.home import HomeNews, Shipped, make_ready
 from autoalgo.common.problems import Place, Problem
 
 HOME_VARIABLE: Final = "AUTOALGO_HOME"
@@ -108,11 +108,10 @@ def ready_home(restore: bool = False) -> HomeNews | Problem | None:
     if not home.is_absolute() and kind is HomeKind.USER:
         hint = f"set the environment variable {HOME_VARIABLE} to a folder for your files"
         return Problem(Place(), "this user has no home folder", "a folder for your files", hint)
-    try:
-        return make_ready(home, Shipped(shipped_root(), _EDITABLE, autoalgo.__version__), restore)
-    except HomeError as error:
-        hint = f"{error.hint}, or set the environment variable {HOME_VARIABLE} to another folder"
-        return Problem(Place(file=str(home)), error.found, error.allowed, hint)
+    news = make_ready(home, Shipped(shipped_root(), _EDITABLE, autoalgo.__version__), restore)
+    if not isinstance(news, Problem):
+        return news
+    return replace(news, hint=f"{news.hint}, or set the environment variable {HOME_VARIABLE} to another folder")
 
 
 def find_folders(tell: Callable[[str], None] | None = None) -> Folders | list[Problem]:

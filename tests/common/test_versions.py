@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from autoalgo.common.versions import Format, Version, WrongVersion
+from autoalgo.common.problems import NOWHERE, Problem
+from autoalgo.common.versions import Format, Version
 from autoalgo.war.database.google_sheet.copy import COPY
 from autoalgo.war.report.entries import RECORD
 from autoalgo.war.requests import REQUEST
@@ -49,22 +50,22 @@ def test_known_versions_are_taken(version: int) -> None:
     assert LETTER.checked(version) == version
 
 
-def wrong(form: Format[Letter], version: object) -> WrongVersion:
+def wrong(form: Format[Letter], version: object) -> Problem:
     found = form.checked(version)
-    assert isinstance(found, WrongVersion)
+    assert isinstance(found, Problem)
     return found
 
 
 def test_a_newer_version_says_to_update_the_program() -> None:
-    assert wrong(LETTER, 4) == WrongVersion(
-        "version 4", "the versions 1 to 3", "a newer Autoalgo wrote this letter: update the program"
+    assert wrong(LETTER, 4) == Problem(
+        NOWHERE, "version 4", "the versions 1 to 3", "a newer Autoalgo wrote this letter: update the program"
     )
     assert wrong(Format[Letter]("letter", HISTORY[:1]), 2).allowed == "version 1"
 
 
 def test_a_version_that_is_no_longer_read_says_which_program_reads_it() -> None:
-    assert wrong(YOUNG_LETTER, 1) == WrongVersion(
-        "version 1", "the versions 2 to 3", "this letter is too old: Autoalgo 0.3.0 still reads it"
+    assert wrong(YOUNG_LETTER, 1) == Problem(
+        NOWHERE, "version 1", "the versions 2 to 3", "this letter is too old: Autoalgo 0.3.0 still reads it"
     )
 
 
@@ -83,8 +84,8 @@ def test_a_version_that_is_no_longer_read_says_which_program_reads_it() -> None:
     ],
 )
 def test_what_is_no_version_is_told(version: object, found: str) -> None:
-    assert wrong(LETTER, version) == WrongVersion(
-        found, "the versions 1 to 3", "leave the version of a letter as the program wrote it"
+    assert wrong(LETTER, version) == Problem(
+        NOWHERE, found, "the versions 1 to 3", "leave the version of a letter as the program wrote it"
     )
 
 

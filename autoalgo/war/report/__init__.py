@@ -6,7 +6,7 @@ and `keep_traceback` leave notes in the same folder of what happened around a wa
 """
 
 from autoalgo.war.report.commits import note_commits
-from autoalgo.war.report.difference import Difference, first_difference
+from autoalgo.war.report.difference import first_difference
 from autoalgo.war.report.files import log_path, record_path
 from autoalgo.war.report.log import LogWriter
 from autoalgo.war.report.receipt import receipt
@@ -16,7 +16,6 @@ from autoalgo.war.report.summary import SideSummary, Summary, summary_of
 from autoalgo.war.report.traceback_file import keep_traceback
 
 __all__ = [
-    "Difference",
     "LogWriter",
     "Record",
     "RecordKeeper",

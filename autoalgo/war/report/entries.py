@@ -1,21 +1,19 @@
 """The lines of a data record: what each kind of line holds, and how it is written (OUT-3).
 
-A data record is JSON Lines: one JSON object a line, in UTF-8, each naming in "record" what it is. First comes what the
-war was fought from, then every event, then the result.
+After the line of the format comes what the war was fought from, then every event, then the result.
 """
 
 import base64
 import binascii
 import bz2
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final, Literal
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict
 
-from autoalgo.common.versions import Format, Version
+from autoalgo.common.records import Entry, FormatEntry, RecordFormat
+from autoalgo.common.versions import Version
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.outcome import Aftermath, BattleOutcome, Headcount
@@ -26,36 +24,9 @@ from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
 from autoalgo.war.terrain import TerrainMap
 
-JsonValue = str | float | int | bool | list["JsonValue"] | dict[str, "JsonValue"] | None
-"""What a line of a data record can hold."""
-
 FORMAT_NAME: Final = "Autoalgo data record"
-RECORD: Final = Format[list[dict[str, JsonValue]]]("data record", (Version("0.1.0", "the first"),))
-"""Its content is the objects of all lines."""
+RECORD: Final = RecordFormat("data record", (Version("0.1.0", "the first"),))
 _GRID_BYTES: Final = MAP_PIXELS * MAP_PIXELS
-
-
-class Entry(BaseModel):
-    """The base of every line."""
-
-    # Most kinds of line are only read back by an audit, so a validator is built where one is wanted.
-    model_config = ConfigDict(extra="forbid", frozen=True, ser_json_inf_nan="strings", defer_build=True)
-
-    def line(self) -> str:
-        """Return the entry as one line of JSON, floats as Python writes them, so that equal runs give equal bytes."""
-        try:
-            return json.dumps(self.model_dump(mode="json"), ensure_ascii=False, allow_nan=False)
-        except ValueError:
-            # JSON has no infinity; pydantic writes it as a text, which it also reads again.
-            return self.model_dump_json()
-
-
-class FormatEntry(Entry):
-    """The first line: what kind of file this is."""
-
-    record: Literal["format"] = "format"
-    name: Literal["Autoalgo data record"] = FORMAT_NAME
-    version: int = RECORD.current
 
 
 class ProgramEntry(Entry):
@@ -148,7 +119,7 @@ def opening_entries(
     campaign: Campaign, terrain: TerrainMap, version: str, digests: Mapping[str, str]
 ) -> Iterator[Entry]:
     """Yield everything that is known before the first hour."""
-    yield FormatEntry()
+    yield FormatEntry(name=FORMAT_NAME, version=RECORD.current)
     yield ProgramEntry(version=version, seed=campaign.seed)
     yield RequestEntry(request=campaign.request)
     yield TablesEntry(digests=dict(sorted(digests.items())))

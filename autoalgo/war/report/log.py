@@ -4,7 +4,7 @@ Section 1 explains the variables, section 2 is the timeline, section 3 the resul
 as soon as it is over, so that a crash loses nothing before it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from autoalgo.common.growing_file import GrowingFile
@@ -18,7 +18,7 @@ from autoalgo.war.report.sentences import sentence
 from autoalgo.war.tables import Tables
 
 
-class LogWriter:
+class LogWriter(GrowingFile):
     """Writes the log of one war as it is fought; a war observer.
 
     Parameters
@@ -30,50 +30,31 @@ class LogWriter:
     """
 
     def __init__(self, path: Path, tables: Tables) -> None:
-        self._file = GrowingFile(path)
+        super().__init__(path)
         self._hours_per_day = tables.rules.scale.hours_per_day
         self._battle_hours = 0
 
-    @property
-    def path(self) -> Path:
-        """Where the log is."""
-        return self._file.path
-
-    @property
-    def failure(self) -> str | None:
-        """Why the log could not be written, in words for the user; None while all is well."""
-        return self._file.failure
-
     def opening(self, campaign: Campaign) -> None:
         """Write the head, section 1 and the flanks as they stand before the first hour."""
-        self._write(opening_lines(campaign))
-        self._write(variable_lines(campaign))
-        self._write(_flank_lines(campaign))
+        self.write_lines(opening_lines(campaign))
+        self.write_lines(variable_lines(campaign))
+        self.write_lines(_flank_lines(campaign))
 
     def events(self, events: Sequence[Event]) -> None:
         """Write the events of one hour, one a line. An hour without any counts, too."""
         if not events or events[0].phase is Phase.BATTLE:
             self._battle_hours += 1
-        self._write(self._event_line(event) for event in events)
+        self.write_lines(self._event_line(event) for event in events)
 
     def closing(self, result: WarResult) -> None:
         """Write section 3 and close the file."""
-        self._write(result_lines(result, self._hours_per_day))
+        self.write_lines(result_lines(result, self._hours_per_day))
         self.close()
 
     def interrupted(self) -> None:
         """Write that the war was stopped before its end, and close the file."""
-        self._write(["", "Interrupted: the war was stopped here, and has no result."])
+        self.write_lines(["", "Interrupted: the war was stopped here, and has no result."])
         self.close()
-
-    def close(self) -> None:
-        """Close the file as it is; closing twice does nothing."""
-        self._file.close()
-
-    def _write(self, lines: Iterable[str]) -> None:
-        text = "".join(f"{line}\n" for line in lines)
-        if text:
-            self._file.write(text)
 
     def _event_line(self, event: Event) -> str:
         if event.phase is Phase.BATTLE:

@@ -15,7 +15,7 @@ from pydantic import AwareDatetime, BaseModel, TypeAdapter, ValidationError
 
 from autoalgo.common.files import write_atomically
 from autoalgo.common.problems import Place, Problem
-from autoalgo.common.versions import Format, Version, WrongVersion
+from autoalgo.common.versions import Format, Version
 from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable
 from autoalgo.war.database.cells.store import StabilityCommit
 from autoalgo.war.database.google_sheet.failures import logs_problems
@@ -134,7 +134,7 @@ def _read(path: Path) -> CopyStore | None:
     try:
         content = _OBJECT.validate_json(path.read_bytes())
         version = COPY.checked(content.get("version"))
-        if isinstance(version, WrongVersion):
+        if isinstance(version, Problem):
             logger.warning("The copy %s is of %s and not read: %s", path, version.found, version.hint)
             return None
         copy = _Copy.model_validate(COPY.migrated(content, version))

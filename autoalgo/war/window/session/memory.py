@@ -15,8 +15,9 @@ from typing import Final
 from pydantic import TypeAdapter, ValidationError
 from PySide6.QtCore import QByteArray, QSettings
 
+from autoalgo.common.problems import Problem
 from autoalgo.common.qt.theme import ThemeChoice
-from autoalgo.common.versions import FIRST, Format, Version, WrongVersion
+from autoalgo.common.versions import FIRST, Format, Version
 from autoalgo.war.database.source import SheetSource, Source
 from autoalgo.war.domain.request import WarRequest
 
@@ -203,7 +204,7 @@ def _of_today(settings: QSettings) -> QSettings:
         logger.warning("The settings in %s cannot be read: %s", settings.fileName(), settings.status().name)
     text = str(settings.value(_Key.VERSION, FIRST))
     version = SETTINGS.checked(int(text) if text.isdecimal() and len(text) <= _LONGEST_INDEX else text)
-    if isinstance(version, WrongVersion):
+    if isinstance(version, Problem):
         logger.warning("The settings in %s are of %s: %s", settings.fileName(), version.found, version.hint)
         path = Path(settings.fileName())
         settings = QSettings(str(path.with_stem(f"{path.stem}-{SETTINGS.current}")), QSettings.Format.IniFormat)

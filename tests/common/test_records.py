@@ -1,0 +1,99 @@
+"""Data records of a game that is not the war: a race of dice."""
+
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from autoalgo.common.records import (
+    BadRecordError,
+    Entry,
+    FormatEntry,
+    JsonObject,
+    RecordFormat,
+    RecordLines,
+    first_difference,
+)
+from autoalgo.common.versions import Version
+
+NAME = "Dice record"
+DICE = RecordFormat("dice record", (Version("0.1.0", "the first"), Version("0.2.0", "eyes")), {1: lambda lines: lines})
+
+
+class Throw(Entry):
+    """One throw."""
+
+    record: Literal["throw"] = "throw"
+    eyes: float
+
+
+HEAD = FormatEntry(name=NAME, version=2).line()
+THROWS = [HEAD, Throw(eyes=6).line(), Throw(eyes=float("inf")).line()]
+
+
+def written(folder: Path, lines: list[str], end: str = "\n") -> Path:
+    path = folder / "dice.jsonl"
+    path.write_text("\n".join(lines) + end, encoding="utf-8")
+    return path
+
+
+def test_what_one_run_writes_another_reads(tmp_path: Path) -> None:
+    lines = RecordLines(written(tmp_path, THROWS), NAME, DICE)
+    assert lines.texts == THROWS
+    assert lines.kinds == ["format", "throw", "throw"]
+    assert [lines.entry(number, Throw).eyes for number in (2, 3)] == [6.0, float("inf")]
+
+
+def test_an_old_record_is_brought_to_the_version_of_today(tmp_path: Path) -> None:
+    def with_eyes(lines: list[JsonObject]) -> list[JsonObject]:
+        return [{**line, "version": 2} if "version" in line else {"record": "throw", "eyes": 1.5} for line in lines]
+
+    form = RecordFormat("dice record", DICE.history, {1: with_eyes})
+    old = [FormatEntry(name=NAME, version=1).line(), '{"record": "throw", "spots": 1.5}']
+    lines = RecordLines(written(tmp_path, old), NAME, form)
+    assert lines.texts == [HEAD, Throw(eyes=1.5).line()]
+
+
+@pytest.mark.parametrize(
+    ("lines", "end", "where", "told"),
+    [
+        (THROWS, "", "line 3", "the line is cut off"),
+        ([], "", "", "the file is empty"),
+        ([HEAD, "[1]"], "\n", "line 2", "the line is not a JSON object, or has a key twice"),
+        ([HEAD, '{"eyes": 1, "eyes": 2}'], "\n", "line 2", "the line is not a JSON object, or has a key twice"),
+        ([HEAD, '{"eyes": NaN}'], "\n", "line 2", "the line is not a JSON object, or has a key twice"),
+        (
+            [FormatEntry(name="War", version=1).line()],
+            "\n",
+            "line 1",
+            "the file does not begin as a data record",
+        ),
+        ([FormatEntry(name=NAME, version=3).line()], "\n", "line 1", "the record has version 3"),
+        ([HEAD[:-1] + ', "more": 1}'], "\n", "line 1", '"more" of the line "format": Extra inputs are not permitted'),
+    ],
+)
+def test_what_is_no_record_is_told(tmp_path: Path, lines: list[str], end: str, where: str, told: str) -> None:
+    path = written(tmp_path, lines, end)
+    with pytest.raises(BadRecordError) as raised:
+        RecordLines(path, NAME, DICE)
+    problem = raised.value.problem
+    assert (problem.place.file, problem.place.key, problem.found) == (str(path), where, told)
+
+
+def test_a_line_of_another_kind_is_told(tmp_path: Path) -> None:
+    lines = RecordLines(written(tmp_path, [*THROWS, '{"record": "throw", "eyes": "six"}']), NAME, DICE)
+    with pytest.raises(BadRecordError, match='"record" of the line "format": Input should be'):
+        lines.entry(2, FormatEntry)
+    with pytest.raises(BadRecordError, match='"eyes" of the line "throw": Input should be a valid number'):
+        lines.entry(4, Throw)
+
+
+def test_a_difference_is_told_in_the_game_s_own_words() -> None:
+    changed = [HEAD, Throw(eyes=5).line(), *THROWS[2:]]
+    difference = first_difference(THROWS, changed, lambda line: f"a {line['record']} of dice")
+    assert difference is not None
+    assert difference.text() == "line 2, a throw of dice, eyes: recorded 6.0, replayed 5.0"
+    assert first_difference(["x"], ["y", "z"]) is not None
+    plain = first_difference(THROWS, [HEAD, "no line", "{}"])
+    assert plain is not None
+    assert plain.text() == 'line 2, throw: recorded {"record": "throw", "eyes": 6.0}, replayed null'
