@@ -4,15 +4,18 @@ Both are UTF-8 with plain line ends whatever the console's own encoding is, so t
 the same bytes on every machine (SC-6).
 """
 
+import logging
 import os
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from io import TextIOWrapper
 from pathlib import Path
 
 from autoalgo.common.problems import Problem
+
+logger = logging.getLogger(__name__)
 
 
 class Exit(IntEnum):
@@ -76,6 +79,24 @@ def tell(line: str) -> None:
         sys.stderr.flush()
     except OSError:
         return
+
+
+def carried_out(name: str, command: Callable[[], Exit]) -> Exit:
+    """Carry out the command called `name` and return its exit code, also when Ctrl+C or a full disk ends it.
+
+    A mistake in the program is logged and raised again.
+    """
+    try:
+        return command()
+    except KeyboardInterrupt:
+        tell("Interrupted")
+        return Exit.INTERRUPTED
+    except OutputError as error:
+        tell(str(error))
+        return Exit.PROBLEMS
+    except Exception:
+        logger.exception("A mistake in the program ended %s", name)
+        raise
 
 
 def tell_problems(problems: Iterable[Problem]) -> Exit:

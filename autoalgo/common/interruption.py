@@ -1,6 +1,6 @@
-"""Ctrl+C while something must not be cut off: a war's hour, which is finished, or an answer of Google's.
+"""Ctrl+C while something must not be cut off: a step of a game, which is finished, or an answer of a server.
 
-Log and record are complete up to the hour; a sheet is never left with nobody knowing what was written.
+Log and record are complete up to the step; nothing is sent of which nobody knows whether it was taken.
 """
 
 import signal

@@ -254,9 +254,9 @@ def test_a_mistake_in_the_program_is_kept_with_its_traceback(
     with pytest.raises(ZeroDivisionError):
         main(["list", "maps"])
     text = log_file(logs).read_text(encoding="utf-8")
-    assert "ERROR autoalgo.war.cli.command: A mistake in the program ended list\nTraceback" in text
+    assert "ERROR autoalgo.common.console: A mistake in the program ended list\nTraceback" in text
     assert text.endswith("ZeroDivisionError: code=[redacted]\n")
-    assert expected_log_errors == ["autoalgo.war.cli.command: A mistake in the program ended list"]
+    assert expected_log_errors == ["autoalgo.common.console: A mistake in the program ended list"]
 
 
 def test_a_home_that_is_none_keeps_no_log(logs: Path, monkeypatch: pytest.MonkeyPatch) -> None:

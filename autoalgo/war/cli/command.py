@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping
 
 from autoalgo import __version__
-from autoalgo.common.console import Exit, OutputError, say, tell, use_utf8
+from autoalgo.common.console import Exit, carried_out, say, tell, use_utf8
 from autoalgo.common.program_log import program_log
 from autoalgo.war.cli.arguments import (
     NO_OTHERS,
@@ -15,7 +15,6 @@ from autoalgo.war.cli.arguments import (
     ListOptions,
     OddsOptions,
     Options,
-    ParsedCommand,
     RunOptions,
     SchemaOptions,
     SweepOptions,
@@ -37,24 +36,9 @@ def main(arguments: list[str] | None = None, others: Mapping[str, str] = NO_OTHE
     # What is missing of the home is told by every command that needs it.
     with program_log(folders.logs if isinstance(folders, Folders) else None, command.log_level):
         logger.info("autoalgo %s, Python %s: %s", __version__, sys.version.split()[0], command.name)
-        code = _ended(command)
+        code = carried_out(command.name, lambda: _carry_out(command.options))
         logger.info("%s ended with exit code %d", command.name, code)
         return code
-
-
-def _ended(command: ParsedCommand) -> Exit:
-    """Carry the command out and return its exit code."""
-    try:
-        return _carry_out(command.options)
-    except KeyboardInterrupt:
-        tell("Interrupted")
-        return Exit.INTERRUPTED
-    except OutputError as error:
-        tell(str(error))
-        return Exit.PROBLEMS
-    except Exception:
-        logger.exception("A mistake in the program ended %s", command.name)
-        raise
 
 
 def tell_compiling(line: str) -> None:

@@ -2,7 +2,7 @@
 
 `receipt` makes the wiki markup; `LogWriter` and `RecordWriter` write while the war is fought; `summary_of` gives the
 result as one JSON object; `read_record`, `RecordKeeper` and `first_difference` are what an audit needs. `note_commits`
-and `keep_traceback` leave notes in the same folder of what happened around a war.
+leaves a note in the same folder of what was written to a database.
 """
 
 from autoalgo.war.report.commits import note_commits
@@ -13,7 +13,6 @@ from autoalgo.war.report.receipt import receipt
 from autoalgo.war.report.record_reading import Record, read_record
 from autoalgo.war.report.record_writing import RecordKeeper, RecordWriter
 from autoalgo.war.report.summary import SideSummary, Summary, summary_of
-from autoalgo.war.report.traceback_file import keep_traceback
 
 __all__ = [
     "LogWriter",
@@ -23,7 +22,6 @@ __all__ = [
     "SideSummary",
     "Summary",
     "first_difference",
-    "keep_traceback",
     "log_path",
     "note_commits",
     "read_record",

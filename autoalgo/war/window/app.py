@@ -17,11 +17,11 @@ from autoalgo import __version__
 from autoalgo.common.home import HomeNews
 from autoalgo.common.problems import Problem
 from autoalgo.common.program_log import program_log
+from autoalgo.common.qt.faults import Faults
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.folders import Folders, find_folders, ready_home
 from autoalgo.war.requests import find_request
 from autoalgo.war.window.session.memory import Memory, settings_of
-from autoalgo.war.window.shell.faults import Faults
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
 

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
-from autoalgo.war.report import keep_traceback
+from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.runner import WarRun
 from autoalgo.war.window.session.session_model import Session

@@ -17,6 +17,7 @@ from autoalgo.common.cancellation import unless_cancelled
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
+from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.database import Database
 from autoalgo.war.database.door import DatabaseOrigin, Failure, Opened
 from autoalgo.war.database.source import Source
@@ -25,7 +26,7 @@ from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.outcome import FlankSituation
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.folders import Folders
-from autoalgo.war.report import keep_traceback, receipt
+from autoalgo.war.report import receipt
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.session.jobs import Jobs

@@ -1,8 +1,8 @@
-"""Bugs: one plain sentence for the moderator, and everything else in a file of the Logs folder (W-7).
+"""Bugs: one plain sentence for the user, and everything else in a file of the Logs folder (W-7).
 
 Python hands an exception that nobody caught to `sys.excepthook`, also one that left a slot. The hook writes it down and
-says where; the window goes on, since what failed was one click and the war's own data are values that no failed click
-can have half changed.
+says where; the window goes on, since what failed was one click, and what a game is played from are values that no
+failed click can have half changed.
 """
 
 import logging
@@ -15,7 +15,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.war.report import keep_traceback
+from autoalgo.common.traceback_file import keep_traceback
 
 logger = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ class Faults(QObject):
     Signals
     -------
     told
-        One sentence for the moderator. Sent from whichever thread failed; Qt carries it to the window's.
+        One sentence for the user. Sent from whichever thread failed; Qt carries it to the window's.
     """
 
     told = Signal(str)

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QSignalSpy
 
-from autoalgo.war.window.shell.faults import Faults
+from autoalgo.common.qt.faults import Faults
 
 NOW = datetime(2024, 5, 6, 7, 8, 9)
 
