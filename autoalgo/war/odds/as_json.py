@@ -4,34 +4,24 @@ It holds every number that was counted, unrounded, and all that the wars were fo
 anyone can ask for the same odds again. The object is the same, byte for byte, on every machine.
 """
 
-from typing import Annotated, Final, Literal
+from typing import Final, Literal
 
-from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AliasChoices, Field, model_validator
 
 from autoalgo import __version__
+from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.estimate import Histogram, Odds, Share
 from autoalgo.war.odds.luck import LuckLevel
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.tally import Quantity
+from autoalgo.war.report.summary import SideName
 
 SCHEMA_VERSION: Final = 1
 """History: 1 is the first."""
 
-SideName = Annotated[
-    Literal["attacker", "defender"],
-    BeforeValidator(lambda side: side.label if isinstance(side, Side) else side),
-]
 
-
-class RecordPart(BaseModel):
-    """A part of a record, made from the value of the program that has attributes of the same names."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, from_attributes=True)
-
-
-class ShareRecord(RecordPart):
+class ShareRecord(JsonPart):
     """How often something happened, and the 95 % interval of its chance (Wilson); shares of 1, null without a war."""
 
     count: int
@@ -48,7 +38,7 @@ class ShareRecord(RecordPart):
         return share
 
 
-class ChancesRecord(RecordPart):
+class ChancesRecord(JsonPart):
     """Who wins how often."""
 
     attacker: ShareRecord
@@ -56,7 +46,7 @@ class ChancesRecord(RecordPart):
     stalemate: ShareRecord
 
 
-class SurvivalRecord(RecordPart):
+class SurvivalRecord(JsonPart):
     """How often a military leader survived."""
 
     side: SideName
@@ -64,7 +54,7 @@ class SurvivalRecord(RecordPart):
     survived: ShareRecord = Field(validation_alias=AliasChoices("survived", "share"))
 
 
-class DistributionRecord(RecordPart):
+class DistributionRecord(JsonPart):
     """How a quantity was distributed over the `wars` that have it; values are told apart to `bin_width`."""
 
     quantity: Quantity
@@ -83,7 +73,7 @@ class DistributionRecord(RecordPart):
     """The value in the actual war; null where it has none."""
 
 
-class LuckRecord(RecordPart):
+class LuckRecord(JsonPart):
     """Where the actual war lies among all, as a side sees it."""
 
     side: SideName
@@ -95,7 +85,7 @@ class LuckRecord(RecordPart):
     sentence: str
 
 
-class OddsRecord(RecordPart):
+class OddsRecord(JsonResult):
     """The odds of a war. War i of `runs` is fought again by `autoalgo run REQUEST --seed SEED --battle i`."""
 
     schema_version: Literal[1] = SCHEMA_VERSION
@@ -128,10 +118,6 @@ class OddsRecord(RecordPart):
     distributions: tuple[DistributionRecord, ...]
     luck: tuple[LuckRecord, ...] | None
     """Null where there is no actual war, or no other to compare it with."""
-
-    def text(self) -> str:
-        """Return the object as JSON, indented, ending with a line end."""
-        return self.model_dump_json(indent=2) + "\n"
 
 
 def record_of(odds: Odds, order: Order, database: str) -> OddsRecord:

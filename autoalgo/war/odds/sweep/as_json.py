@@ -8,18 +8,20 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from autoalgo import __version__
+from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.odds.as_json import ChancesRecord, RecordPart, ShareRecord, SideName
+from autoalgo.war.odds.as_json import ChancesRecord, ShareRecord
 from autoalgo.war.odds.sweep.fighting import SweepRow, finished
 from autoalgo.war.odds.sweep.findings import Balance, Finding, Weight, balances, findings
 from autoalgo.war.odds.sweep.plan import Dimension, Plan
 from autoalgo.war.odds.tally import Quantity
+from autoalgo.war.report.summary import SideName
 
 SCHEMA_VERSION: Final = 1
 """History: 1 is the first."""
 
 
-class FieldRecord(RecordPart):
+class FieldRecord(JsonPart):
     """What is varied."""
 
     field: str
@@ -31,7 +33,7 @@ class FieldRecord(RecordPart):
     values: tuple[str, ...]
 
 
-class SpreadRecord(RecordPart):
+class SpreadRecord(JsonPart):
     """How a quantity was distributed over the `wars` that have it."""
 
     quantity: Quantity
@@ -44,7 +46,7 @@ class SpreadRecord(RecordPart):
     mean: float
 
 
-class RowRecord(RecordPart):
+class RowRecord(JsonPart):
     """A combination: one value of each field, in the order of `fields`, and what came of it."""
 
     values: tuple[str, ...]
@@ -64,7 +66,7 @@ class RowRecord(RecordPart):
     spreads: tuple[SpreadRecord, ...] = ()
 
 
-class FindingRecord(RecordPart):
+class FindingRecord(JsonPart):
     """What the values of a field do to the chance of the side that they matter most to."""
 
     field: str
@@ -76,7 +78,7 @@ class FindingRecord(RecordPart):
     most: ShareRecord
 
 
-class BalanceRecord(RecordPart):
+class BalanceRecord(JsonPart):
     """Where the sides win equally often along the numbers of a field, at one combination of the others."""
 
     field: str
@@ -87,7 +89,7 @@ class BalanceRecord(RecordPart):
     """The value at which they are nearest to it."""
 
 
-class SweepRecord(RecordPart):
+class SweepRecord(JsonResult):
     """A sweep. War i of a row draws from the same stream as war i of any other row: stream (`seed`, i)."""
 
     schema_version: Literal[1] = SCHEMA_VERSION
@@ -111,10 +113,6 @@ class SweepRecord(RecordPart):
     rows: tuple[RowRecord, ...]
     findings: tuple[FindingRecord, ...]
     balances: tuple[BalanceRecord, ...]
-
-    def text(self) -> str:
-        """Return the object as JSON, indented, ending with a line end."""
-        return self.model_dump_json(indent=2) + "\n"
 
 
 def sweep_record(plan: Plan, rows: Sequence[SweepRow], problem: str | None = None) -> SweepRecord:
