@@ -13,7 +13,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from boards import plain_kernels
+from hypothesis import settings
 from logged_errors import expected_log_errors, logged_errors
+from pytestqt.qtbot import QtBot
+from shipped_files import shipped_files
 
 from autoalgo.war.tables import Tables, load_tables
 
@@ -23,7 +26,14 @@ if TYPE_CHECKING:
 
     from autoalgo.common.qt.theme import Theme
 
-__all__ = ["expected_log_errors", "logged_errors", "plain_kernels"]
+__all__ = ["expected_log_errors", "logged_errors", "plain_kernels", "shipped_files"]
+
+# No test fails for being slow: on a busy machine anything may take long. Only what never comes is given up.
+settings.register_profile("autoalgo", deadline=None)
+settings.load_profile("autoalgo")
+PATIENCE_MS = 120_000
+for wait in (QtBot.waitActive, QtBot.waitExposed, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitUntil):
+    wait.__kwdefaults__ = {**(wait.__kwdefaults__ or {}), "timeout": PATIENCE_MS}
 
 # What commands of tests have to tell of themselves does not belong into the Logs folder of the checkout.
 os.environ["AUTOALGO_LOG_LEVEL"] = "error"

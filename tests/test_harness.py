@@ -95,23 +95,47 @@ WHYS = (
 )
 
 
-def test_what_must_fail_fails(tmp_path: Path) -> None:
-    file = tmp_path / "test_made_up.py"
-    file.write_text(MADE_UP, encoding="utf-8")
-    settings = ["-c", str(TESTS.parent / "pyproject.toml"), "-p", "logged_errors", "-p", "no:cacheprovider"]
-    done = subprocess.run(
+CARELESS = """
+from pathlib import Path
+
+
+def test_draws_a_map(pytestconfig):
+    (pytestconfig.rootpath / "Maps" / "Sea.png").write_bytes(b"a map")
+"""
+
+
+def run_pytest(file: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run the tests of a file outside the checkout under our own settings."""
+    settings = ["-c", str(TESTS.parent / "pyproject.toml"), "-p", "no:cacheprovider", *words]
+    return subprocess.run(
         [sys.executable, "-m", "pytest", *settings, str(file)],
-        cwd=tmp_path,
+        cwd=file.parent,
         env={**os.environ, "PYTHONPATH": str(TESTS), "QT_QPA_PLATFORM": "offscreen", "PYTEST_ADDOPTS": ""},
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
+
+
+def test_what_must_fail_fails(tmp_path: Path) -> None:
+    file = tmp_path / "test_made_up.py"
+    file.write_text(MADE_UP, encoding="utf-8")
+    done = run_pytest(file, "-p", "logged_errors")
     assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout + done.stderr
     failed = set(re.findall(r"^(?:FAILED|ERROR) \S+::(test_\w+)", done.stdout, re.MULTILINE))
     assert failed == set(re.findall(r"^def (test_(?!fine)\w+)", MADE_UP, re.MULTILINE)), done.stdout
     assert [why for why in WHYS if why not in done.stdout] == [], done.stdout
 
 
+def test_changing_a_shipped_file_fails(tmp_path: Path) -> None:
+    for folder in ("Maps", "JSON", "tests"):
+        (tmp_path / folder).mkdir()
+    file = tmp_path / "tests" / "test_made_up.py"
+    file.write_text(CARELESS, encoding="utf-8")
+    done = run_pytest(file, "-p", "shipped_files", "--rootdir", str(tmp_path))
+    assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout + done.stderr
+    assert "tests changed files of the checkout: Maps/Sea.png" in done.stdout
+
+
 def test_every_test_is_watched(request: pytest.FixtureRequest) -> None:
-    assert "logged_errors" in request.fixturenames
+    assert {"logged_errors", "shipped_files"} <= set(request.fixturenames)

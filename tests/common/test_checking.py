@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import Field
 
@@ -71,13 +71,11 @@ def parsed(text: str) -> object:
     return parse_json(FILE, text.encode())
 
 
-@settings(deadline=None)
 @given(st.dictionaries(TEXT, PLAIN, max_size=4))
 def test_a_sound_object_comes_back_unchanged(data: dict[str, object]) -> None:
     assert parsed(json.dumps(data)) == data
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=40) | st.text(max_size=40).map(lambda text: text.encode(errors="replace")))
 def test_no_bytes_make_the_parser_raise(text: bytes) -> None:
     outcome = parse_json(FILE, text)

@@ -19,11 +19,11 @@ from rows import ADA, ALBION, FILE, FYRD, GAUL, HOST, SENLAC, Row, cells, save
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.database import Cell, Cells, Sheet, StabilityCommit, Unreadable, WorkbookStore
+from autoalgo.war.database.cells.cells import NewRows
 from autoalgo.war.database.cells.store import CellEdit
 from autoalgo.war.database.exchange.target import Report
 from autoalgo.war.database.pull_and_push import pull
 from autoalgo.war.database.workbook import workbook_exchange
-from autoalgo.war.database.workbook.sheet_xml import NewRows
 from autoalgo.war.database.workbook.workbook_writing import edited_workbook
 from autoalgo.war.domain.columns import NATIONS, TABS
 
@@ -333,7 +333,7 @@ def databases(draw: st.DrawFn) -> Cells:
     return cells(*held)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(databases(), databases())
 def test_after_a_pull_nothing_differs_but_what_was_told(tmp_path: Path, source: Cells, target: Cells) -> None:
     path = save(tmp_path / FILE, _without_formulas(target))

@@ -98,7 +98,7 @@ def test_percentiles_by_hand(tables: Tables, repeats: int, p5: str, median: str,
     assert tuple(percentile(found, percent) for percent in (5, 50, 95)) == (p5, median, p95)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(killed=st.lists(st.integers(0, 1000), min_size=1, max_size=300), percent=st.sampled_from([5, 50, 95]))
 def test_a_percentile_is_rounded_by_less_than_it_is_uncertain(tables: Tables, killed: list[int], percent: int) -> None:
     """Between the values at the outermost ranks of the interval; a bar of the histogram blurs these by its width."""

@@ -104,7 +104,7 @@ def assert_as_numpy_says(found: Distribution, values: Values) -> None:
         assert below <= (values < edge + found.bin_width / SUM_PARTS).sum()
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(first=st.integers(0, 10_000), count=st.integers(1, 3000))
 def test_distributions_are_numpys(tables: Tables, first: int, count: int) -> None:
     order, rows = bouts.order(tables), bouts.mixed_rows()[first : first + count]
@@ -119,7 +119,7 @@ def test_distributions_are_numpys(tables: Tables, first: int, count: int) -> Non
             assert found is None
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.lists(st.integers(0, 1000), min_size=1, max_size=400))
 def test_whole_numbers_are_told_exactly(tables: Tables, killed: list[int]) -> None:
     order, rows = bouts.order(tables), bouts.empty_rows(len(killed))

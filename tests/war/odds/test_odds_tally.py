@@ -142,7 +142,7 @@ def test_tallies_differ_by_one_bin_of_one_war(tables: Tables) -> None:
     assert tally != "a tally"
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(cuts=st.lists(st.integers(0, 2000), max_size=12), seed=st.integers(0, 2**32))
 def test_any_cuts_in_any_order_give_the_same_tally(tables: Tables, cuts: list[int], seed: int) -> None:
     order, rows = bouts.order(tables), bouts.mixed_rows()[:2000]

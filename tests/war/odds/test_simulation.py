@@ -53,7 +53,7 @@ def test_all_wars_are_counted(tables: Tables) -> None:
     assert workers.closed
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(most=st.integers(70, 3000), seed=st.integers(0, 2**32), until=st.sampled_from([None, 0.05, 0.02, 0.001]))
 def test_pieces_and_their_order_change_nothing(tables: Tables, most: int, seed: int, until: float | None) -> None:
     order = bouts.order(tables, runs=7500, until=until, actual=bouts.ended(Side.DEFENDER))

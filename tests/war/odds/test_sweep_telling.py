@@ -276,5 +276,5 @@ def test_no_side_leads_in_colour_alone(tables: Tables) -> None:
         "stalemate",
         "not possible",
     ]
-    marks = [line.get_marker() for line in axes.lines if line.get_marker() not in {"None", ""}]
-    assert sorted(marks) == sorted({"o", "s", "^", "x"})
+    marks = [str(line.get_marker()) for line in axes.lines]
+    assert sorted(mark for mark in marks if mark not in {"None", ""}) == sorted({"o", "s", "^", "x"})

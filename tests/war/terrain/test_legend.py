@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from png_writer import LEGEND
 
@@ -60,7 +60,6 @@ def test_a_colour_means_what_people_would_call_it(colour: Colour, feature: Featu
     assert feature_of(colour) is feature
 
 
-@settings(deadline=None)
 @given(colours=st.lists(COLOURS, min_size=5, max_size=5, unique=True))
 def test_every_colour_of_any_legend_means_its_own_feature(colours: list[Colour]) -> None:
     legend = dict(zip(Feature, colours, strict=True))
@@ -68,13 +67,11 @@ def test_every_colour_of_any_legend_means_its_own_feature(colours: list[Colour])
         assert feature_of(colour, legend) is feature
 
 
-@settings(deadline=None)
 @given(colour=COLOURS, swapped=st.permutations(list(Feature)))
 def test_the_order_in_which_the_legend_is_written_does_not_matter(colour: Colour, swapped: list[Feature]) -> None:
     assert feature_of(colour, {feature: LEGEND[feature] for feature in swapped}) is feature_of(colour)
 
 
-@settings(deadline=None)
 @given(colour=COLOURS)
 def test_the_grid_follows_the_legend_and_not_the_default_colours(colour: Colour) -> None:
     assume(len(set(colour)) > 1)

@@ -4,7 +4,7 @@ from io import BytesIO
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 from png_writer import CHANNELS, COLOUR, COLOUR_ALPHA, GREY, GREY_ALPHA, KINDS, PALETTE, Samples, png
@@ -32,7 +32,6 @@ def expected(samples: Samples, kind: int, depth: int, palette: bytes) -> Pixels:
     return shown
 
 
-@settings(deadline=None)
 @given(
     kind_and_depth=st.sampled_from(KINDS),
     size=st.tuples(st.integers(1, 20), st.integers(1, 20)),
@@ -50,7 +49,6 @@ def test_every_kind_size_and_filter_is_read_as_it_was_written(
     assert read(content).tolist() == expected(samples, kind, depth, palette).tolist()
 
 
-@settings(deadline=None)
 @given(
     kind_and_depth=st.sampled_from(KINDS),
     size=st.tuples(st.integers(1, 40), st.integers(1, 40)),

@@ -58,7 +58,7 @@ def test_a_map_has_its_files_name_and_digest_and_a_grid_for_reading_alone(file: 
         terrain_map.grid[0, 0] = Feature.WATER
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
 @given(rows=st.integers(1, 450), columns=st.integers(1, 450), seed=st.integers(0, 99))
 def test_a_larger_picture_is_clipped_and_a_smaller_one_filled_up_with_plain(
     file: Path, rows: int, columns: int, seed: int
@@ -162,7 +162,7 @@ def test_a_large_file_cut_off_below_the_corner_is_a_problem(file: Path) -> None:
     assert "cut off" in problem_of(file, content[:-2000]).found
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(place=st.integers(0), bits=st.integers(1, 255), interlaced=st.booleans())
 def test_no_single_wrong_byte_does_more_than_make_a_problem(
     file: Path, place: int, bits: int, interlaced: bool
@@ -173,7 +173,7 @@ def test_no_single_wrong_byte_does_more_than_make_a_problem(
     assert isinstance(read(file, bytes(content)), TerrainMap | Problem)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(rubbish=st.binary(max_size=300), start=st.sampled_from([b"", SIGNATURE, SIGNATURE + header(3, 3)]))
 def test_rubbish_is_a_problem(file: Path, rubbish: bytes, start: bytes) -> None:
     problem_of(file, start + rubbish)

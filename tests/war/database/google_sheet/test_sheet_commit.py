@@ -424,7 +424,7 @@ FAULTS = (
 )  # fmt: skip
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     faults=st.lists(
         st.tuples(st.sampled_from(FAULTS), st.sampled_from([None, READ, WRITE]), st.integers(0, 4)), max_size=4

@@ -3,7 +3,7 @@
 import fought
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from autoalgo.war.domain.rows import NO_LEADER, STALEMATE, WAR
@@ -46,7 +46,6 @@ def test_b_2_what_no_war_had_has_no_histogram(tables: Tables) -> None:
     assert histograms_of(Tally(measures_of(fought.campaign(), tables))) == {}
 
 
-@settings(deadline=None)
 @given(hours=st.lists(st.integers(1, 900), min_size=1, max_size=300))
 def test_b_2_no_war_of_few_is_left_out(tables: Tables, hours: list[int]) -> None:
     """B-2: with fewer than 2,000 wars every one is in a bar, and no more bars are drawn than can be seen."""

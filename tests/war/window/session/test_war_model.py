@@ -194,7 +194,7 @@ FIELDS = st.sampled_from(list(Choice))
 NAMES = st.sampled_from(["default", "Albion", "Gaul", "Fyrd", "Host", "Fleet", "Senlac", "Dover", "nobody"])
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=25)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(choices=st.lists(st.tuples(FIELDS, NAMES), max_size=6))
 def test_switching_twice_is_nothing(war: WarModel, choices: list[tuple[Choice, str]]) -> None:
     """W-5."""

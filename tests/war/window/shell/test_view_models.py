@@ -180,7 +180,7 @@ SIDES = st.sampled_from([("default", "default"), ("Albion", "Gaul"), ("Gaul", "A
 MOVES = st.lists(st.tuples(st.integers(0, 5), st.floats(0, 400), st.floats(0, 400)), max_size=4)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=20)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
 @given(sides=SIDES, moves=MOVES, added=st.lists(st.sampled_from(Side), max_size=3))
 def test_switching_sides_twice_is_nothing(
     models: ViewModels, sides: tuple[str, str], moves: list[tuple[int, float, float]], added: list[Side]

@@ -61,7 +61,7 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(edits=st.lists(EDITS, max_size=15))
 def test_any_edits_undone_give_the_start_and_redone_the_end(strategy: StrategyModel, edits: list[Edit]) -> None:
     start, stack = strategy.flanks, strategy.undo_stack
