@@ -15,10 +15,9 @@ check_imports() { lint-imports; }
 # pytest lets tests import helpers by their bare names, so each of their folders is a root of modules here too. Each
 # conftest.py is checked by itself, for the others have the same name.
 check_types() {
-    mypy || types=FAILED
     roots=$(find tests -type d ! -name __pycache__ ! -exec test -e '{}/__init__.py' \; -print | paste -s -d : -)
     # shellcheck disable=SC2046 # no file of the tests has a blank in its name
-    MYPYPATH=$roots mypy $(find tests -name '*.py' ! -name conftest.py) || types=FAILED
+    MYPYPATH=$roots mypy autoalgo benchmarks scripts $(find tests -name '*.py' ! -name conftest.py) || types=FAILED
     for file in $(find tests -name conftest.py); do MYPYPATH=$roots mypy "$file" || types=FAILED; done
     [ "${types-}" != FAILED ]
 }

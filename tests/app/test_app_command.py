@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -126,7 +127,8 @@ def test_the_window_without_its_libraries_is_one_sentence(
 ) -> None:
     monkeypatch.setattr("autoalgo.app.window.find_spec", lambda name: None if name == "PySide6" else object())
     monkeypatch.setattr(sys, "argv", ["autoalgo-window", "hastings_1066"])
-    for opening in (lambda: main(["window"]), window_main):
+    openings: tuple[Callable[[], int], ...] = (lambda: main(["window"]), window_main)
+    for opening in openings:
         assert opening() == 1
         [line] = capsys.readouterr().err.splitlines()
         assert line.endswith(f'run: {sys.executable} -m pip install "autoalgo[window]"')

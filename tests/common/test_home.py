@@ -10,6 +10,7 @@ from typing import NoReturn
 import pytest
 
 from autoalgo.common import home as home_module
+from autoalgo.common.files import write_atomically
 from autoalgo.common.home import HomeNews, Shipped, make_ready
 from autoalgo.common.problems import Problem
 
@@ -244,7 +245,7 @@ def test_a_home_that_cannot_be_written_is_told_and_whole(
     edited: Path, second: Shipped, tmp_path: Path, error: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whichever of the writes fails, all files are whole, and the next start completes the home."""
-    writes, write, before = 0, home_module.write_atomically, files_in(edited)
+    writes, write, before = 0, write_atomically, files_in(edited)
 
     def failing(path: Path, data: bytes) -> None:
         nonlocal writes

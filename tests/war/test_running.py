@@ -1,11 +1,10 @@
-import numba
-import pytest
+from boards import needs_compiled_kernels
 from numba import njit
 
 from autoalgo.war.running import compiling_told
 
 
-@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+@needs_compiled_kernels
 def test_that_kernels_are_compiled_is_told_once_and_while_somebody_listens() -> None:
     told: list[str] = []
     with compiling_told(told.append):
