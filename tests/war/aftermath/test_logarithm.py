@@ -13,6 +13,7 @@ from autoalgo.war.aftermath import logarithm
 NEAR_ONE = st.floats(-1e-3, 1e-3).map(lambda away: 1.0 + away)
 
 
+@pytest.mark.slow
 @settings(max_examples=5000)
 @given(st.one_of(st.floats(min_value=0, exclude_min=True, allow_infinity=False), st.floats(1e-6, 1e12), NEAR_ONE))
 @example(5e-324)

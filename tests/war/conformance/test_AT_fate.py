@@ -48,14 +48,15 @@ def test_at_6_thresholds_are_of_the_starting_morale_not_of_the_men_left() -> Non
 
 
 def test_at_6_each_change_is_noted_once() -> None:
-    """AT-6: retreat at 2,000, still retreating at 1,500, rout at 500: one event of either kind."""
+    """AT-6: retreat at 2,000, still retreating at 1,500, rout at 500, gone at 400: one event of either kind."""
     field = board(attacker(50), attacker(20), defender(90))
-    for lost in (6000, 500, 1000):
+    for lost in (6000, 500, 1000, 100):
         morale.lose_in_battle(field, 0, 0.0, lost)
     (retreat,) = noted(field, EventKind.RETREATING)
     (rout,) = noted(field, EventKind.ROUTED)
     assert (retreat["morale"], retreat["starting_morale"]) == (2000, 8000)
     assert (rout["morale"], rout["starting_morale"]) == (500, 8000)
+    assert field.sides[Side.ATTACKER]["standing"] == 1
 
 
 def test_at_6_a_flank_routed_within_the_hour_is_not_attacked_again() -> None:
