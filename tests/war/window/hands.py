@@ -10,9 +10,6 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.war.window.session.runner import WarRun
 
-RUN_MS = 120_000
-"""Time for a war, with kernels that may have to be compiled first."""
-
 Fight = Callable[[], WarRun]
 """Names the war if it has no name, presses Run, and waits for the end."""
 

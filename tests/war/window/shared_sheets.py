@@ -9,8 +9,6 @@ from sheets_server import Google
 from autoalgo.war.database import Cell, Cells
 
 TITLE = "Map Game"
-SOON_MS = 20_000
-"""Milliseconds in which a server on this machine answers, also after a wait or two."""
 
 
 def game() -> Cells:

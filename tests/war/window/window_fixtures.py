@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hands import RUN_MS, Fight, click
+from hands import Fight, click
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import Theme
@@ -58,7 +58,7 @@ def fight(window: MainWindow, models: ViewModels, qtbot: QtBot) -> Fight:
             qtbot.keyClicks(window.header.form.name, "Test war")
         if not models.can_run:
             models.strategy.restore()
-        with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
+        with qtbot.waitSignal(models.runner.finished):
             click(window.header.controls.run, qtbot)
         run = models.outcome.current
         assert run is not None

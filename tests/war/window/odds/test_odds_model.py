@@ -5,7 +5,6 @@ import threading
 import time
 
 import pytest
-from hands import RUN_MS
 from pytestqt.qtbot import QtBot
 from stepwise import Stepwise
 
@@ -26,7 +25,7 @@ def fight(models: ViewModels, qtbot: QtBot, seed: int = 5) -> None:
     models.war.choose(Choice.DEFENDER, "Gaul")
     if models.outcome.current is not None:
         models.strategy.reset()
-    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
+    with qtbot.waitSignal(models.runner.finished):
         models.run()
 
 
@@ -46,7 +45,7 @@ def stepwise(monkeypatch: pytest.MonkeyPatch) -> Stepwise:
 def worked_out(odds: OddsModel, qtbot: QtBot, runs: int = 500) -> WarOdds:
     odds.set_runs(runs)
     odds.start()
-    qtbot.waitUntil(lambda: not odds.running, timeout=RUN_MS)
+    qtbot.waitUntil(lambda: not odds.running)
     assert odds.shown is not None
     return odds.shown
 
@@ -141,7 +140,7 @@ def test_b_2_cancel_keeps_what_was_done(fought: ViewModels, qtbot: QtBot) -> Non
     """B-2: ten million wars are stopped within a moment, and are marked partial."""
     fought.odds.set_runs(MOST_RUNS)
     fought.odds.start()
-    qtbot.waitUntil(lambda: done(fought.odds) > 0, timeout=RUN_MS)
+    qtbot.waitUntil(lambda: done(fought.odds) > 0)
     cancelled(fought.odds, qtbot)
     shown = fought.odds.shown
     assert shown is not None
@@ -249,7 +248,7 @@ def test_b_2_closing_ends_all_threads(fought: ViewModels, qtbot: QtBot) -> None:
     """B-2: the program may end after that."""
     fought.odds.set_runs(MOST_RUNS)
     fought.odds.start()
-    qtbot.waitUntil(lambda: done(fought.odds) > 0, timeout=RUN_MS)
+    qtbot.waitUntil(lambda: done(fought.odds) > 0)
     assert any(thread.name.startswith("odds") for thread in threading.enumerate())
     fought.close()
     assert not any(thread.name.startswith("odds") for thread in threading.enumerate())

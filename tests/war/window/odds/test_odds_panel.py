@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 import pytest
-from hands import RUN_MS, Fight, click, press
+from hands import Fight, click, press
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QColor, QImage
 from PySide6.QtWidgets import QApplication, QWidget
@@ -65,7 +65,7 @@ def worked_out(window: MainWindow, models: ViewModels, qtbot: QtBot, runs: int =
     press("Ctrl+5", window, qtbot)
     window.output.odds.count.setValue(runs)
     click(window.output.odds.start, qtbot)
-    qtbot.waitUntil(lambda: not models.odds.running and models.odds.shown is not None, timeout=RUN_MS)
+    qtbot.waitUntil(lambda: not models.odds.running and models.odds.shown is not None)
     return page_of(window.output.odds)
 
 
@@ -119,7 +119,7 @@ def test_b_2_one_key_works_out_the_odds_and_shows_them(
     models.odds.set_runs(300)
     press("Ctrl+Alt+O", window, qtbot)
     assert panel.isVisible()
-    qtbot.waitUntil(lambda: not models.odds.running, timeout=RUN_MS)
+    qtbot.waitUntil(lambda: not models.odds.running)
     odds = shown(models).odds
     assert panel.state.text() == f"300 wars from the same start, seed {odds.seed}"
     told = bars(page_of(panel))
@@ -145,7 +145,7 @@ def test_b_2_the_number_of_wars_is_typed_and_enter_starts(
     panel.count.selectAll()
     qtbot.keyClicks(panel.count, "1234")
     qtbot.keyClick(panel.count, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: not models.odds.running and models.odds.shown is not None, timeout=RUN_MS)
+    qtbot.waitUntil(lambda: not models.odds.running and models.odds.shown is not None)
     assert shown(models).odds.runs == 1234
     assert panel.below.currentIndex() == 1
 
@@ -302,7 +302,7 @@ def test_b_2_a_new_war_shows_its_receipt_first(
     """B-2, O-1: unless somebody looks at the odds while it is fought."""
     fight()
     worked_out(window, models, qtbot, runs=10)
-    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
+    with qtbot.waitSignal(models.runner.finished):
         press("Ctrl+Shift+R", window, qtbot)
     assert window.output.odds.isVisible()
     press("Ctrl+1", window, qtbot)
@@ -329,7 +329,7 @@ def test_b_2_closing_the_window_ends_the_threads(
     press("Ctrl+5", window, qtbot)
     panel.count.setValue(MOST_RUNS)
     click(panel.start, qtbot)
-    qtbot.waitUntil(lambda: panel.page is not None, timeout=RUN_MS)
+    qtbot.waitUntil(lambda: panel.page is not None)
     assert window.close()
     assert not any(thread.name.startswith("odds") for thread in threading.enumerate())
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hands import RUN_MS, Fight, click, click_row
+from hands import Fight, click, click_row
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QFontInfo
 from PySide6.QtTest import QAbstractItemModelTester
@@ -143,12 +143,12 @@ def test_o_3_again_with_the_same_seed_or_a_new_one(
     """O-3, B-1: the same seed gives the same war; a new seed gives another, though the seed was fixed before."""
     models.war.set_seed(7)
     first = fight()
-    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
+    with qtbot.waitSignal(models.runner.finished):
         click(window.output.buttons["same_seed"], qtbot)
     again = models.outcome.runs[1]
     assert again.receipt == first.receipt
     assert results(again.result) == results(first.result)
-    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
+    with qtbot.waitSignal(models.runner.finished):
         click(window.output.buttons["new_seed"], qtbot)
     assert models.outcome.runs[2].result.campaign.seed != 7
     assert window.output.history.rowCount() == 3

@@ -4,7 +4,6 @@ import pytest
 from homes import OpenModels
 from openpyxl import load_workbook
 from pytestqt.qtbot import QtBot
-from test_runner import SECONDS
 
 from autoalgo.war.window.session.problems_model import Destination, WindowPart
 from autoalgo.war.window.session.war_model import Choice
@@ -16,7 +15,7 @@ def fight(models: ViewModels, qtbot: QtBot) -> None:
     models.war.set_seed(5)
     models.war.choose(Choice.ATTACKER, "Albion")
     models.war.choose(Choice.DEFENDER, "Gaul")
-    with qtbot.waitSignal(models.runner.finished, timeout=SECONDS):
+    with qtbot.waitSignal(models.runner.finished):
         models.run()
 
 
@@ -108,7 +107,7 @@ def test_after_a_conflict_the_war_can_be_run_again_and_committed(
     other = open_models()
     fight(other, qtbot)
     commit(fought, qtbot)
-    with qtbot.waitSignal(other.runner.finished, timeout=SECONDS):
+    with qtbot.waitSignal(other.runner.finished):
         other.run_again(same_seed=True)
     assert other.committer.proposal()[0][1] == scores(fought)[0]
     commit(other, qtbot)
@@ -116,12 +115,12 @@ def test_after_a_conflict_the_war_can_be_run_again_and_committed(
 
 def test_nations_of_defaults_have_nothing_to_commit(models: ViewModels, qtbot: QtBot) -> None:
     models.war.set_war("A war")
-    with qtbot.waitSignal(models.runner.finished, timeout=SECONDS):
+    with qtbot.waitSignal(models.runner.finished):
         models.run()
     assert not models.committer.can_commit
     models.strategy.restore()
     models.war.choose(Choice.DEFENDER, "Gaul")
-    with qtbot.waitSignal(models.runner.finished, timeout=SECONDS):
+    with qtbot.waitSignal(models.runner.finished):
         models.run()
     assert [nation for nation, _, _ in models.committer.proposal()] == ["Gaul"]
     assert models.committer.can_commit

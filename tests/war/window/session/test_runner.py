@@ -16,9 +16,6 @@ from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.window.session.runner import Runner, WarRun
 from autoalgo.war.window.shell.view_models import ViewModels
 
-SECONDS = 120_000
-"""Compiling may come first."""
-
 
 @pytest.fixture
 def runner(models: ViewModels) -> Runner:
@@ -42,7 +39,7 @@ def far_apart(request: WarRequest) -> WarRequest:
 
 
 def fought(runner: Runner, request: WarRequest, qtbot: QtBot) -> WarRun:
-    with qtbot.waitSignal(runner.finished, timeout=SECONDS) as finished:
+    with qtbot.waitSignal(runner.finished) as finished:
         runner.start(request)
     [run] = finished.args
     assert isinstance(run, WarRun)
@@ -114,7 +111,7 @@ def test_a_war_can_be_cancelled_and_its_files_are_complete(
     hours = []
     runner.progressed.connect(lambda hour, _: hours.append(hour))
     runner.progressed.connect(lambda *_: runner.cancel())
-    with qtbot.waitSignal(runner.stopped, timeout=SECONDS):
+    with qtbot.waitSignal(runner.stopped):
         runner.start(far_apart(request_for_war))
     assert not runner.running
     [log] = models.session.folders.logs.glob("*.txt")
@@ -134,13 +131,13 @@ def test_the_database_is_read_again(
     """DB-9: what the menus cached does not count."""
     request = request_for_war.model_copy(update={"attacker": "Albion", "attacker_military": "Fyrd"})
     models.session.folders.database.write_bytes(b"nonsense")
-    with qtbot.waitSignal(runner.refused, timeout=SECONDS) as refused:
+    with qtbot.waitSignal(runner.refused) as refused:
         runner.start(request)
     assert "the file is not a workbook" in refused.args[0][0].text()
 
 
 def test_problems_of_the_request_refuse_it(runner: Runner, request_for_war: WarRequest, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(runner.refused, timeout=SECONDS) as refused:
+    with qtbot.waitSignal(runner.refused) as refused:
         runner.start(request_for_war.model_copy(update={"location": "Nowhere"}))
     assert "Nowhere" in refused.args[0][0].text()
     assert not runner.running
@@ -154,7 +151,7 @@ def test_a_bug_is_one_plain_sentence_and_a_file(
         raise ZeroDivisionError("a bug")
 
     monkeypatch.setattr(Battle, "outcome", broken)
-    with qtbot.waitSignal(runner.crashed, timeout=SECONDS) as crashed:
+    with qtbot.waitSignal(runner.crashed) as crashed:
         runner.start(request_for_war)
     [sentence] = crashed.args
     file = models.session.folders.logs / "Autoalgo error 2026-05-01 14.30.00.txt"
@@ -180,7 +177,7 @@ def test_logs_that_cannot_be_written_are_noted_and_the_war_is_fought(
 def test_only_one_war_is_fought_at_a_time(
     runner: Runner, request_for_war: WarRequest, models: ViewModels, qtbot: QtBot
 ) -> None:
-    with qtbot.waitSignal(runner.finished, timeout=SECONDS):
+    with qtbot.waitSignal(runner.finished):
         runner.start(request_for_war)
         assert runner.running
         runner.start(request_for_war)
@@ -196,7 +193,7 @@ def test_the_runs_files_are_those_of_the_command_line() -> None:
 
 
 def test_warming_up_leaves_no_files(runner: Runner, models: ViewModels, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(runner.warmed, timeout=SECONDS):
+    with qtbot.waitSignal(runner.warmed):
         runner.warm_up()
     assert not Path(models.session.folders.logs).exists()
     assert models.session.clock() == MOMENT

@@ -10,7 +10,7 @@ import pytest
 from homes import MOMENT
 from pytestqt.qtbot import QtBot
 from rows import ALBION, cells
-from shared_sheets import SOON_MS, TITLE, SharedSheet
+from shared_sheets import TITLE, SharedSheet
 from sheets_server import SPREADSHEETS, Fault
 
 from autoalgo.war.database.source import SheetSource, moment_text
@@ -30,7 +30,7 @@ def session(qtbot: QtBot, home: Folders) -> Session:
 @pytest.fixture
 def online(session: Session, shared: SharedSheet, qtbot: QtBot) -> Session:
     """A session on the sheet, which is read."""
-    with qtbot.waitSignal(session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(session.loaded):
         session.open_database(SheetSource(shared.address))
     assert session.problems == ()
     return session
@@ -41,7 +41,7 @@ def told(session: Session) -> str:
 
 
 def reload(session: Session, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(session.loaded):
         session.reload()
 
 
@@ -61,7 +61,7 @@ def test_t_8_a_sheet_is_read_with_two_calls_and_named_by_its_title(online: Sessi
 
 def test_t_8_a_title_becomes_an_address_for_good(session: Session, shared: SharedSheet, qtbot: QtBot) -> None:
     """Once it was read, another sheet that takes the title is not taken for it."""
-    with qtbot.waitSignal(session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(session.loaded):
         session.open_database(SheetSource(TITLE))
     assert session.source == SheetSource(shared.address, TITLE)
     assert session.calls == 3
@@ -132,7 +132,7 @@ def test_t_8_what_is_waited_for_is_told_and_can_be_cancelled(
 ) -> None:
     shared.google.order(Fault.TOO_MANY(retry_after=60))
     online.reload()
-    qtbot.waitUntil(lambda: bool(online.waits), timeout=SOON_MS)
+    qtbot.waitUntil(lambda: bool(online.waits))
     assert online.waits == "Google is asked too often (429); trying again in 60 s (2 of 6)"
     with qtbot.waitSignal(online.stopped):
         online.cancel()
@@ -167,7 +167,7 @@ def test_b_7_the_copy_is_taken_only_when_it_is_asked_for(online: Session, shared
     shared.cut_off()
     reload(online, qtbot)
     assert online.copied_at is None
-    with qtbot.waitSignal(online.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(online.loaded):
         online.use_copy()
     assert online.offline
     assert online.copied_at is not None
@@ -181,9 +181,9 @@ def test_b_7_reloading_a_copy_tries_the_sheet(online: Session, shared: SharedShe
     """B-7: as long as it cannot be reached the copy stays in use, without being offered again."""
     shared.cut_off()
     reload(online, qtbot)
-    with qtbot.waitSignal(online.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(online.loaded):
         online.use_copy()
-    with qtbot.waitSignal(online.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(online.refused):
         online.reload()
     assert online.offline
     assert online.problems == ()
@@ -200,13 +200,13 @@ def test_t_8_a_sheet_that_cannot_be_opened_leaves_the_workbook_in_use(
     session: Session, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     shared.google.order(Fault.NOT_FOUND)
-    with qtbot.waitSignal(session.refused, timeout=SOON_MS) as refused:
+    with qtbot.waitSignal(session.refused) as refused:
         session.open_database(SheetSource(shared.address))
     assert refused.args == [session.refusal]
     assert session.source == session.folders.database
     assert session.problems == ()
     assert session.copy_offered is None
-    with qtbot.waitSignal(session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(session.loaded):
         session.try_again()
     assert session.name == TITLE
     assert session.refusal is None
@@ -222,7 +222,7 @@ def test_t_8_a_sheet_that_cannot_be_opened_leaves_the_workbook_in_use(
 )
 @pytest.mark.usefixtures("shared")
 def test_t_8_what_is_no_sheet_is_told_in_words(session: Session, qtbot: QtBot, text: str, words: str) -> None:
-    with qtbot.waitSignal(session.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(session.refused):
         session.open_database(SheetSource(text))
     assert session.refusal is not None
     assert words in session.refusal.problems[0].text()
@@ -243,7 +243,7 @@ def test_t_8_broken_tabs_of_a_sheet_are_told_like_those_of_a_workbook(
 
 def test_t_8_nobody_signed_in_is_told_in_words(session: Session, shared: SharedSheet, qtbot: QtBot) -> None:
     shutil.rmtree(session.folders.tokens)
-    with qtbot.waitSignal(session.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(session.refused):
         session.open_database(SheetSource(shared.address))
     assert session.refusal is not None
     assert "nobody is signed in" in session.refusal.problems[0].text()
@@ -254,7 +254,7 @@ def test_t_8_a_title_without_the_permission_is_told_in_words(
     session: Session, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     shared.google.tokens_in(session.folders.tokens, scopes=(SPREADSHEETS,))
-    with qtbot.waitSignal(session.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(session.refused):
         session.open_database(SheetSource(TITLE))
     assert session.refusal is not None
     assert "title" in session.refusal.problems[0].text()
@@ -267,14 +267,14 @@ def test_b_7_at_the_start_the_copy_is_shown_until_the_sheet_is_read(
     release = threading.Event()
     shared.google.before("spreadsheets.get", lambda: release.wait(30))
     fresh = Session(online.folders, lambda: MOMENT)
-    with qtbot.waitSignal(fresh.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(fresh.loaded):
         fresh.start(online.source)
     assert fresh.busy
     assert fresh.copied_at is not None
     assert not fresh.offline
     assert fresh.tables is not None
     assert nations(fresh) == ("Albion", "Gaul")
-    with qtbot.waitSignal(fresh.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(fresh.loaded):
         release.set()
     assert fresh.copied_at is None
     assert fresh.source == online.source
@@ -286,7 +286,7 @@ def test_b_7_a_start_out_of_reach_shows_the_copy_and_asks_before_it_is_used(
     shared.cut_off()
     fresh = Session(online.folders, lambda: MOMENT)
     fresh.start(online.source)
-    qtbot.waitUntil(lambda: fresh.failure is not None, timeout=SOON_MS)
+    qtbot.waitUntil(lambda: fresh.failure is not None)
     assert fresh.copied_at is not None
     assert nations(fresh) == ("Albion", "Gaul")
     assert not fresh.offline
@@ -300,7 +300,7 @@ def test_t_8_a_first_reading_that_is_cancelled_leaves_something_to_mend(
     shared.google.order(Fault.SLOW(60))
     fresh = Session(home, lambda: MOMENT)
     fresh.start(SheetSource(shared.address, TITLE))
-    qtbot.waitUntil(lambda: bool(shared.google.calls), timeout=SOON_MS)
+    qtbot.waitUntil(lambda: bool(shared.google.calls))
     with qtbot.waitSignal(fresh.stopped):
         fresh.cancel()
     assert "it was not read" in told(fresh)
@@ -313,7 +313,7 @@ def test_t_8_a_first_reading_that_is_cancelled_leaves_something_to_mend(
 @pytest.mark.parametrize("text", ["half a \ud800 character", "\x00", "a\nb", "  ", "'" * 300])
 @pytest.mark.usefixtures("shared")
 def test_t_8_hostile_text_is_refused_in_words(session: Session, qtbot: QtBot, text: str) -> None:
-    with qtbot.waitSignal(session.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(session.refused):
         session.open_database(SheetSource(text))
     assert session.refusal is not None
     assert "not foreseen" not in session.refusal.problems[0].text()
@@ -334,7 +334,7 @@ def test_b_7_a_copy_that_is_gone_by_then_is_told(online: Session, shared: Shared
     shared.cut_off()
     reload(online, qtbot)
     shutil.rmtree(online.folders.copies)
-    with qtbot.waitSignal(online.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(online.refused):
         online.use_copy()
     assert online.refusal is not None
     assert "no copy" in online.refusal.problems[0].text()
@@ -355,7 +355,7 @@ def test_a_mistake_in_reading_a_sheet_keeps_the_data_and_tells_no_secret(
 
 def test_t_8_two_sheets_are_two_databases(online: Session, shared: SharedSheet, qtbot: QtBot) -> None:
     other = shared.google.add("Another Game", cells(nations=[ALBION], militaries=[], leaders=[]))
-    with qtbot.waitSignal(online.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(online.loaded):
         online.open_database(SheetSource(other))
     assert online.name == "Another Game"
     assert nations(online) == ("Albion",)

@@ -4,9 +4,8 @@ from threading import Event
 
 import pytest
 from pytestqt.qtbot import QtBot
-from shared_sheets import SOON_MS, TITLE, SharedSheet
+from shared_sheets import TITLE, SharedSheet
 from sheets_server import Asked, Fault
-from test_runner import SECONDS
 
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.domain.strategy import Side
@@ -23,7 +22,7 @@ BATCH_UPDATE = "values.batchUpdate"
 @pytest.fixture
 def online(models: ViewModels, shared: SharedSheet, qtbot: QtBot) -> ViewModels:
     """View-models on the sheet, with Albion against Gaul ready to be fought."""
-    with qtbot.waitSignal(models.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(models.session.loaded):
         models.session.open_database(SheetSource(shared.address))
     models.war.set_war("A war")
     models.war.set_seed(5)
@@ -34,7 +33,7 @@ def online(models: ViewModels, shared: SharedSheet, qtbot: QtBot) -> ViewModels:
 
 
 def fight(models: ViewModels, qtbot: QtBot) -> WarRun:
-    with qtbot.waitSignal(models.runner.finished, timeout=SECONDS):
+    with qtbot.waitSignal(models.runner.finished):
         models.run()
     run = models.outcome.current
     assert run is not None
@@ -58,7 +57,7 @@ def offers(models: ViewModels) -> list[Action]:
 def commit(committer: Committer, qtbot: QtBot) -> None:
     """Commit, and wait for whatever comes of it."""
     committer.commit()
-    qtbot.waitUntil(lambda: committer.stage is CommitStage.IDLE, timeout=SOON_MS)
+    qtbot.waitUntil(lambda: committer.stage is CommitStage.IDLE)
 
 
 def new_scores(models: ViewModels) -> list[float]:
@@ -95,7 +94,7 @@ def test_db_9_a_sheet_out_of_reach_stops_the_run_and_the_copy_is_offered(
 ) -> None:
     """DB-9, B-7: Run waits until somebody has decided; what is chosen and the menus stay."""
     shared.cut_off()
-    with qtbot.waitSignal(online.runner.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(online.runner.refused):
         online.run()
     assert TITLE in told(online)
     assert not online.can_run
@@ -112,9 +111,9 @@ def test_b_7_a_war_from_the_copy_is_marked_and_not_committed(
 ) -> None:
     """B-7: the copy refuses, with the reason, and the sheet is not asked for anything."""
     shared.cut_off()
-    with qtbot.waitSignal(online.runner.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(online.runner.refused):
         online.run()
-    with qtbot.waitSignal(online.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(online.session.loaded):
         online.session.use_copy()
     assert online.can_run
     assert online.notice.bar.mark == "Offline copy of 1 May 2026 14:30"
@@ -122,7 +121,7 @@ def test_b_7_a_war_from_the_copy_is_marked_and_not_committed(
     assert run.origin.copied_at is not None
     shared.reconnect()
     asked = len(shared.google.calls)
-    with qtbot.waitSignal(online.committer.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(online.committer.refused):
         online.committer.commit()
     assert "only a copy of the sheet" in told(online)
     assert "nothing was written" in told(online)
@@ -134,13 +133,13 @@ def test_b_7_a_war_from_the_copy_is_not_committed_to_the_sheet_either(
     online: ViewModels, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     """B-7: also once the sheet is in use again: the war was fought from what it held then."""
-    with qtbot.waitSignal(online.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(online.session.loaded):
         online.session.open_database(SheetSource(shared.address, TITLE, offline=True))
     fight(online, qtbot)
-    with qtbot.waitSignal(online.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(online.session.loaded):
         online.session.reload()
     assert not online.session.offline
-    with qtbot.waitSignal(online.committer.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(online.committer.refused):
         online.committer.commit()
     assert shared.scores() == [95, None]
 
@@ -150,7 +149,7 @@ def test_w_4_a_war_that_waits_for_the_sheet_says_so_and_can_be_cancelled(
 ) -> None:
     shared.google.order(Fault.TOO_MANY(retry_after=60))
     online.run()
-    qtbot.waitUntil(lambda: bool(online.runner.waits), timeout=SOON_MS)
+    qtbot.waitUntil(lambda: bool(online.runner.waits))
     assert online.notice.bar.sentence == "Google is asked too often (429); trying again in 60 s (2 of 6)"
     assert offers(online) == [Action.STOP_WAR]
     with qtbot.waitSignal(online.runner.stopped):
@@ -172,7 +171,7 @@ def test_w_4_a_war_is_cancelled_while_the_server_is_silent(
 
 def test_w_6_both_scores_are_written_into_the_sheet(fought: ViewModels, shared: SharedSheet, qtbot: QtBot) -> None:
     new = new_scores(fought)
-    with qtbot.waitSignals([fought.committer.committed, fought.session.loaded], timeout=SOON_MS):
+    with qtbot.waitSignals([fought.committer.committed, fought.session.loaded]):
         fought.committer.commit()
     assert shared.scores() == new
     assert not fought.committer.can_commit
@@ -189,11 +188,11 @@ def test_w_6_a_commit_that_waits_says_so_and_can_be_cancelled(
     """W-6: before the writing was sent, cancelling leaves everything as it was, and that is what is told."""
     shared.google.order(Fault.TOO_MANY(retry_after=60))
     fought.committer.commit()
-    qtbot.waitUntil(lambda: bool(fought.committer.waits), timeout=SOON_MS)
+    qtbot.waitUntil(lambda: bool(fought.committer.waits))
     assert "trying again in 60 s (2 of 6)" in fought.notice.bar.sentence
     assert offers(fought) == [Action.STOP_COMMIT]
     assert not fought.committer.can_commit
-    with qtbot.waitSignal(fought.committer.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(fought.committer.refused):
         fought.committer.cancel()
     assert "nothing was written" in told(fought)
     assert BATCH_UPDATE not in shared.google.calls
@@ -205,7 +204,7 @@ def test_w_6_a_commit_that_waits_says_so_and_can_be_cancelled(
 
 def test_w_6_a_score_that_changed_meanwhile_is_told(fought: ViewModels, shared: SharedSheet, qtbot: QtBot) -> None:
     shared.let_another_write(42)
-    with qtbot.waitSignal(fought.committer.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(fought.committer.refused):
         fought.committer.commit()
     assert "Albion is now 42, but the run read 95" in told(fought)
     assert shared.scores() == [42, None]
@@ -219,7 +218,7 @@ def test_w_6_what_is_not_known_is_told_as_that_and_settled(
     fought.committer.refused.connect(told_otherwise.append)
     fought.committer.committed.connect(told_otherwise.append)
     break_off_after_writing(shared)
-    with qtbot.waitSignal(fought.committer.unknown, timeout=SOON_MS):
+    with qtbot.waitSignal(fought.committer.unknown):
         fought.committer.commit()
     assert told_otherwise == []
     assert "it is not known whether the scores were written" in told(fought)
@@ -228,7 +227,7 @@ def test_w_6_what_is_not_known_is_told_as_that_and_settled(
     assert fought.committer.unsure is fought.outcome.current
     assert not (fought.session.folders.logs / "Autoalgo commits.txt").exists()
     forgive(shared)
-    with qtbot.waitSignal(fought.committer.committed, timeout=SOON_MS):
+    with qtbot.waitSignal(fought.committer.committed):
         fought.committer.settle()
     assert shared.google.calls.count(BATCH_UPDATE) == 1
     assert fought.committer.unsure is None
@@ -241,12 +240,12 @@ def test_w_6_what_was_lost_on_its_way_is_written_when_it_is_settled(
     """W-6: the commit button settles it too, without a second question."""
     shared.google.order(Fault.HANG_UP, when=BATCH_UPDATE)
     shared.google.before(BATCH_UPDATE, lambda: shared.google.order(Fault.FORBIDDEN, times=50, when=of_the_api))
-    with qtbot.waitSignal(fought.committer.unknown, timeout=SOON_MS):
+    with qtbot.waitSignal(fought.committer.unknown):
         fought.committer.commit()
     assert shared.scores() == [95, None]
     assert fought.committer.can_commit
     forgive(shared)
-    with qtbot.waitSignal(fought.committer.committed, timeout=SOON_MS):
+    with qtbot.waitSignal(fought.committer.committed):
         fought.committer.commit()
     assert shared.scores() == new_scores(fought)
 
@@ -262,27 +261,27 @@ def test_w_6_a_tab_that_is_broken_at_the_same_moment_is_not_told_as_refused(
         return asked.call == "values.batchGet" and BATCH_UPDATE in shared.google.calls
 
     shared.google.before(reading_back, lambda: shared.google.edit(shared.key, "Nations", 1, 1, "Realm"))
-    with qtbot.waitSignal(fought.committer.unknown, timeout=SOON_MS):
+    with qtbot.waitSignal(fought.committer.unknown):
         fought.committer.commit()
     assert "it is not known whether the scores were written" in told(fought)
     shared.google.edit(shared.key, "Nations", 1, 1, head)
-    with qtbot.waitSignal(fought.committer.committed, timeout=SOON_MS):
+    with qtbot.waitSignal(fought.committer.committed):
         fought.committer.settle()
     assert shared.google.calls.count(BATCH_UPDATE) == 1
 
 
 def test_w_6_settling_that_is_cancelled_stays_unknown(fought: ViewModels, shared: SharedSheet, qtbot: QtBot) -> None:
     break_off_after_writing(shared)
-    with qtbot.waitSignal(fought.committer.unknown, timeout=SOON_MS):
+    with qtbot.waitSignal(fought.committer.unknown):
         fought.committer.commit()
     forgive(shared)
     shared.google.order(Fault.TOO_MANY(retry_after=60))
     fought.committer.settle()
-    qtbot.waitUntil(lambda: bool(fought.committer.waits), timeout=SOON_MS)
-    with qtbot.waitSignal(fought.committer.unknown, timeout=SOON_MS):
+    qtbot.waitUntil(lambda: bool(fought.committer.waits))
+    with qtbot.waitSignal(fought.committer.unknown):
         fought.committer.cancel()
     assert fought.committer.unsure is not None
-    with qtbot.waitSignal(fought.committer.committed, timeout=SOON_MS):
+    with qtbot.waitSignal(fought.committer.committed):
         fought.committer.settle()
 
 
@@ -290,7 +289,7 @@ def test_w_6_while_one_battle_is_not_settled_no_other_is_committed(
     fought: ViewModels, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     break_off_after_writing(shared)
-    with qtbot.waitSignal(fought.committer.unknown, timeout=SOON_MS):
+    with qtbot.waitSignal(fought.committer.unknown):
         fought.committer.commit()
     forgive(shared)
     fought.strategy.restore()
@@ -340,7 +339,7 @@ def test_t_8_menus_and_flanks_can_be_changed_while_the_sheet_is_read(
     online.strategy.move(0, 12, 34)
     flanks = online.strategy.flanks
     assert "600 men" in online.war.military_summary(Side.ATTACKER)
-    with qtbot.waitSignal(online.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(online.session.loaded):
         go_on.set()
     assert online.war.choice(Choice.ATTACKER_MILITARY) == "Fleet"
     assert online.war.choice(Choice.LOCATION) == "Dover"
@@ -353,7 +352,7 @@ def test_t_8_a_reading_that_takes_long_is_told_with_the_offer_to_stop_it(
     shared.google.order(Fault.SLOW(60))
     online.session.reload()
     assert not online.notice.bar
-    qtbot.waitUntil(lambda: bool(online.notice.bar), timeout=SOON_MS)
+    qtbot.waitUntil(lambda: bool(online.notice.bar))
     assert online.notice.bar.sentence == f"“{TITLE}” is being read …"
     assert offers(online) == [Action.STOP_READING]
     with qtbot.waitSignal(online.session.stopped):
@@ -367,7 +366,7 @@ def test_b_7_no_copy_that_can_be_kept_is_told(online: ViewModels, qtbot: QtBot) 
         kept.unlink()
     copies.rmdir()
     copies.write_text("a file in the folder's place", encoding="utf-8")
-    with qtbot.waitSignal(online.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(online.session.loaded):
         online.session.reload()
     assert online.can_run
     assert "no copy of the sheet can be kept" in online.notice.bar.sentence

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
-from shared_sheets import SOON_MS, TITLE, SharedSheet
+from shared_sheets import TITLE, SharedSheet
 from sheets_server import DRIVE_METADATA_READONLY, SERVICE, SPREADSHEETS, Consent, Google
 
 from autoalgo.war.database.source import SheetSource
@@ -41,7 +41,7 @@ def browser(google: Google, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def ended(access: Access, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: access.step is Step.NONE, timeout=SOON_MS)
+    qtbot.waitUntil(lambda: access.step is Step.NONE)
 
 
 def told(access: Access) -> str:
@@ -94,7 +94,7 @@ def test_t_8_a_service_account_is_signed_in_at_once(
     access: Access, google: Google, qtbot: QtBot, tmp_path: Path
 ) -> None:
     google.tokens_in(tmp_path / "downloads", "service")
-    with qtbot.waitSignal(access.signed_in, timeout=SOON_MS):
+    with qtbot.waitSignal(access.signed_in):
         access.adopt(tmp_path / "downloads" / "service_account.json")
     assert SERVICE in access.state
 
@@ -104,7 +104,7 @@ def test_t_8_the_browser_is_opened_and_the_moderator_signed_in(
 ) -> None:
     """T-8: nothing wider is asked for than a sheet that is opened by its address needs."""
     with_client(access, google, home, qtbot)
-    with qtbot.waitSignal(access.signed_in, timeout=SOON_MS):
+    with qtbot.waitSignal(access.signed_in):
         access.sign_in("")
         assert access.step is Step.SIGNING_IN
     assert access.state == "You are signed in."
@@ -119,7 +119,7 @@ def test_t_8_a_title_asks_for_the_names_of_files_too(
     access: Access, google: Google, home: Folders, qtbot: QtBot, browser: list[str]
 ) -> None:
     with_client(access, google, home, qtbot)
-    with qtbot.waitSignal(access.signed_in, timeout=SOON_MS):
+    with qtbot.waitSignal(access.signed_in):
         access.sign_in(TITLE)
     granted = {scope for token in google.accounts.access.values() for scope in token.scopes}
     assert granted == {SPREADSHEETS, DRIVE_METADATA_READONLY}
@@ -133,10 +133,10 @@ def test_t_8_without_a_browser_the_address_is_shown(
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _: False)
     with_client(access, google, home, qtbot)
     access.sign_in()
-    qtbot.waitUntil(lambda: bool(access.page), timeout=SOON_MS)
+    qtbot.waitUntil(lambda: bool(access.page))
     assert not access.opened
     assert "No browser opened" in access.state
-    with qtbot.waitSignal(access.signed_in, timeout=SOON_MS):
+    with qtbot.waitSignal(access.signed_in):
         google.browser(access.page)
 
 
@@ -147,13 +147,13 @@ def test_t_8_signing_in_can_be_called_off(
     google.oauth.consent = Consent.CLOSE
     with_client(access, google, home, qtbot)
     access.sign_in()
-    qtbot.waitUntil(lambda: bool(browser), timeout=SOON_MS)
+    qtbot.waitUntil(lambda: bool(browser))
     access.cancel()
     ended(access, qtbot)
     assert access.problems == ()
     assert access.can_sign_in
     google.oauth.consent = Consent.ALLOW
-    with qtbot.waitSignal(access.signed_in, timeout=SOON_MS):
+    with qtbot.waitSignal(access.signed_in):
         access.sign_in()
 
 
@@ -185,11 +185,11 @@ def test_t_8_what_could_not_be_read_is_read_once_somebody_signed_in(
 ) -> None:
     (models.session.folders.tokens / "authorized_user.json").unlink()
     models.sheet.open(shared.address)
-    qtbot.waitUntil(lambda: models.sheet.failure is not None, timeout=SOON_MS)
+    qtbot.waitUntil(lambda: models.sheet.failure is not None)
     assert "nobody is signed in" in models.sheet.sentence
     models.access.look()
     ended(models.access, qtbot)
-    with qtbot.waitSignal(models.sheet.taken, timeout=SOON_MS):
+    with qtbot.waitSignal(models.sheet.taken):
         models.access.sign_in(shared.address)
     assert models.session.source == SheetSource(shared.address, TITLE)
     assert browser
@@ -216,6 +216,6 @@ def test_closing_calls_signing_in_off(
     google.oauth.consent = Consent.CLOSE
     with_client(access, google, home, qtbot)
     access.sign_in()
-    qtbot.waitUntil(lambda: bool(browser), timeout=SOON_MS)
+    qtbot.waitUntil(lambda: bool(browser))
     access.close()
     ended(access, qtbot)

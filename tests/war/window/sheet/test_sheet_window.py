@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from hands import RUN_MS, Fight, answering, click, press
+from hands import Fight, answering, click, press
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAccessible, QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QPushButton, QToolTip
 from pytestqt.qtbot import QtBot
-from shared_sheets import SOON_MS, TITLE, SharedSheet
+from shared_sheets import TITLE, SharedSheet
 from sheets_server import Asked, Consent, Fault
 
 from autoalgo.common.qt.theme import Theme, ThemeChoice
@@ -46,7 +46,7 @@ def dialog(window: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: Q
     """The dialog as the menu opens it, with somebody signed in."""
     assert shared.key
     press("Ctrl+Shift+G", window, qtbot)
-    qtbot.waitUntil(lambda: models.access.step is Step.NONE, timeout=SOON_MS)
+    qtbot.waitUntil(lambda: models.access.step is Step.NONE)
     return window.sheet
 
 
@@ -55,7 +55,7 @@ def online(
     window: MainWindow, dialog: SheetDialog, shared: SharedSheet, models: ViewModels, qtbot: QtBot
 ) -> MainWindow:
     """The window on the sheet, opened by hand; the war has no name."""
-    with qtbot.waitSignal(models.sheet.taken, timeout=SOON_MS):
+    with qtbot.waitSignal(models.sheet.taken):
         ask_for(dialog, shared.address, qtbot)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -79,14 +79,14 @@ def button(view: NoticeView, action: Action) -> QPushButton:
 def out_of_reach(window: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot) -> None:
     """Cut the line and press F5."""
     shared.cut_off()
-    with qtbot.waitSignal(models.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(models.session.loaded):
         press("F5", window, qtbot)
 
 
 def on_the_copy(window: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot) -> None:
     """Cut the line and take the copy."""
     out_of_reach(window, shared, models, qtbot)
-    with qtbot.waitSignal(models.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(models.session.loaded):
         click(button(window.notice, Action.USE_COPY), qtbot)
 
 
@@ -118,7 +118,7 @@ def test_t_8_what_cannot_be_opened_is_told_in_the_dialog(
     """T-8: as a sentence, with the former database in use and Run as it was."""
     qtbot.keyClicks(window.header.form.name, "Test war")
     ask_for(dialog, text, qtbot)
-    qtbot.waitUntil(lambda: models.sheet.failure is not None, timeout=SOON_MS)
+    qtbot.waitUntil(lambda: models.sheet.failure is not None)
     assert dialog.isVisible()
     assert dialog.state.isVisible()
     assert dialog.state.text()
@@ -148,7 +148,7 @@ def test_t_8_the_dialog_can_be_closed_while_the_sheet_is_read(
 ) -> None:
     shared.google.order(Fault.TOO_MANY(retry_after=1))
     ask_for(dialog, shared.address, qtbot)
-    with qtbot.waitSignal(models.sheet.taken, timeout=SOON_MS):
+    with qtbot.waitSignal(models.sheet.taken):
         click(dialog.leave, qtbot)
         assert not dialog.isVisible()
     assert window.tactics.source.file.text() == TITLE
@@ -161,7 +161,7 @@ def test_t_8_what_is_waited_for_is_shown_with_cancel(
     shared.google.order(Fault.TOO_MANY(retry_after=60))
     press("F5", online, qtbot)
     for view in (online.notice, online.tactics.source.notice):
-        qtbot.waitUntil(view.isVisible, timeout=SOON_MS)
+        qtbot.waitUntil(view.isVisible)
         assert view.sentence.text() == "Google is asked too often (429); trying again in 60 s (2 of 6)"
         assert [each.text() for each in view.buttons] == ["Cancel"]
     press("Ctrl+2", online, qtbot)
@@ -204,7 +204,7 @@ def test_b_7_out_of_reach_the_copy_is_offered_everywhere(
     assert not online.header.controls.run.isEnabled()
     assert TITLE in models.problems.problems[0].text()
     shared.reconnect()
-    with qtbot.waitSignal(models.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(models.session.loaded):
         click(button(online.tactics.source.notice, Action.TRY_AGAIN), qtbot)
     assert not online.notice.isVisible()
     assert online.header.controls.run.isEnabled()
@@ -225,7 +225,7 @@ def test_b_7_a_copy_in_use_is_marked_everywhere(
     assert online.windowTitle() == f"Test war – {mark} – Autoalgo"
     assert online.header.controls.run.isEnabled()
     shared.reconnect()
-    with qtbot.waitSignal(models.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(models.session.loaded):
         click(button(online.notice, Action.TRY_AGAIN), qtbot)
     assert not online.notice.isVisible()
     assert online.windowTitle() == "Test war – Autoalgo"
@@ -241,12 +241,12 @@ def test_b_7_what_a_copy_decided_is_marked_and_refused_with_the_reason(
     assert "1 May 2026 14:30" in online.output.copied.text()
     face = QAccessible.queryAccessibleInterface(online.output.copied)
     assert face.text(QAccessible.Text.Name) == online.output.copied.text(), "a name would be read in its stead"
-    with qtbot.waitSignal(models.committer.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(models.committer.refused):
         click(online.header.controls.commit, qtbot)
     assert any("only a copy" in problem.text() for problem in models.problems.problems)
     assert shared.scores() == [95, None]
     shared.reconnect()
-    with qtbot.waitSignal(models.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(models.session.loaded):
         press("F5", online, qtbot)
     assert online.output.copied.isVisible(), "the war was fought from the copy all the same"
     fight()
@@ -260,11 +260,11 @@ def test_db_9_run_out_of_reach_offers_the_copy_on_any_tab(
     qtbot.keyClicks(online.header.form.name, "Test war")
     press("Ctrl+2", online, qtbot)
     shared.cut_off()
-    with qtbot.waitSignal(models.runner.refused, timeout=SOON_MS):
+    with qtbot.waitSignal(models.runner.refused):
         click(online.header.controls.run, qtbot)
-    with qtbot.waitSignal(models.session.loaded, timeout=SOON_MS):
+    with qtbot.waitSignal(models.session.loaded):
         click(button(online.notice, Action.USE_COPY), qtbot)
-    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
+    with qtbot.waitSignal(models.runner.finished):
         click(online.header.controls.run, qtbot)
 
 
@@ -275,7 +275,7 @@ def test_w_6_the_question_names_the_sheet_and_its_scores_are_written(
     new = [score for _, _, score in models.committer.proposal()]
     asked: list[str] = []
     answering("Write", asked)
-    with qtbot.waitSignals([models.committer.committed, models.session.loaded], timeout=SOON_MS):
+    with qtbot.waitSignals([models.committer.committed, models.session.loaded]):
         click(online.header.controls.commit, qtbot)
     assert TITLE in asked[0]
     assert shared.scores() == new
@@ -290,8 +290,8 @@ def test_w_6_a_commit_that_waits_is_shown_and_stopped(
     shared.google.order(Fault.TOO_MANY(retry_after=60))
     answering("Write", [])
     click(online.header.controls.commit, qtbot)
-    qtbot.waitUntil(lambda: "trying again in" in online.notice.sentence.text(), timeout=SOON_MS)
-    with qtbot.waitSignal(models.committer.refused, timeout=SOON_MS):
+    qtbot.waitUntil(lambda: "trying again in" in online.notice.sentence.text())
+    with qtbot.waitSignal(models.committer.refused):
         click(button(online.notice, Action.STOP_COMMIT), qtbot)
     assert shared.scores() == [95, None]
     assert online.header.controls.commit.isEnabled()
@@ -313,7 +313,7 @@ def test_w_6_what_is_not_known_is_told_until_it_is_settled(
     shared.google.order(Fault.AFTER_DOING(Fault.HANG_UP), when=BATCH_UPDATE)
     shared.google.before(BATCH_UPDATE, lambda: shared.google.order(Fault.FORBIDDEN, times=2, when=others))
     answering("Write", [])
-    with qtbot.waitSignal(online._models.committer.unknown, timeout=SOON_MS):
+    with qtbot.waitSignal(online._models.committer.unknown):
         click(online.header.controls.commit, qtbot)
     assert "It is not known whether" in online.notice.sentence.text()
     assert online.header.problems.sentence.text() == "It is not known whether the new stability was written."
@@ -328,7 +328,7 @@ def test_w_6_what_is_not_known_is_told_until_it_is_settled(
     assert not online.close()
     assert "not known" in questions[0]
     shared.google._ordered.clear()
-    with qtbot.waitSignal(online._models.committer.committed, timeout=SOON_MS):
+    with qtbot.waitSignal(online._models.committer.committed):
         click(button(online.notice, Action.SETTLE), qtbot)
     assert not online.notice.isVisible()
     assert shared.google.calls.count(BATCH_UPDATE) == 1
@@ -342,12 +342,12 @@ def test_w_6_the_sheet_of_unknown_scores_is_a_click_away(
     committer = online._models.committer
     shared.google.order(Fault.AFTER_DOING(Fault.HANG_UP), when=BATCH_UPDATE)
     shared.google.before(BATCH_UPDATE, shared.cut_off)
-    with qtbot.waitSignal(committer.unknown, timeout=SOON_MS):
+    with qtbot.waitSignal(committer.unknown):
         committer.commit()
     click(button(online.notice, Action.OPEN_PAGE), qtbot)
     assert opened == [shared.address]
     shared.reconnect()
-    with qtbot.waitSignal(committer.committed, timeout=SOON_MS):
+    with qtbot.waitSignal(committer.committed):
         click(button(online.notice, Action.SETTLE), qtbot)
 
 
@@ -368,12 +368,12 @@ def test_t_8_signing_in_from_the_dialog(
     press("Ctrl+Shift+G", window, qtbot)
     dialog = window.sheet
     ask_for(dialog, shared.address, qtbot)
-    qtbot.waitUntil(lambda: "nobody is signed in" in dialog.state.text(), timeout=SOON_MS)
+    qtbot.waitUntil(lambda: "nobody is signed in" in dialog.state.text())
     assert not dialog.sign_in.sign_in.isEnabled()
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(folder / "client.json"), ""))
     click(dialog.sign_in.adopt, qtbot)
-    qtbot.waitUntil(dialog.sign_in.sign_in.isEnabled, timeout=SOON_MS)
-    with qtbot.waitSignal(models.sheet.taken, timeout=SOON_MS):
+    qtbot.waitUntil(dialog.sign_in.sign_in.isEnabled)
+    with qtbot.waitSignal(models.sheet.taken):
         click(dialog.sign_in.sign_in, qtbot)
     assert window.tactics.source.file.text() == TITLE
 
@@ -385,15 +385,15 @@ def test_t_8_without_a_browser_the_address_can_be_copied(
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _: False)
     press("Ctrl+Shift+G", window, qtbot)
     panel = window.sheet.sign_in
-    qtbot.waitUntil(panel.sign_in.isEnabled, timeout=SOON_MS)
+    qtbot.waitUntil(panel.sign_in.isEnabled)
     click(panel.sign_in, qtbot)
-    qtbot.waitUntil(panel.page.isVisible, timeout=SOON_MS)
+    qtbot.waitUntil(panel.page.isVisible)
     assert "No browser opened" in panel.state.text()
     click(panel.copy, qtbot)
     assert QApplication.clipboard().text() == models.access.page
     assert panel.page.text().startswith("https://accounts.google.com/")
     click(panel.cancel, qtbot)
-    qtbot.waitUntil(lambda: not panel.page.isVisible(), timeout=SOON_MS)
+    qtbot.waitUntil(lambda: not panel.page.isVisible())
     assert panel.sign_in.isVisible()
 
 
@@ -402,16 +402,16 @@ def test_t_8_closing_the_dialog_stops_signing_in(
 ) -> None:
     shared.google.oauth.consent = Consent.CLOSE
     press("Ctrl+Shift+G", window, qtbot)
-    qtbot.waitUntil(window.sheet.sign_in.sign_in.isEnabled, timeout=SOON_MS)
+    qtbot.waitUntil(window.sheet.sign_in.sign_in.isEnabled)
     click(window.sheet.sign_in.sign_in, qtbot)
-    qtbot.waitUntil(lambda: bool(opened), timeout=SOON_MS)
+    qtbot.waitUntil(lambda: bool(opened))
     click(window.sheet.leave, qtbot)
-    qtbot.waitUntil(lambda: models.access.step is Step.NONE, timeout=SOON_MS)
+    qtbot.waitUntil(lambda: models.access.step is Step.NONE)
 
 
 def test_t_8_signing_out(dialog: SheetDialog, models: ViewModels, qtbot: QtBot, home: Folders) -> None:
     click(dialog.sign_in.sign_out, qtbot)
-    qtbot.waitUntil(lambda: models.access.step is Step.NONE, timeout=SOON_MS)
+    qtbot.waitUntil(lambda: models.access.step is Step.NONE)
     assert dialog.sign_in.state.text() == "The key file is there, but nobody is signed in yet."
     assert not (home.tokens / "authorized_user.json").exists()
 
@@ -429,7 +429,7 @@ def test_t_8_sheets_that_were_used_are_offered_again(
     place = dialog.recent.visualItemRect(dialog.recent.item(0)).center()
     qtbot.mouseClick(dialog.recent.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert dialog.address.text().startswith("https://docs.google.com/")
-    with qtbot.waitSignal(models.sheet.taken, timeout=SOON_MS):
+    with qtbot.waitSignal(models.sheet.taken):
         qtbot.mouseDClick(dialog.recent.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert online.tactics.source.file.text() == TITLE
 
@@ -449,7 +449,7 @@ def test_t_8_the_sheet_is_the_database_of_the_next_start(
     again = MainWindow(fresh, theme, Memory(settings_of(ini)))
     qtbot.addWidget(again)
     again.show()
-    qtbot.waitUntil(lambda: fresh.session.database is not None and not fresh.session.busy, timeout=SOON_MS)
+    qtbot.waitUntil(lambda: fresh.session.database is not None and not fresh.session.busy)
     assert fresh.session.source == SheetSource(shared.address, TITLE)
     assert fresh.war.choice(Choice.ATTACKER) == "Albion"
     assert fresh.session.copied_at is None
@@ -469,7 +469,7 @@ def test_t_8_a_sheet_that_was_never_reached_is_not_forgotten(
     again = MainWindow(fresh, theme, Memory(settings_of(ini)))
     qtbot.addWidget(again)
     again.show()
-    qtbot.waitUntil(lambda: fresh.session.busy and fresh.session.copied_at is not None, timeout=SOON_MS)
+    qtbot.waitUntil(lambda: fresh.session.busy and fresh.session.copied_at is not None)
     assert again.notice.mark.isVisible()
     assert "Offline copy" in again.notice.mark.text()
     again.close()
@@ -495,7 +495,7 @@ def test_t_8_names_with_markup_are_shown_as_they_are(
 ) -> None:
     """A sheet called <b>x</b> is no rich text, and one with a title of thousands is cut where it is drawn."""
     shared.google.sheet(shared.key).title = "<b>x</b> & {name} " + "y" * 1500
-    with qtbot.waitSignal(models.sheet.taken, timeout=SOON_MS):
+    with qtbot.waitSignal(models.sheet.taken):
         ask_for(dialog, shared.address, qtbot)
     source = window.tactics.source
     assert source.file.text().startswith("<b>x</b> & {name} y")

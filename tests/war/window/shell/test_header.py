@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from hands import RUN_MS, Fight, answering, choose, click, click_row, press
+from hands import Fight, answering, choose, click, click_row, press
 from openpyxl import load_workbook
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAccessible, QTextDocumentFragment
@@ -110,7 +110,7 @@ def test_w_4_run_fights_off_the_gui_thread_and_shows_progress(
     assert controls.cancel.isEnabled()
     assert not controls.run.isEnabled()
     assert "hour 0" in window.header.problems.sentence.text()
-    qtbot.waitUntil(lambda: not models.runner.running, timeout=RUN_MS)
+    qtbot.waitUntil(lambda: not models.runner.running)
     assert not controls.progress.isVisible()
     assert not controls.cancel.isEnabled()
 
@@ -125,7 +125,7 @@ def test_w_4_cancel_stops_the_war(window: MainWindow, models: ViewModels, qtbot:
     """W-4: a cancelled war leaves no result and the strategy as it was."""
     qtbot.keyClicks(window.header.form.name, "Test war")
     before = [card.plan for card in models.strategy.flanks]
-    with qtbot.waitSignal(models.runner.stopped, timeout=RUN_MS):
+    with qtbot.waitSignal(models.runner.stopped):
         click(window.header.controls.run, qtbot)
         click(window.header.controls.cancel, qtbot)
     assert models.outcome.current is None
@@ -137,7 +137,7 @@ def test_w_4_cancel_stops_the_war(window: MainWindow, models: ViewModels, qtbot:
 def test_w_4_ctrl_return_runs(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """W-4: Run has a key, also while the name is being typed."""
     qtbot.keyClicks(window.header.form.name, "Test war")
-    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
+    with qtbot.waitSignal(models.runner.finished):
         press("Ctrl+Return", window.header.form.name, qtbot)
 
 
@@ -324,7 +324,7 @@ def test_signals_of_the_view_models_reach_the_window_once(window: MainWindow, mo
     qtbot.keyClicks(window.header.form.name, "Test war")
     started = QSignalSpy(models.runner.started)
     assert isinstance(models.runner, QObject)
-    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
+    with qtbot.waitSignal(models.runner.finished):
         click(window.header.controls.run, qtbot)
     assert started.count() == 1
 

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hands import RUN_MS, Fight, answering, choose, press
+from hands import Fight, answering, choose, press
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QMenu, QMessageBox, QToolButton
@@ -311,7 +311,7 @@ def test_a_no_keeps_the_window_and_the_war(
 ) -> None:
     monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Cancel)
     qtbot.keyClicks(window.header.form.name, "Test war")
-    with qtbot.waitSignal(models.runner.finished, timeout=RUN_MS):
+    with qtbot.waitSignal(models.runner.finished):
         press("Ctrl+Return", window, qtbot)
         assert not window.close()
     assert window.isVisible()
@@ -404,10 +404,10 @@ def test_shipped_examples_open_ready_to_run(qtbot: QtBot, theme: Theme, memory: 
     models = ViewModels(Folders(REPOSITORY))
     window = MainWindow(models, theme, memory)
     qtbot.addWidget(window)
-    with qtbot.waitSignal(models.session.loaded, timeout=20_000):
+    with qtbot.waitSignal(models.session.loaded):
         window.show()
     models.open_request(REPOSITORY / "examples" / "hastings_1066.json")
-    qtbot.waitUntil(lambda: models.can_run, timeout=20_000)
+    qtbot.waitUntil(lambda: models.can_run)
     assert window.header.problems.sentence.text() == "Ready to run."
     assert window.tactics.attacker.nation.currentText() == "Normandy 1066"
     assert QKeySequence("Ctrl+Return") in window.commands["run"].shortcuts()

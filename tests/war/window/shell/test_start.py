@@ -184,7 +184,7 @@ def test_b_6_a_request_on_the_command_line_is_opened(qapp: QApplication, qtbot: 
     qtbot.addWidget(window)
     window.show()
     qtbot.waitUntil(lambda: window.header.form.name.text() == "Battle of Hastings")
-    qtbot.waitUntil(window.header.controls.run.isEnabled, timeout=20_000)
+    qtbot.waitUntil(window.header.controls.run.isEnabled)
 
 
 def test_a_home_that_cannot_be_used_is_told_in_a_box(

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
-from test_runner import SECONDS
 
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
@@ -34,7 +33,7 @@ def ready(models: ViewModels) -> ViewModels:
 
 
 def run(models: ViewModels, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(models.runner.finished, timeout=SECONDS):
+    with qtbot.waitSignal(models.runner.finished):
         models.run()
 
 
@@ -90,7 +89,7 @@ def test_a_run_shows_its_result_and_the_end_of_the_battle(ready: ViewModels, qtb
 
 def test_running_locks_the_strategy_and_can_be_cancelled(ready: ViewModels, qtbot: QtBot) -> None:
     before = ready.strategy.flanks
-    with qtbot.waitSignal(ready.runner.stopped, timeout=SECONDS):
+    with qtbot.waitSignal(ready.runner.stopped):
         ready.run()
         assert ready.strategy.locked
         assert not ready.can_run
@@ -117,7 +116,7 @@ def test_running_again_with_the_same_seed_and_with_a_new_one(ready: ViewModels, 
     after = ready.strategy.flanks
     ready.strategy.move(0, 1, 1)
     for same_seed in (True, False):
-        with qtbot.waitSignal(ready.runner.finished, timeout=SECONDS):
+        with qtbot.waitSignal(ready.runner.finished):
             ready.run_again(same_seed)
     first, second, third = ready.outcome.runs
     assert first.receipt == second.receipt
@@ -133,7 +132,7 @@ def test_running_another_war_again_leaves_the_strategy_alone(ready: ViewModels, 
     run(ready, qtbot)
     ready.war.choose(Choice.ATTACKER_MILITARY, "Fleet")
     flanks = ready.strategy.flanks
-    with qtbot.waitSignal(ready.runner.finished, timeout=SECONDS):
+    with qtbot.waitSignal(ready.runner.finished):
         ready.run_again(same_seed=True)
     assert ready.outcome.runs[0].receipt == ready.outcome.runs[1].receipt
     assert ready.strategy.flanks == flanks
@@ -144,7 +143,7 @@ def test_a_refused_run_is_told_until_the_next_action(ready: ViewModels, qtbot: Q
     database = ready.session.folders.database
     good = database.read_bytes()
     database.write_bytes(b"nonsense")
-    with qtbot.waitSignal(ready.runner.refused, timeout=SECONDS):
+    with qtbot.waitSignal(ready.runner.refused):
         ready.run()
     assert "the file is not a workbook" in told(ready)
     assert ready.can_run
@@ -158,7 +157,7 @@ def test_a_crash_is_among_the_problems_in_one_sentence(
     ready: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("autoalgo.war.window.session.runner.receipt", lambda *_: 1 / 0)
-    with qtbot.waitSignal(ready.runner.crashed, timeout=SECONDS):
+    with qtbot.waitSignal(ready.runner.crashed):
         ready.run()
     assert "A mistake in the program" in told(ready)
     assert "\n" not in told(ready)
@@ -362,7 +361,7 @@ def test_start_reads_and_warms_up_once(models: ViewModels, qtbot: QtBot, tmp_pat
     other = tmp_path / "Other.xlsx"
     shutil.copy(models.session.folders.database, other)
     fresh = ViewModels(models.session.folders)
-    with qtbot.waitSignals([fresh.session.loaded, fresh.runner.warmed], timeout=SECONDS):
+    with qtbot.waitSignals([fresh.session.loaded, fresh.runner.warmed]):
         fresh.start(other)
     assert fresh.session.source == other
     fresh.close()

@@ -20,7 +20,7 @@ REPOSITORY = Path(__file__).resolve().parents[5]
 @pytest.fixture
 def models(qtbot: QtBot) -> Iterator[ViewModels]:
     models = ViewModels(Folders(REPOSITORY))
-    with qtbot.waitSignal(models.session.loaded, timeout=20_000):
+    with qtbot.waitSignal(models.session.loaded):
         models.session.reload()
     chosen(models, HASTINGS, qtbot)
     yield models
