@@ -5,6 +5,7 @@ screen: Qt is told so before anything imports it.
 """
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from autoalgo.common.qt.theme import Theme
 
 __all__ = ["expected_log_errors", "logged_errors", "plain_kernels", "shipped_files"]
+
+# A shell that starts the tests in the background lets them ignore Ctrl+C, which some of them press.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No test fails for being slow: on a busy machine anything may take long. Only what never comes is given up.
 settings.register_profile("autoalgo", deadline=None)
