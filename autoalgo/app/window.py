@@ -16,7 +16,7 @@ SYSTEM_PACKAGES: Final = (
 
 
 def open_window(request: str, for_qt: list[str]) -> int:
-    """Open the window with a request, if one is named, and return the exit code; Qt hears `for_qt`."""
+    """Open the window with a request, if one is named, and return the exit code; Qt gets the arguments `for_qt`."""
     if any(find_spec(library) is None for library in _LIBRARIES):
         tell(f'The window is not installed; run: {sys.executable} -m pip install "autoalgo[window]"')
         return Exit.PROBLEMS

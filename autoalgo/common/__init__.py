@@ -1,1 +1,1 @@
-"""The ground floor, knowing no game: what every game of the program stands on."""
+"""Tools that every game of the program uses; nothing here knows a game."""

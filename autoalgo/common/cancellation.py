@@ -1,6 +1,6 @@
-"""Cancelling work: whoever cancels it goes on at once, and what comes of it later is dropped.
+"""Cancels work: the caller goes on at once, and a result that comes later is dropped.
 
-A server that never answers holds a thread until its patience ends. Only what changes nothing may be left behind so:
+A server that never answers holds a thread until a timeout. Only work that changes nothing may be left running so:
 reading, and waiting for the browser. What writes is always waited for.
 """
 
@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 _STEP_SECONDS: Final = 0.05
-"""How soon whoever cancelled goes on: no wait that anybody sees."""
+"""How soon the caller notices the cancellation."""
 
 
 def unless_cancelled(work: Callable[[], T], cancelled: Event) -> T | None:
@@ -26,7 +26,7 @@ def unless_cancelled(work: Callable[[], T], cancelled: Event) -> T | None:
     def carry_out() -> None:
         try:
             results.append(work())
-        except Exception as bug:  # handed over below, unless nobody waits for it any more
+        except Exception as bug:  # returned below, unless the work was cancelled
             bugs.append(bug)
         ended.set()
 

@@ -31,7 +31,7 @@ class Exit(IntEnum):
 def use_utf8() -> None:
     """Make standard output and standard error UTF-8; what even UTF-8 cannot say is written as an escape.
 
-    A stream that the caller has closed swallows what it is told.
+    Text for a stream that the caller has closed is dropped.
     """
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
@@ -48,7 +48,7 @@ class OutputError(Exception):
 def say(text: str) -> None:
     """Write `text` to standard output as it is.
 
-    A reader that has seen enough (`| head`) is no failure.
+    A reader that closes the pipe (`| head`) is no failure.
 
     Raises
     ------
@@ -66,14 +66,14 @@ def say(text: str) -> None:
 
 
 def _drop_output() -> None:
-    # Python flushes once more on its way out, and would complain about what is left in the buffer.
+    # Python flushes once more on its way out, and would fail on what is left in the buffer.
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
 
 
 def tell(line: str) -> None:
-    """Write one line to standard error. Nobody may be listening, and that is no reason to stop."""
+    """Write one line to standard error; a closed standard error is ignored."""
     try:
         sys.stderr.write(f"{line}\n")
         sys.stderr.flush()
@@ -107,11 +107,11 @@ def tell_problems(problems: Iterable[Problem]) -> Exit:
 
 
 class PassingLine:
-    """One line on standard error that is written over again and again, while standard error is a terminal."""
+    """A progress line on standard error that is overwritten, while standard error is a terminal."""
 
     def __init__(self) -> None:
         self.shown = sys.stderr.isatty()
-        """False also once nobody listens any more."""
+        """False also once standard error is closed."""
         self._width = 40
 
     def show(self, text: str) -> None:

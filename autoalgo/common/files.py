@@ -1,4 +1,4 @@
-"""Replacing a file in one step: a reader sees the old one or the new one, never half of either."""
+"""Writes a file in one step: a reader sees the old one or the new one, never half of either."""
 
 import contextlib
 import errno
@@ -52,7 +52,7 @@ def write_atomically(path: Path, data: bytes, like: Path | None = None, private:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Hand the new name to the disk. Some file systems cannot; the file itself is written by now."""
+    """Sync the new name to the disk. Some file systems cannot; the file itself is written by now."""
     if os.name == "posix":  # Windows opens no folders
         with contextlib.suppress(OSError):
             handle = os.open(folder, os.O_RDONLY)

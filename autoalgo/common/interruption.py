@@ -18,7 +18,7 @@ class Interruption:
 
     def __init__(self) -> None:
         self.cancelled = threading.Event()
-        """Set once somebody has asked to stop."""
+        """Set once the user has asked to stop."""
         self._before: Handler = signal.SIG_DFL
 
     def __enter__(self) -> Self:
@@ -31,7 +31,7 @@ class Interruption:
         signal.signal(signal.SIGINT, self._before)
 
     def wanted(self) -> bool:
-        """Return whether somebody has asked to stop."""
+        """Return whether the user has asked to stop."""
         return self.cancelled.is_set()
 
     def _note(self, _number: int, _frame: FrameType | None) -> None:

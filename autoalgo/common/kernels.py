@@ -70,14 +70,14 @@ class _KeptCode(FunctionCache):
 
 
 class _Teller(event.Listener):
-    """Says once that kernels are being compiled: nobody waits for half a minute without knowing what for."""
+    """Says once that kernels are being compiled, which takes half a minute."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         self._tell = tell
         self._told = False
 
     def on_start(self, event: event.Event) -> None:  # noqa: ARG002 - numba hands it over
-        """Hear of a kernel whose machine code was not kept from before."""
+        """Tell that a kernel is compiled, as no machine code was kept."""
         if not self._told:
             self._told = True
             how_often = "once" if KEPT else "at each start, as there is no folder to keep it in"
@@ -88,7 +88,7 @@ class _Teller(event.Listener):
 
 
 def compiling_told(tell: Callable[[str], None]) -> AbstractContextManager[None]:
-    """Return a context in which `tell` hears, once and in whatever thread compiles, that kernels are compiled."""
+    """Return a context in which `tell` is called once when kernels are compiled, from the thread that compiles."""
     return cast("AbstractContextManager[None]", event.install_listener("numba:compile", _Teller(tell)))
 
 

@@ -1,7 +1,7 @@
-"""Secrets taken out of text that is kept: tokens, keys, and what carries them.
+"""Redacts secrets in text that is logged or kept: tokens, keys, and what carries them.
 
-Nothing of ours writes a secret down. This is for the words of others: an exception of a library, the address of a
-request, a key file that somebody quotes.
+The program itself logs no secret. This is for texts from elsewhere: an exception of a library, the address of a
+request, a key file that is quoted.
 """
 
 import re
@@ -23,7 +23,7 @@ _WHOLE: Final = tuple(
         r"\beyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?",  # JSON web tokens
     )
 )
-"""What is known for a secret by its own look."""
+"""Secrets that are known by their form."""
 _NAMED: Final = tuple(
     re.compile(f"(?i)({name}){_VALUE}")
     for name in (
@@ -34,7 +34,7 @@ _NAMED: Final = tuple(
         r"\b(?:key|code)=",
     )
 )
-"""What is known for a secret by the name before it, which stays."""
+"""Secrets that are known by the name before them, which stays."""
 
 
 def redacted(text: str) -> str:

@@ -1,7 +1,7 @@
 """The streams of draws of very many wars from one seed (SC-6).
 
 War i of seed S draws from numpy's own `PCG64(SeedSequence(S, spawn_key=(i,)))`, so its numbers depend on nothing but
-S and i, and anybody with numpy can repeat it. numpy takes some 10 µs to set one such generator up, twice as long as a
+S and i, and it can be repeated with numpy alone. numpy takes some 10 µs to set one such generator up, twice as long as a
 battle; here whole arrays of streams are worked out at once, and one generator is put from stream to stream by writing
 the four words of its state.
 """
@@ -180,7 +180,7 @@ class Streams:
         if self._places is not None:
             action(self._words, states, slice(0, len(states)))
             return
-        # The words are nobody's memory here, and each stream is taken up and put down by numpy's own means.
+        # The words are not the generator's memory here, and each stream is loaded and stored by numpy's own means.
         for index in range(len(states)):
             set_state(self._bits, states[index])
             action(self._words, states[index : index + 1], slice(index, index + 1))
@@ -189,14 +189,14 @@ class Streams:
 
 @kernel
 def load_state(words: Words, state: Words) -> None:
-    """Put the generator whose state lies at `words` to where a stream stands."""
+    """Load the state of a stream into the generator whose state is at `words`."""
     for word in range(STATE_WORDS):
         words[word] = state[word]
 
 
 @kernel
 def store_state(words: Words, state: Words) -> None:
-    """Remember where the generator's stream stands."""
+    """Store the generator's state as that of its stream."""
     for word in range(STATE_WORDS):
         state[word] = words[word]
 
@@ -221,7 +221,7 @@ def find_words(bits: np.random.PCG64) -> tuple[Words, npt.NDArray[np.intp]] | No
     """Return the memory of a generator's state, and which of `stream_states`'s words stands at each place of it.
 
     numpy does not promise where the words lie, and machines with and without integers of 128 bits order them
-    differently. So they are looked for, within the generator's own memory alone, and believed only if numpy itself sees
+    differently. So they are looked for, within the generator's own memory alone, and used only if numpy itself sees
     what is written there. None if they are not found.
     """
     memory = _memory(bits)

@@ -1,4 +1,4 @@
-"""How words are compared."""
+"""How names are compared: in which spellings two texts are the same name."""
 
 
 def normalized(text: str) -> str:

@@ -98,7 +98,7 @@ class _Reader:
         return self._at(end) if end else self.position == len(self.line)
 
     def _between(self, plain: str) -> str:
-        # A stray closing mark belongs to markup that was never opened, so nothing of this line is trusted.
+        # A stray closing mark belongs to markup that was never opened, so the whole line is escaped.
         if any(mark in plain for mark in ("[[", "]]", "{{", "}}")) or _LOOKS_LIKE_NOWIKI.search(plain):
             raise _UnbalancedError
         return escaped(plain)

@@ -1,4 +1,4 @@
-"""Work off the GUI thread: started on the GUI thread, carried out on another, its result handed back to the GUI thread.
+"""Work off the GUI thread: started on the GUI thread, done on another, its result returned to the GUI thread.
 
 Whatever is started later makes what was started earlier stale: a stale result is dropped, and stale work that has not
 begun never begins.
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class _Delivery(Generic[T]):
-    """What one piece of work came to: a result, or the bug that ended it."""
+    """The end of one piece of work: its result, or the bug that ended it."""
 
     ticket: int
     result: T | None
@@ -54,7 +54,7 @@ class Background(QObject, Generic[T]):
 
     @property
     def busy(self) -> bool:
-        """True from `start` until the newest work's result was handed over."""
+        """True from `start` until the newest work's result was delivered."""
         return self._busy
 
     def start(self, work: Callable[[], T]) -> None:
@@ -65,7 +65,7 @@ class Background(QObject, Generic[T]):
         self._set_busy(True)
 
     def wait(self) -> None:
-        """Block until no work is under way; results are handed over by the next turn of the event loop."""
+        """Block until no work is under way; results are delivered by the next turn of the event loop."""
         self._pool.waitForDone()
 
     def _carry_out(self, ticket: int, work: Callable[[], T]) -> None:

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Newest(QObject, Generic[T]):
-    """Hands on the newest news. While some wait to be shown, newer ones take their place.
+    """Passes progress on to the GUI thread. Progress that still waits to be shown is replaced by newer.
 
     Parameters
     ----------

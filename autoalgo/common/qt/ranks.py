@@ -1,4 +1,4 @@
-"""What weight a label's words have: the style sheet gives each rank its size and colour."""
+"""How important a label is: the style sheet gives each rank its size and colour."""
 
 from enum import StrEnum
 
@@ -17,7 +17,7 @@ class Rank(StrEnum):
 
 
 def give_rank(label: QLabel, rank: Rank) -> None:
-    """Draw `label` in the manner of `rank`."""
+    """Draw `label` in the style of `rank`."""
     if label.property("rank") != rank.value:
         label.setProperty("rank", rank.value)
         # A style sheet looks at properties only when a widget is polished.

@@ -1,4 +1,4 @@
-"""How much of a text is laid out: Qt measures whole lines, and a line of megabytes would hold the window up.
+"""How much of a text is laid out: Qt measures whole lines, and a line of megabytes would block the window.
 
 What is copied and saved is always the whole text; only what is drawn is cut.
 """

@@ -1,7 +1,7 @@
 """How the window looks: one set of colours for light, one for dark, and the style sheet that is made from them.
 
 `Theme` follows the system, or what the moderator chose in the menu View, and is the only place that sets a palette or a
-style sheet. Whoever paints by hand asks `colours_of` for the set that goes with a palette.
+style sheet. Widgets that paint themselves ask `colours_of` for the set that goes with a palette.
 """
 
 from dataclasses import dataclass
@@ -95,7 +95,7 @@ def colours_of(palette: QPalette) -> Colours:
 
 
 class Theme(QObject):
-    """Dresses the program, and dresses it anew when the system or the moderator changes between light and dark.
+    """Gives the program its colours, and again when the system or the moderator changes between light and dark.
 
     Signals
     -------
