@@ -1,4 +1,4 @@
-"""The program as it is started: the `autoalgo` command, and the window's launcher."""
+"""The entry points: the `autoalgo` command, and the window's launcher."""
 
 from autoalgo.app.command import main, window_main
 

@@ -1,4 +1,4 @@
-"""`autoalgo` and `autoalgo-window`: the commands that belong to no face, and the way to all others.
+"""`autoalgo` and `autoalgo-window`: the commands of the program itself; all others are passed on to a game.
 
 Nothing heavy is imported before a command is known that needs it.
 """

@@ -1,6 +1,6 @@
 """The file that a plot is drawn into: whether it can be written is known before the work begins.
 
-Nothing here draws, so that nothing here waits for the library that does.
+Nothing here draws, so importing this loads no drawing library.
 """
 
 import tempfile
@@ -22,10 +22,9 @@ def format_of(path: Path) -> str:
 
 
 def check_picture(path: Path | None) -> list[Problem]:
-    """Return why no plot can be drawn into `path`; nothing is wrong where none is wanted.
+    """Return why no plot can be written to `path`; None if it can, or if no plot is wanted.
 
-    The folder is tried out by a file that is gone again at once: rights, a read-only disk and the length of the name
-    all count.
+    Tried with a file that is deleted at once: missing rights, a read-only disk and a name that is too long all show.
     """
     if path is None:
         return []

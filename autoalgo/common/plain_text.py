@@ -1,7 +1,7 @@
 """User text made safe for one line of anything that the report writes: receipt, log and progress.
 
 War names and the names of the database are any text at all: several lines, right-to-left scripts, control characters.
-They are kept as they are, except for what would leave its line or turn the words around it.
+They are kept as they are, except for what would break the line or reverse the text around it.
 """
 
 import unicodedata
@@ -19,7 +19,7 @@ def one_line(text: str) -> str:
     """Return `text` on one line, without control characters, half characters and directional overrides.
 
     Line ends and other control characters become blanks, lone surrogates the replacement character. Marks and joiners
-    stay, so that no script and no emoji is harmed. A text with nothing left is `UNNAMED`.
+    stay, since scripts and emoji need them. A text with nothing left is `UNNAMED`.
     """
     line = "".join(_safe(character) for character in text).strip()
     return line if any(unicodedata.category(character) != "Cf" for character in line) else UNNAMED
@@ -31,7 +31,7 @@ def right_to_left(text: str) -> bool:
 
 
 def isolated(text: str) -> str:
-    """Return `text` on one line, fenced by directional isolates if it needs them, for plain text such as the log."""
+    """Return `text` on one line, between directional isolates if it needs them, for plain text such as the log."""
     line = one_line(text)
     return f"{_FIRST_STRONG_ISOLATE}{line}{_POP_ISOLATE}" if right_to_left(line) else line
 

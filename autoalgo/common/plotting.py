@@ -1,7 +1,7 @@
-"""What every plot is drawn on: a figure in the house style, and from it bytes that do not depend on when or where.
+"""The base of every plot: a figure in one common style, saved as bytes that do not depend on time or machine.
 
 Matplotlib is used without pyplot, so that there is no window, no state of its own and no global figure. The user's own
-settings are left aside: the same numbers give the same picture.
+settings are ignored: the same numbers give the same picture.
 """
 
 import io
@@ -82,9 +82,9 @@ _UNDATED: Final = {
 
 @contextmanager
 def house_style() -> Iterator[None]:
-    """Draw in the style of the house inside the `with` block, and leave other drawing as it was.
+    """Use the common style inside the `with` block; drawing elsewhere is not affected.
 
-    A character that no font has is drawn as a box, which says enough.
+    A character that no font has is drawn as a box.
     """
     installed = {font.name for font in fontManager.ttflist}
     families = [_FONT, *(name for name in _OTHER_SCRIPTS if name in installed)]
@@ -129,7 +129,7 @@ def fitted(figure: Figure | None, text: str, inches: float, font: Font) -> str:
 
 
 def lay_out(figure: Figure) -> None:
-    """Give everything its place for good.
+    """Lay the figure out and fix every place.
 
     The layout is solved to within the last bits of a number, which differ from time to time; the places are rounded.
     """

@@ -1,4 +1,4 @@
-"""What a user can get wrong, as a value (DB-2).
+"""Problems: mistakes of the user as values, not exceptions (DB-2).
 
 A `Problem` names the place, what was found, what is allowed, and what to do. Checking returns problems; nothing is
 raised. `Problem.text` is the one place that turns them into words.
@@ -26,7 +26,7 @@ class Place:
     """Such as "attacker flank 2"."""
 
     def text(self) -> str:
-        """Return the place in words, from the outside in: file, tab, row, column, key, flank."""
+        """Return the place in words, from large to small: file, tab, row, column, key, flank."""
         parts = [self.file, f"tab {self.tab}" if self.tab else "", f"row {self.row}" if self.row else ""]
         parts += [f"column {self.column}" if self.column else "", self.key, self.flank]
         return ", ".join(part for part in parts if part)
@@ -37,7 +37,7 @@ NOWHERE: Final = Place()
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing to mend: the place, what was found there, what is allowed, and what to do about it."""
+    """One mistake to correct: the place, what was found there, what is allowed, and what to do about it."""
 
     place: Place
     found: str

@@ -4,8 +4,8 @@ Every module logs through `logging.getLogger(__name__)`; what other libraries wa
 large is moved aside under the time of that, and the oldest of those are deleted.
 
 Any number of processes write at once, without a lock that a killed one could leave behind: every entry is one write at
-the end of a file that is opened for it alone, and whoever comes second to move the file aside finds it small or gone.
-At worst a small file is moved aside. Windows moves no file that somebody has open: the next entry tries again.
+the end of a file that is opened for it alone, and the second process to move the file aside finds it small or gone.
+At worst a small file is moved aside. Windows moves no file that is open: the next entry tries again.
 """
 
 import logging
@@ -75,7 +75,7 @@ def program_log(folder: Path | None, level: str | None = None) -> Iterator[None]
 class ProgramLog(logging.Handler):
     """Writes entries into the log of a folder, secrets redacted.
 
-    A log that cannot be written stops nothing: it is told on standard error once, when a warning or worse is lost.
+    A log that cannot be written stops nothing: standard error says so once, when a warning or worse is lost.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -88,7 +88,7 @@ class ProgramLog(logging.Handler):
         """Write one entry."""
         try:
             entry = self.format(record)
-        except Exception:  # logging's own way with a message that does not fit its arguments
+        except Exception:  # what logging does with a message that does not fit its arguments
             self.handleError(record)
             return
         if len(entry) > LONGEST_ENTRY:

@@ -1,8 +1,8 @@
 """The streams of draws of very many wars from one seed (SC-6).
 
 War i of seed S draws from numpy's own `PCG64(SeedSequence(S, spawn_key=(i,)))`, so its numbers depend on nothing but
-S and i, and it can be repeated with numpy alone. numpy takes some 10 µs to set one such generator up, twice as long as a
-battle; here whole arrays of streams are worked out at once, and one generator is put from stream to stream by writing
+S and i, and it can be repeated with numpy alone. numpy takes some 10 µs to set up one such generator, twice as long as
+a battle; here whole arrays of streams are worked out at once, and one generator is put from stream to stream by writing
 the four words of its state.
 """
 

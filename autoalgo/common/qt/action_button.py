@@ -1,4 +1,4 @@
-"""A push button that is a face of an action: its words, its sentence and whether it can be pressed are the action's."""
+"""A push button for an action: text, tooltip and whether it can be pressed are the action's."""
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -25,10 +25,10 @@ class ActionButton(QPushButton):
         self._follow()
 
     def leave_focus_to(self, heir: QWidget) -> None:
-        """Name who takes the keys when this button can no longer be pressed.
+        """Name the widget that gets the focus when this button can no longer be pressed.
 
-        Qt's own choice is whatever comes next, be it at the other end of the window: a space meant for a button would
-        be typed into a field.
+        Qt's own choice is the next widget, even far away in the window: a space meant for a button would be typed into
+        a field.
         """
         self._heir = heir
 

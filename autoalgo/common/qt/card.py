@@ -20,7 +20,7 @@ class Card(QFrame):
         self.column.addWidget(self.title)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Write anew what carries colours of the theme in its text."""
+        """Write texts again that contain colours of the theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.refresh()

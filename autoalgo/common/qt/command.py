@@ -16,7 +16,7 @@ class Command:
     """One row of a page's table."""
 
     name: str
-    """By which menus, buttons and tests find the action."""
+    """Menus, buttons and tests find the action by it."""
     text: str
     keys: str
     """Shortcuts with a space between; the tooltip names the first."""
@@ -57,7 +57,7 @@ class Commands(QObject):
     def refresh(self) -> None:
         """Enable what can be done, disable what cannot, and bring texts and check marks up to date."""
         possible = {name: command.possible() for name, command in self._commands.items()}
-        # A button that can no longer be pressed leaves the keys to one that can be: that must be so by then.
+        # A button that can no longer be pressed passes the focus to one that can be, which must be enabled by then.
         for name in sorted(possible, key=lambda name: not possible[name]):
             self._actions[name].setEnabled(possible[name])
         for name, command in self._commands.items():

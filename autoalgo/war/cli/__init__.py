@@ -1,7 +1,7 @@
-"""The command line: one of the two thin faces of the pipeline.
+"""The command line of the war algorithm.
 
-`main` reads the words, each command has a module of its own, and nothing heavy is imported before its command is given:
-a list of names must not wait for the compiler.
+`main` reads the arguments, each command has a module of its own, and heavy libraries are imported only for the command
+that needs them: a list of names must not wait for the compiler.
 """
 
 from autoalgo.war.cli.command import main

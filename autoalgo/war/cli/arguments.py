@@ -1,4 +1,4 @@
-"""The words of the command line: what may be said, and what was said, as typed options."""
+"""The arguments of the command line: which there are, and those that were given, as typed options."""
 
 import argparse
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ class DatabaseOptions:
     sheet: str | None = None
     """A Google Sheet's address, key or title."""
     offline: bool = False
-    """Whether the copy of the sheet's last good reading stands in for it (B-7)."""
+    """Whether to use the copy of the sheet's last good reading (B-7)."""
 
 
 @dataclass(frozen=True)
@@ -114,10 +114,10 @@ Options = (
 
 @dataclass(frozen=True)
 class ParsedCommand:
-    """What was said."""
+    """The command line as it was read."""
 
     name: str
-    """As it was said: "sheet pull"."""
+    """In full: "sheet pull"."""
     options: Options
     log_level: str | None
     """Of the program's log; None leaves it to the environment."""
@@ -126,7 +126,7 @@ class ParsedCommand:
 def read_arguments(arguments: list[str] | None, others: Mapping[str, str] = NO_OTHERS) -> ParsedCommand:
     """Return what `arguments`, by default those of the process, ask for; wrong usage ends the process with code 2.
 
-    `others` are the commands, with a line of help each, that whoever calls this carries out itself.
+    `others` are the commands, with a line of help each, that the caller carries out itself.
     """
     parser = _parser(others)
     said = parser.parse_args(arguments)
@@ -165,7 +165,7 @@ def _database(said: argparse.Namespace) -> DatabaseOptions:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Takes what may be said before and after every command; the parsers of commands are of this class, too."""
+    """Reads options that may stand before or after every command; the parsers of commands are of this class, too."""
 
     def __init__(self, **settings: Any) -> None:  # noqa: ANN401 - handed on to argparse
         super().__init__(**settings)
@@ -173,7 +173,7 @@ class _Parser(argparse.ArgumentParser):
             "--log-level",
             choices=tuple(LEVELS),
             type=str.lower,
-            default=argparse.SUPPRESS,  # a command's own default would take the place of what was said before it
+            default=argparse.SUPPRESS,  # a command's own default would replace what was given before it
             help=f"what the program's log tells, and what is worse; by default {LEVEL_VARIABLE}, else {DEFAULT_LEVEL}",
         )
 
@@ -237,7 +237,7 @@ def _add_war(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_database(parser: argparse.ArgumentParser, word: str = "--database") -> None:
-    """Add the words that name a database. `word` names a workbook, without dashes by its place alone."""
+    """Add the options that name a database. `word` is that of a workbook, positional if it has no dashes."""
     nargs = None if word.startswith("-") else "?"
     either = parser.add_mutually_exclusive_group()
     either.add_argument(word, type=Path, nargs=nargs, metavar="DATABASE", help="a workbook; by default the shipped one")

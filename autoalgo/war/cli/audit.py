@@ -30,7 +30,7 @@ def audit_record(options: AuditOptions) -> Exit:
 
 
 def _tell_circumstances(result: AuditResult) -> None:
-    """Say what is no longer as it was, which may be why a record differs."""
+    """Say what has changed since the record was made, which may be why it differs."""
     if result.version != __version__:
         tell(f"Recorded by version {result.version}, compared by version {__version__}")
     if result.changed_tables:

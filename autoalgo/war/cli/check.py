@@ -14,7 +14,7 @@ from autoalgo.war.terrain import find_map, list_maps, read_map
 
 
 def check(options: CheckOptions) -> Exit:
-    """List every problem on standard error, or say what was found sound."""
+    """List every problem on standard error, or say what was checked and is in order."""
     folders = find_folders(tell)
     if isinstance(folders, list):
         return tell_problems(folders)

@@ -1,4 +1,4 @@
-"""`autoalgo`: from words to a command, and from whatever happens to an exit code."""
+"""The war algorithm's commands: from arguments to a command, from its end to an exit code."""
 
 import logging
 import sys
@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 def main(arguments: list[str] | None = None, others: Mapping[str, str] = NO_OTHERS) -> int:
     """Carry out one command and return its exit code: 0 done, 1 problems, 2 wrong usage, 130 interrupted.
 
-    `others` are the commands that whoever calls this carries out itself; they stand in the help too.
+    `others` are the commands that the caller carries out itself; the help lists them too.
     """
     use_utf8()
     command = read_arguments(arguments, others)
@@ -47,7 +47,7 @@ def tell_compiling(line: str) -> None:
 
 
 def _carry_out(options: Options) -> Exit:
-    """Import the command's module and call it: each command waits for its own libraries alone."""
+    """Import the command's module and call it, so that each command loads only its own libraries."""
     match options:
         case RunOptions() | OddsOptions() | SweepOptions() | AuditOptions() | CompileOptions():
             from autoalgo.war.running import compiling_told  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""`autoalgo compile`: the battle's machine code, compiled once before anybody waits for a war."""
+"""`autoalgo compile`: compiles the battle's machine code before the first war."""
 
 from autoalgo.common.console import Exit, tell_problems
 from autoalgo.war.cli.arguments import DatabaseOptions

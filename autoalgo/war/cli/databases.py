@@ -1,6 +1,6 @@
-"""The database that a command reads, and what is told of it on standard error (DB-9, B-7).
+"""Reads the database of a command, and reports on it on standard error (DB-9, B-7).
 
-Of a sheet it is told that Google is waited for, how often it was asked, and that what was read is a copy.
+For a sheet: that the program waits for Google, how many requests it made, and that what was read is a copy.
 """
 
 from datetime import datetime
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def read_database(options: DatabaseOptions, folders: Folders) -> Database | list[Problem]:
     """Return the database that is meant, or why it cannot be read.
 
-    Ctrl+C while Google is asked or waited for ends the reading at once: nothing is lost by that.
+    Ctrl+C during requests to Google, or between them, ends the reading at once; nothing is lost.
     """
     if options.sheet is None:
         opened = read(options.workbook or folders.database, folders, now)
@@ -52,13 +52,13 @@ def sheet_named(text: str) -> "SheetReference | Problem":
 
 
 class SheetProgress:
-    """Tells on standard error that Google is waited for: on a terminal in a line that passes, else in lines."""
+    """Says on standard error that the program waits for Google: on a terminal in one line that is overwritten."""
 
     def __init__(self) -> None:
         self._line = PassingLine()
 
     def begin(self, action: str) -> None:
-        """Say what is being done, to whoever looks on."""
+        """Say what is being done."""
         self._line.show(f"{one_line(action)} …")
 
     def told(self, waiting: Waiting | None) -> None:
@@ -74,7 +74,7 @@ class SheetProgress:
             tell(text)
 
     def end(self, calls: int) -> None:
-        """Leave the line to others, and say how often Google was asked."""
+        """Clear the line, and say how many requests were made to Google."""
         self._line.clear()
         tell(f"Google Sheets: {counted(calls, 'API call')}")
 

@@ -1,7 +1,7 @@
 """`autoalgo odds`: from a request file to the odds of its war, as a table, as JSON and as a plot.
 
 The war of the request itself is fought first, as `autoalgo run` does but without its files, so that the odds can say
-how lucky it was. Ctrl+C ends the rest early: what was fought until then is told, marked partial.
+how lucky it was. Ctrl+C ends the rest early: what was fought until then is printed, marked partial.
 """
 
 import math
@@ -99,14 +99,14 @@ def _runs(words: OddsWords) -> int:
 
 
 def _workers(words: OddsWords) -> Workers:
-    """Return those who fight: a cluster where one is named, else threads."""
+    """Return the workers: a cluster if one is named, else threads."""
     if words.cluster is None:
         return ThreadWorkers(words.jobs, time.monotonic)
     return ClusterWorkers(words.cluster)
 
 
 def _fight(order: Order, workers: Workers) -> tuple[Order, Odds] | None:
-    """Return the order with its actual war, and the odds; None when somebody stopped the actual war already."""
+    """Return the order with its actual war, and the odds; None when the actual war was stopped already."""
     progress, preparation = OddsProgress(), order.preparation
     with Interruption() as interruption:
 

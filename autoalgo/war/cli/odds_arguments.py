@@ -1,4 +1,4 @@
-"""The words of `autoalgo odds` beyond those that name a war: how many wars, who fights them, what comes of it."""
+"""The options of `autoalgo odds` beyond those that name a war: how many wars, on which workers, what output."""
 
 import argparse
 import re
@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Final
 
 DEFAULT_RUNS: Final = 10_000
-"""Enough to tell every chance to about a percentage point, in less time than anybody minds."""
+"""Enough for every chance to about a percentage point, in a few seconds."""
 _WHOLE: Final = re.compile(r"-?[0-9]{1,20}", re.ASCII)
 
 
 @dataclass(frozen=True)
 class OddsWords:
-    """What `autoalgo odds` is told about the odds themselves."""
+    """The options of `autoalgo odds` about the odds themselves."""
 
     runs: int | None
     """How many wars, at most if `until` is given; None leaves it to the program."""
@@ -27,7 +27,7 @@ class OddsWords:
 
 
 def add_odds(odds: argparse.ArgumentParser) -> None:
-    """Add the words of `autoalgo odds`."""
+    """Add the options of `autoalgo odds`."""
     many = f"how many wars; by default {DEFAULT_RUNS:,}, or with --until as many as it may need"
     odds.add_argument("--runs", type=whole_number, metavar="N", help=many)
     narrow = "go on until every chance of victory is known that closely: 0.01 is a percentage point from end to end"

@@ -1,6 +1,6 @@
 """How far the odds are, on standard error: a bar with rate and time left while that is a terminal.
 
-Where it is none, only what the workers wait for is told, for somebody may have to do something about it.
+Elsewhere only what the workers wait for is told, since the user may have to do something about it.
 """
 
 from typing import Final
@@ -33,7 +33,7 @@ class OddsProgress:
         self._waiting_for = progress.waiting_for
 
     def clear(self) -> None:
-        """Leave the line empty for what follows."""
+        """Clear the line."""
         self._line.clear()
 
 

@@ -1,6 +1,6 @@
-"""From the words of a command to a war that is ready to be fought: request, tables, database and seed.
+"""From the options of a command to a war that is ready to be fought: request, tables, database and seed.
 
-What is wrong with any of them is told together.
+All problems with them are reported together.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Ready:
 
 
 def make_ready(options: RunOptions | OddsOptions | SweepOptions, folders: Folders) -> Ready | list[Problem]:
-    """Return the war that is asked for, or every problem that stands in its way; a new seed is told."""
+    """Return the war that is asked for, or every problem with it; a new seed is printed."""
     request, tables = load_request(options.request, folders.examples), load_tables(folders.json)
     database = read_database(options.database, folders)
     if isinstance(request, list) or isinstance(tables, list) or isinstance(database, list):

@@ -1,4 +1,4 @@
-"""How far a war is, told on standard error while it is fought."""
+"""How far a war is, shown on standard error while it is fought."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from autoalgo.war.domain.events import Event
 
 
 class HourCounter:
-    """Counts the hours of a war on standard error while it is a terminal; a war observer."""
+    """Shows the hours of a war on standard error while that is a terminal; a war observer."""
 
     def __init__(self) -> None:
         self.hours = 0
@@ -25,7 +25,7 @@ class HourCounter:
         self._line.show(f"Hour {self.hours:,}{f' ({events[0].phase})' if events else ''}")
 
     def closing(self, result: WarResult) -> None:  # noqa: ARG002 - every observer gets the result
-        """Leave the line empty for what follows."""
+        """Clear the line."""
         self.clear()
 
     def clear(self) -> None:

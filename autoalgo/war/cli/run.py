@@ -36,7 +36,7 @@ def run(options: RunOptions) -> Exit:
 
 
 def _fight(preparation: Preparation, tables: Tables, files: WarFiles) -> WarResult | None:
-    """Return the result, or None when somebody stopped the war."""
+    """Return the result, or None when the user stopped the war."""
     progress = HourCounter()
     try:
         with Interruption() as interruption:

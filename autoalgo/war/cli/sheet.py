@@ -1,7 +1,6 @@
 """`autoalgo sheet`: a Google Sheet as the database, beside the commands that read one.
 
-Each action asks the store's own package for what is done at Google, and tells what came of it. Importing this imports
-what speaks with Google.
+Each action calls `google_sheet` and prints the outcome. Importing this imports Google's libraries.
 """
 
 from autoalgo.common.console import Exit, tell, tell_problems

@@ -40,7 +40,7 @@ def sign_in_at_google(options: SignInOptions, folders: Folders) -> Exit:
 def _open_browser(address: str) -> None:
     """Show Google's page, and say where it is: no browser may be known to the system."""
     tell(f"Sign in with your browser; if it does not open by itself, open this on the same computer: {address}")
-    # A browser that lives in the terminal would keep what waits for Google's answer from waiting.
+    # A browser in the terminal would block the thread that waits for Google's answer.
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 

@@ -1,4 +1,4 @@
-"""The words of `autoalgo sheet`: signing in at Google, making a sheet, and carrying rows to and fro."""
+"""The options of `autoalgo sheet`: signing in at Google, making a sheet, pulling and pushing rows."""
 
 import argparse
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ SheetOptions = SignInOptions | SignOutOptions | StatusOptions | NewOptions | Pul
 
 
 def add_sheet(sheet: argparse.ArgumentParser) -> None:
-    """Add what may be said after `autoalgo sheet`."""
+    """Add the actions of `autoalgo sheet` with their options."""
     actions = sheet.add_subparsers(dest="action", required=True, metavar="ACTION")
     sign_in = actions.add_parser("sign-in", help="let the program use your Google Sheets", allow_abbrev=False)
     sign_in.add_argument("sheet", nargs="?", metavar="SHEET", help=f"{_SHEET}: a title needs one more permission")
@@ -77,7 +77,7 @@ def add_sheet(sheet: argparse.ArgumentParser) -> None:
 
 
 def sheet_options(said: argparse.Namespace) -> SheetOptions:
-    """Return what was said."""
+    """Return the options that were given."""
     match said.action:
         case "sign-in":
             return SignInOptions(said.sheet, said.key_file)

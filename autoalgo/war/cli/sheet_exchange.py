@@ -1,6 +1,6 @@
-"""`autoalgo sheet pull` and `push`: rows carried between a Google Sheet and a workbook (DB-10).
+"""`autoalgo sheet pull` and `push`: rows copied between a Google Sheet and a workbook (DB-10).
 
-Every difference is told, whether it is written or, in a dry run, only found.
+Every difference is printed, whether it is written or, in a dry run, only found.
 """
 
 from collections.abc import Callable
@@ -63,7 +63,7 @@ def _carried_out(
 
 
 def _told(report: Report | list[Problem]) -> Exit:
-    """Say every difference and the whole in one line, and what could not be carried over."""
+    """Print every difference, a summary in one line, and what could not be copied."""
     if isinstance(report, list):
         return tell_problems(report)
     say("".join(f"{one_line(line)}\n" for line in (*report.lines, report.summary)))

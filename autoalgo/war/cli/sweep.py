@@ -1,7 +1,7 @@
 """`autoalgo sweep`: the odds of a request file's war for other values, as a table, as JSON and as a picture.
 
-A combination that is not possible is told with its problems, and the others are fought all the same. Ctrl+C ends the
-sweep early: every combination fought until then is told.
+A combination that is not possible is listed with its problems, and the others are fought all the same. Ctrl+C ends the
+sweep early: every combination fought until then is printed.
 """
 
 import time
@@ -40,12 +40,12 @@ _BAR_WIDTH: Final = 12
 
 @dataclass(frozen=True)
 class _Swept:
-    """What came of a sweep."""
+    """The end of a sweep: its rows so far, and why it ended early."""
 
     plan: Plan
     rows: list[SweepRow]
     problem: Problem | None
-    """Why it ended early, where nobody stopped it."""
+    """Why it ended early, if the user did not stop it."""
 
     @property
     def partial(self) -> bool:
@@ -107,7 +107,7 @@ def _check_drawable(words: SweepWords) -> list[Problem]:
 
 
 def _fight(plan: Plan, words: SweepWords) -> _Swept:
-    """Return what was fought, until the end or until somebody stopped it."""
+    """Return what was fought, until the end or until the user stopped it."""
     line, rows = PassingLine(), list[SweepRow]()
     with Interruption() as interruption:
 
@@ -126,7 +126,7 @@ def _fight(plan: Plan, words: SweepWords) -> _Swept:
 
 
 def _tell(swept: _Swept, words: SweepWords) -> Exit:
-    """Tell everything that is wrong, and return the exit code."""
+    """Print everything that is wrong, and return the exit code."""
     impossible = told_problems(swept.plan, swept.rows)
     for line in impossible:
         tell(line)

@@ -1,4 +1,4 @@
-"""The words of `autoalgo sweep` beyond those that name a war: what is varied, how many wars, what comes of it."""
+"""The options of `autoalgo sweep` beyond those that name a war: what is varied, how many wars, what output."""
 
 import argparse
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _VARY: Final = (
 
 @dataclass(frozen=True)
 class SweepWords:
-    """What `autoalgo sweep` is told about the sweep itself."""
+    """The options of `autoalgo sweep` about the sweep itself."""
 
     vary: tuple[str, ...]
     runs: int
@@ -27,7 +27,7 @@ class SweepWords:
 
 
 def add_sweep(sweep: argparse.ArgumentParser) -> None:
-    """Add the words of `autoalgo sweep`."""
+    """Add the options of `autoalgo sweep`."""
     sweep.add_argument("--vary", action="append", required=True, metavar="FIELD=a,b,c", help=_VARY)
     many = f"how many wars of each combination; by default {DEFAULT_RUNS:,}"
     sweep.add_argument("--runs", type=whole_number, default=DEFAULT_RUNS, metavar="N", help=many)
