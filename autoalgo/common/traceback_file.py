@@ -1,4 +1,4 @@
-"""What is kept of a mistake in the program itself: where it happened, in a file for those who mend it."""
+"""Writes the traceback of a mistake in the program itself to a file, for those who correct it."""
 
 import traceback
 from datetime import datetime

@@ -41,7 +41,7 @@ def audit(path: Path, tables: Tables) -> AuditResult | list[Problem]:
     try:
         replayed = _replay(record, tables)
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-        # A run cannot have recorded what no run can be fought from: somebody changed the file.
+        # A run cannot have recorded what no run can be fought from: the file was changed.
         return [
             Problem(Place(file=str(path)), f"the war cannot be fought from this record: {error}", "an unchanged one")
         ]

@@ -115,7 +115,7 @@ def ready_home(restore: bool = False) -> HomeNews | Problem | None:
 
 
 def find_folders(tell: Callable[[str], None] | None = None) -> Folders | list[Problem]:
-    """Return the program's folders, ready for use, or why they are not; `tell` hears what was done to the home."""
+    """Return the program's folders, ready for use, or why they are not; `tell` gets what was done to the home."""
     news = ready_home()
     if isinstance(news, Problem):
         return [news]

@@ -1,4 +1,4 @@
-"""A war's end as plain arrays: what the kernels of the aftermath read, and what they tell of one war.
+"""A war's end as plain arrays: what the kernels of the aftermath read, and their results for one war.
 
 `reckoning` fills the constants of a campaign once, for one aftermath or for a million; `decode` turns what the kernels
 tell into the domain's words. How a war ended, in a row of very many, is `domain.rows.WAR`.
@@ -111,6 +111,6 @@ class Reckoning(NamedTuple):
     round: StructuredArray
     """Shape (1,), dtype `ROUND`: the round that is played."""
     rounds: StructuredArray
-    """Every round of the last war, dtype `ROUND`; no rows when nobody wants to know."""
+    """Every round of the last war, dtype `ROUND`; no rows when they are not wanted."""
     changes: StructuredArray
     """Shape (2,), dtype `CHANGE`: told of the last war."""

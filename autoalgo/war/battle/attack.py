@@ -53,7 +53,7 @@ def attack(field: Battlefield, index: int, enemy: int, generator: np.random.Gene
 
 @kernel
 def begin_attack(field: Battlefield, index: int, enemy: int) -> None:
-    """Keep the books of an attack: who attacks whom, for how many rounds, in what state, from what height."""
+    """Record an attack: who attacks whom, for how many rounds, in what state, from what height."""
     flank = field.flanks[index]
     target = field.flanks[enemy]
     flank["state"] = READY

@@ -37,7 +37,7 @@ class Battles:
     def fight(self, streams: Streams, states: States, rows: StructuredArray) -> None:
         """Fight one battle from each of `states` and write its end into a row, dtype `WAR`.
 
-        Whatever comes after the battle goes on from `states`, where its stream then stands.
+        What follows the battle draws on from `states`, where its stream then stands.
         """
         streams.play(
             states,

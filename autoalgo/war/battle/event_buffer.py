@@ -1,4 +1,4 @@
-"""Noting events in the buffer. Without rows nothing is noted, and the battle is the same (architecture 1)."""
+"""Writes events into the buffer; one without rows takes none, and the battle is the same (architecture 1)."""
 
 from typing import Final
 
@@ -26,8 +26,8 @@ LEFT_THE_MAP: Final = KINDS.index(EventKind.LEFT_THE_MAP)
 SIEGE: Final = KINDS.index(EventKind.SIEGE)
 
 EVENTS_A_FLANK: Final = 24
-"""Rows that one flank can fill in one hour at most: its four attacks, charge, height, supply cut, and what befalls it
-in attacks, attrition and outbreaks: eleven of its own and seven suffered, with room to spare."""
+"""Rows that one flank can fill in one hour at most: its four attacks, charge, height, supply cut, and what happens to
+it in attacks, attrition and outbreaks: eleven of its own and seven suffered, with room to spare."""
 EVENTS_A_SIDE: Final = 8
 
 

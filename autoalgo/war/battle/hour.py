@@ -31,7 +31,7 @@ def play_hour(field: Battlefield, generator: np.random.Generator) -> None:
 
 @kernel
 def begin_hour(field: Battlefield) -> None:
-    """Start the clock's next hour and turn a page in every flank's books."""
+    """Start the clock's next hour and reset what every flank counts by the hour."""
     field.clock[0]["hour"] += 1
     field.clock[0]["events"] = 0
     for index in range(len(field.flanks)):

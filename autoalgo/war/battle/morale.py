@@ -58,7 +58,7 @@ def note_morale(field: Battlefield, kind: int, index: int) -> None:
 
 @kernel
 def lose_in_battle(field: Battlefield, index: int, killed: float, morale_lost: float) -> None:
-    """Take the killed and the morale lost to an attack from a flank; a flank that cannot bear it is taken (AT-7)."""
+    """Take the killed and the morale lost to an attack from a flank; a flank that is overwhelmed is captured (AT-7)."""
     flank = field.flanks[index]
     if killed >= flank["size"]:
         overwhelm(field, index)
@@ -93,7 +93,7 @@ def overwhelm(field: Battlefield, index: int) -> None:
 def lose_to_nature(field: Battlefield, index: int, deaths: float, wiped_out: int) -> float:
     """Take deaths by attrition or disease from a flank, their morale with them (AR-3); return the morale lost.
 
-    `wiped_out` is the kind of event to note when nobody is left.
+    `wiped_out` is the kind of event to note when no man is left.
     """
     flank = field.flanks[index]
     size = flank["size"]

@@ -1,4 +1,4 @@
-"""What an hour in the field costs besides combat: hunger, sieges, cut supplies, disease (AR, SG, DI)."""
+"""Losses outside combat: hunger, sieges, cut supplies, disease (AR, SG, DI)."""
 
 from typing import Final
 

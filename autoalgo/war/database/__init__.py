@@ -1,7 +1,7 @@
-"""Where records come from and where stability goes back: stores of cells, and the checks from cells to records (DB).
+"""The database: stores of cells, from which records are read and to which stability is written, and their checks (DB).
 
 A `Store` reads `Cells`; a `Database` of those cells answers with names for menus, with the `Selection` of a war
-request, and with every `Problem` that the moderators should mend. `WorkbookStore` is the store that ships.
+request, and with every `Problem` that the moderators should correct. `WorkbookStore` is the store that ships.
 """
 
 from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable

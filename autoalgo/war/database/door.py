@@ -1,7 +1,7 @@
-"""The one door to a database, for the window and the command line alike (DB-9, DB-10, B-7).
+"""Opens a database and writes scores back, for the window and the command line alike (DB-9, DB-10, B-7).
 
-`read` takes the database from where it lies, `write_stability` puts new scores back. What speaks with Google takes half
-a second to load, so it is imported once a sheet is asked for, no earlier.
+`read` reads a workbook, a Google Sheet or the copy of one, `write_stability` puts new scores back. Google's libraries
+take half a second to load, so they are imported once a sheet is asked for, no earlier.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ class SheetFolders(Protocol):
 
     @property
     def tokens(self) -> Path:
-        """What signs the moderator in."""
+        """The folder of the keys that sign the moderator in."""
 
     @property
     def copies(self) -> Path:
@@ -41,7 +41,7 @@ class SheetFolders(Protocol):
 
 @dataclass(frozen=True)
 class DatabaseOrigin:
-    """Where records come from, and of when they are."""
+    """Where records come from, and when they were read."""
 
     source: Source
     """With the address and the title of a sheet, which are known once it was read."""
@@ -98,13 +98,13 @@ class WriteStatus(Enum):
 
 @dataclass(frozen=True)
 class WriteResult:
-    """What writing scores came to."""
+    """The result of writing scores."""
 
     status: WriteStatus
     problems: tuple[Problem, ...] = ()
-    """Why not all scores stand where they belong, or what keeps from knowing."""
+    """Why not all scores were written, or why that is not known."""
     settle: "Callable[[Watch], WriteResult] | None" = None
-    """While nobody knows: looks again, and writes the scores only if they are not there."""
+    """While that is not known: looks again, and writes the scores only if they are not there."""
 
 
 def read(source: Source, folders: SheetFolders, clock: Clock, watch: Watch | None = None) -> Opened | Failure:
@@ -131,8 +131,8 @@ def write_stability(
 ) -> WriteResult:
     """Write all scores into the database, or none of them (DB-10); the copy of a sheet refuses. Raises nothing.
 
-    The line to a sheet may break off between writing and reading back: then nobody knows whether the scores were
-    written, and the result holds the way to find out.
+    The connection to a sheet may break off between writing and reading back: then it is not known whether the scores
+    were written, and the result holds the way to find out.
     """
     if isinstance(source, Path):
         problems = WorkbookStore(source).write_stability(commits)
@@ -166,7 +166,7 @@ def _read_sheet(source: SheetSource, store: "SheetStore", clock: Clock) -> Opene
     if isinstance(cells, list):
         copy = store.copy()
         return Failure(source, tuple(cells), copy.read_at if copy else None, store.name)
-    # From now on the address counts, whatever the sheet was asked for by: another may take its title.
+    # From now on the address counts, even if the title was given: another sheet may take the title.
     known = replace(source, text=store.url or source.text, title=whole_characters(store.name))
     return Opened(DatabaseOrigin(known, store.name, clock()), Database(cells, store.name), store.copy_problem)
 

@@ -1,7 +1,7 @@
 """Pulling a Google Sheet into a workbook, and pushing a workbook into a Google Sheet.
 
 Both find out what differs, record by record, and write it into the one side only; a dry run writes nothing. What a dry
-run has shown can be handed to the real one, which then writes nothing else. Loaded only once a sheet is asked for.
+run has shown can be passed to the real one, which then writes nothing else. Loaded only once a sheet is asked for.
 """
 
 from pathlib import Path

@@ -1,7 +1,6 @@
 """Which database is meant: a workbook by its path, or a Google Sheet by its address, key or title (T-8).
 
-Plain values that both faces keep and hand to the door (`database.door`). Nothing here brings along what speaks with
-Google.
+Plain values that window and command line keep and pass to `database.door`. Nothing here imports Google's libraries.
 """
 
 from dataclasses import dataclass, replace

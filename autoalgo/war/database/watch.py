@@ -1,6 +1,6 @@
-"""How somebody looks on while Google is asked: what is waited for, how often it was asked, and the way to cancel it.
+"""Progress and cancellation while Google is asked: what is waited for, how often it was asked, and the way to cancel.
 
-Plain values, so that the window and the command line have them without what speaks with Google.
+Plain values, so that the window and the command line have them without Google's libraries.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from threading import Event
 
 
 def nothing(_: object) -> None:
-    """Tell nobody."""
+    """Ignore what is told."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Watch:
     """Who looks on while Google is asked.
 
     Setting `cancelled` from any thread ends all waiting and all asking, except that a change already sent is still read
-    back once. As long as it is set everything is cancelled at once: nobody here clears it, so whoever set it does,
+    back once. As long as it is set everything is cancelled at once: nothing here clears it, so its owner does,
     before asking again.
     """
 

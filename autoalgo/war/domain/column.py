@@ -1,4 +1,4 @@
-"""What can be said about one datum of the database, its name, kind, range, unit, default and meaning, and about a tab.
+"""Describes a column of the database, with its name, kind, range, unit, default and meaning, and a tab.
 
 Each kind of column is a small class. Everything that a user reads about a datum (what is allowed, the default, the
 note in the workbook, the tooltip in the window) is worded here from those few facts, so that it is said once.

@@ -1,6 +1,6 @@
 """Numbers as people write them: "1,066", "1.5e6", "2.5 million", "60%", in the digits of any script (DB-5).
 
-Whatever text means a number is read here, wherever it stands: in a cell, in a field of the window, on the command line.
+Every text that means a number is read here: from a cell, from a field of the window, from the command line.
 Nothing is guessed: a decimal comma is refused rather than read as a thousands separator.
 """
 

@@ -54,7 +54,7 @@ class UnitType:
     capacity: float
 
     def ships_for(self, men: float) -> int:
-        """Return how many ships of this type carry so many men (DB-7); a type that carries nobody has no answer."""
+        """Return how many ships of this type carry so many men (DB-7); a type that carries no men has no answer."""
         return ceil(men / self.capacity)
 
     def mean_power(self) -> float:

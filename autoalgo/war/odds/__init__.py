@@ -1,6 +1,6 @@
 """The odds of a war: the same start fought very many times, and what that says.
 
-`simulate` has the wars of an `Order` fought by `Workers`, threads of this machine or a cluster, and returns `Odds`:
+`simulate` lets `Workers`, threads of this machine or a cluster, fight the wars of an `Order`, and returns `Odds`:
 chances with their intervals, how every quantity is distributed, and how lucky the actual war was.
 """
 

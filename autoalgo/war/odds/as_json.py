@@ -1,4 +1,4 @@
-"""The odds as one JSON object, for `autoalgo odds --json` and whoever builds on it.
+"""The odds as one JSON object, for `autoalgo odds --json` and programs that read it.
 
 It holds every number that was counted, unrounded, and all that the wars were fought from by name or digest, so that
 anyone can ask for the same odds again. The object is the same, byte for byte, on every machine.
@@ -110,7 +110,7 @@ class OddsRecord(JsonResult):
     partial: bool
     """True when the run ended before as many wars as asked, or as narrow an interval, were reached."""
     problem: str | None
-    """Why it ended early, where nobody stopped it."""
+    """Why it ended early, if the user did not stop it."""
     widest: float | None
     """The width of the widest interval of `chances`; null without a war."""
     chances: ChancesRecord

@@ -39,7 +39,7 @@ def odds_text(odds: Odds, order: Order, room: int | None = None) -> str:
     order
         What was asked for: its campaign has the names, and its actual war, if any, is compared with all others.
     room
-        Characters of a line that the reader can see; None where there is no end to them.
+        Characters of a line that fit into the terminal; None without a limit.
     """
     lines = [*_heading(odds, order)]
     if odds.runs:
@@ -48,7 +48,7 @@ def odds_text(odds: Odds, order: Order, room: int | None = None) -> str:
 
 
 def scope_text(odds: Odds, order: Order) -> str:
-    """Return how many wars the odds speak of, and whether those are all: "10,000 wars from the same start, seed 7"."""
+    """Return how many wars were counted, and whether those are all: "10,000 wars from the same start, seed 7"."""
     fought = f"{counted(odds.runs, 'war')} from the same start, seed {odds.seed}"
     if not odds.partial:
         return fought
@@ -81,7 +81,7 @@ def leader_text(odds: Odds, survival: Survival) -> str:
 
 
 def is_worth_telling(distribution: Distribution) -> bool:
-    """Return whether anybody wants to hear of a quantity: of ships only where any was sunk (OUT-1)."""
+    """Return whether a quantity is shown: ships only where any was sunk (OUT-1)."""
     return distribution.quantity is not Quantity.SHIPS_SUNK or distribution.greatest > 0
 
 
@@ -166,7 +166,7 @@ def _luck(odds: Odds, order: Order, room: int | None) -> Iterator[str]:
 
 
 def _prose(room: int | None) -> int:
-    """Return how many characters a line of prose has; a window of a few words is as good as one of forty letters."""
+    """Return how many characters a line of prose has, at least forty."""
     return WIDTH if room is None else max(min(room, WIDTH), 40)
 
 

@@ -1,7 +1,7 @@
-"""Wars fought by a cluster of other processes and machines, which Dask distributed keeps together.
+"""Fights wars on a Dask cluster: other processes and other machines.
 
-Dask is an optional extra, and is loaded when a cluster is asked for and not before. All talk with it happens in one
-thread of its own (`dispatch`), so that the caller can stop at any time.
+Dask is an optional extra, and is loaded when a cluster is asked for and not before. One thread of its own
+talks to it (`dispatch`), so that the caller can stop at any time.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ SCHEMES: Final = ("tcp", "tls", "ws", "wss")
 
 
 def check_cluster(address: str) -> list[Problem]:
-    """Return what stands in the way of a cluster at an address that can be told before it is called."""
+    """Return what is wrong with the address of a cluster, or that Dask is missing; nothing is called yet."""
     place = Place(key="cluster")
     if find_spec("distributed") is None:
         hint = 'install it: pip install "autoalgo[cluster]", or pip install distributed'
@@ -60,7 +60,7 @@ class ClusterWorkers:
         Of the scheduler, such as tcp://192.168.0.7:8786.
     patience_seconds
         How long a scheduler may stay silent, and how long no worker may be left of those that there were, before the
-        cluster counts as lost. A cluster that has no worker yet is waited for without end.
+        cluster counts as lost. A cluster that has had no worker yet is waited for without limit.
     """
 
     def __init__(self, address: str, patience_seconds: float = PATIENCE_SECONDS) -> None:
@@ -118,12 +118,12 @@ def _run(job: ClusterJob) -> None:
 
 
 async def _dispatch_until_cancelled(job: ClusterJob) -> None:
-    """Have the wars fought until all are or nobody wants the rest."""
+    """Have the wars fought until all are, or until the job is cancelled."""
     try:
         from autoalgo.war.odds.dispatch import dispatch  # noqa: PLC0415 - imports Dask
     except ImportError as error:
         raise WorkersLost(_broken(error)) from error
-    # Dask leaves failures of its own helpers to nobody, and asyncio would print them; ours are all waited for.
+    # Dask awaits not all of its own tasks, and asyncio would print their failures; ours are all awaited.
     asyncio.get_running_loop().set_exception_handler(lambda *_: None)
     work = asyncio.create_task(dispatch(job))
     while not work.done() and not job.cancelled.is_set():

@@ -1,4 +1,4 @@
-"""What the thread that wants wars fought and the thread that talks to the cluster share, and nothing else."""
+"""What the counting thread and the thread that talks to the cluster share."""
 
 from collections.abc import Iterator
 from queue import SimpleQueue
@@ -9,7 +9,7 @@ from autoalgo.war.odds.cluster_task import Fought
 from autoalgo.war.odds.order import Order
 
 PackedPiece = tuple[range, Fought]
-"""A piece that has not been unpacked: many may have to wait for whoever counts them."""
+"""A packed piece: many may wait for the counting thread."""
 
 
 class ClusterJob:
@@ -31,8 +31,8 @@ class ClusterJob:
         self.ranges: Final = ranges
         self.patience_seconds: Final = patience_seconds
         self.arrived: Final[SimpleQueue[PackedPiece | BaseException | None]] = SimpleQueue()
-        """Pieces; last comes None, or the exception with which the talk to the cluster ended."""
+        """Pieces; the last is None, or the exception with which the connection to the cluster ended."""
         self.cancelled: Final = Event()
-        """Set once nobody wants the rest."""
+        """Set once the rest is not wanted any more."""
         self.waiting_for = ""
         """What is waited for right now, in words for the user; empty while workers fight."""

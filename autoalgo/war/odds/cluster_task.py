@@ -19,7 +19,7 @@ from autoalgo.war.odds.software_versions import Versions, versions_here
 from autoalgo.war.odds.tally import Tally
 
 _QUICKEST: Final = 1
-"""Level of compression: of a tally, which is nearly all zeros, more effort makes nothing smaller worth the while."""
+"""Level of compression: a tally is nearly all zeros, and higher levels make it hardly smaller."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Refused:
 
 
 class ClusterTask:
-    """A war that can be fought wherever it arrives, by any number of threads at once.
+    """A war that any worker can fight, with any number of threads at once.
 
     Parameters
     ----------
@@ -63,11 +63,11 @@ class ClusterTask:
         return ClusterTask, (self._versions, self._packed)
 
     def fight(self, wars: range) -> Fought | Refused:
-        """Fight the wars of these numbers, if this process computes with what the sender does."""
+        """Fight the wars of these numbers, if this process has the same versions as the sender."""
         if versions_here() != self._versions:
             return Refused()
         fighter = self._fighter()
-        # Nobody on a worker could be handed a clock, and no number but the size of later pieces comes from it.
+        # No clock can be injected on a worker, and only the sizes of later pieces depend on it.
         began = perf_counter()
         tally = fighter.fight(wars)
         seconds = perf_counter() - began

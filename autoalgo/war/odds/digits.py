@@ -1,7 +1,7 @@
 """How the numbers of an estimate are written: with the digits that mean something, and no more (SC-6).
 
-The last digit that is told never stands for less than a tenth of half the 95 % interval. Somebody who fights as many
-wars from another seed will mostly read the same digits, but for the last. What never varies is told exactly.
+The last digit that is shown is never less than a tenth of half the 95 % interval. As many wars from another seed will
+mostly show the same digits, except the last. What never varies is shown exactly.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""Send wars to a Dask cluster in pieces and collect their tallies; check every worker before it counts.
+"""Sends wars to a Dask cluster in pieces and collects their tallies; checks every worker before it counts.
 
 The scheduler hands pieces to idle workers, and hands those of a worker that dies to another. It is sent nothing but
 calls of Python's own library around packed bytes, so that it needs no autoalgo itself. Each piece is awaited in one
@@ -55,7 +55,7 @@ async def dispatch(job: ClusterJob) -> None:
 
 
 def _hush() -> None:
-    """Take Dask's own lines off the console, where nobody asked for them; a log that somebody set up keeps them."""
+    """Keep Dask's own log lines off the console; a log that was set up gets them."""
     for name in list(logging.root.manager.loggerDict):
         if name.split(".")[0] in {"distributed", "tornado", "bokeh"}:
             logger = logging.getLogger(name)
@@ -71,7 +71,7 @@ async def _connected(address: str) -> Client:
     """Return a client of the scheduler at an address, or raise `WorkersLost`."""
     client = Client(address, asynchronous=True, set_as_default=False, timeout=CONNECT_SECONDS, name="autoalgo")
     try:
-        # Dask waits without end for the first words of a peer that takes the call and says nothing.
+        # Dask waits without limit for a peer that accepts the connection and sends nothing.
         await asyncio.wait_for(client, CONNECT_SECONDS + 1)
     except BaseException as error:
         await _close(client)
@@ -106,8 +106,8 @@ class _Dispatcher:
         self._threads = await self._look()
         await self._inspect(self._threads)
         self._job.waiting_for = ""
-        # Wars are sent out even where nobody is there to fight them: some clusters get workers when there is work.
-        # Unpacked on the cluster rather than scattered: scattered data is lost for good with the worker that holds it.
+        # Wars are sent even while there are no workers: some clusters start workers when there is work.
+        # Unpacked on the cluster rather than scattered: scattered data is lost with the worker that holds it.
         self._task = self._client.submit(pickle.loads, pack(self._job.order), key=f"{self._name}-war")
         watch, under_way = asyncio.create_task(self._watch()), set[asyncio.Task[PackedPiece]]()
         try:
@@ -128,7 +128,7 @@ class _Dispatcher:
     def _send(self, under_way: set[asyncio.Task[PackedPiece]]) -> bool:
         """Keep all workers busy and a piece ready for each; return whether anything is left to wait for."""
         threads = sum(self._threads.values())
-        # What nobody has taken from the job yet counts, too: memory must not fill while the listener is slow.
+        # Pieces that wait to be counted count, too: memory must not fill while the counting is slow.
         while len(under_way) + self._job.arrived.qsize() < 2 * threads + 2:
             wars = self._take(self._sizes.next(threads))
             if wars is None:
@@ -147,7 +147,7 @@ class _Dispatcher:
         return taken
 
     def _deliver(self, arrived: Collection[asyncio.Task[PackedPiece]]) -> None:
-        """Hand over what has arrived; raise only then what went wrong with one of the pieces."""
+        """Deliver what has arrived, and only then raise what went wrong with one of the pieces."""
         failures = [error for task in arrived if (error := task.exception()) is not None]
         for task in arrived:
             if task.exception() is None:
@@ -156,7 +156,7 @@ class _Dispatcher:
             raise failures[0]
 
     async def _fought(self, wars: range) -> PackedPiece:
-        """Have some wars fought, and again should workers die of it or fail."""
+        """Have some wars fought, and again if workers die or fail."""
         for attempt in range(MOST_ATTEMPTS):
             call, key = methodcaller("fight", wars), (self._name, wars.start, attempt)
             try:
@@ -180,7 +180,7 @@ class _Dispatcher:
         raise WorkersLost(problem)
 
     async def _watch(self) -> None:
-        """Count the workers, inspect those that join, and lose patience once they have all been gone for too long."""
+        """Count the workers, inspect those that join, and give up once they have all been gone for too long."""
         clock, patience = asyncio.get_running_loop().time, self._job.patience_seconds
         seen = clock() if self._threads else None
         while True:
@@ -224,7 +224,7 @@ class _Dispatcher:
 
 def _unreachable(address: str, error: Exception) -> Problem:
     found, allowed = f"no Dask scheduler answers at {address}", "the address of a running scheduler"
-    # What else goes wrong tells of silence, or of a stranger's words taken for a scheduler's.
+    # What else goes wrong means that there is no answer, or that the peer is no scheduler.
     why = f" ({error})" if isinstance(error, RuntimeError | TypeError | ValueError | ImportError) else ""
     hint = f"start one there with: dask scheduler; or mend the address{why}"
     return Problem(Place(key="cluster"), found, allowed, hint)

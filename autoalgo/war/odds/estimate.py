@@ -1,4 +1,4 @@
-"""What a tally says: chances with their intervals, and how every quantity is distributed.
+"""Estimates from a tally: chances with their intervals, and how every quantity is distributed.
 
 An `Odds` is small and made of plain values, whatever the number of wars behind it: it can be kept for thousands of
 campaigns, compared and pickled.

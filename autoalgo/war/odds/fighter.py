@@ -1,4 +1,4 @@
-"""Fight the wars of an order one after another and count them, in one thread.
+"""Fights the wars of an order one after another and counts them, in one thread.
 
 Every thread and every process needs a fighter of its own: the kernels write into its arrays.
 """

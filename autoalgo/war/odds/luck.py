@@ -1,4 +1,4 @@
-"""What a side owes to luck: where one war's result lies among very many wars from the same start.
+"""Luck: where one war's result lies among very many wars from the same start.
 
 Results are ordered from a side's own view: defeat, stalemate, victory; among victories the further its occupation went
 the better, among defeats the further the enemy's went the worse.

@@ -10,7 +10,7 @@ from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 
 NARROWEST_INTERVAL: Final = 1e-5
-"""An interval that takes some 4·10¹⁰ wars at even chances: more than anybody waits for."""
+"""An interval that takes some 4·10¹⁰ wars at even chances: more than a user can wait for."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Order:
 
 
 def check_order(runs: int, until: float | None) -> list[Problem]:
-    """Return what is wrong with the number of wars, or with the width of the interval, that somebody asks for."""
+    """Return what is wrong with the number of wars, or with the width of the interval, that is asked for."""
     problems = []
     if not 1 <= runs <= LARGEST_RUNS:
         hint = "the more wars, the narrower the intervals: 10,000 tell a chance to about a percentage point"

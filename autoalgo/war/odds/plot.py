@@ -66,7 +66,7 @@ def draw(odds: Odds, order: Order, picture_format: str) -> bytes:
 
 
 def figure_of(odds: Odds, order: Order) -> Figure:
-    """Return the odds as a figure; to be called in the style of the house."""
+    """Return the odds as a figure; call it inside `house_style`."""
     request = order.preparation.campaign.request
     whole, sides = list(_whole_war(odds, order)), [list(_side(odds, order, side)) for side in Side]
     height = max(sum(row.height + row.around for row in column) for column in (whole, *sides))
@@ -97,7 +97,7 @@ def _heading(text: str) -> _Row:
 
 
 def _whole_war(odds: Odds, order: Order) -> Iterator[_Row]:
-    """Yield what is told of the war as a whole."""
+    """Yield the panels of the war as a whole."""
     for heading, chances in _chances(odds):
         yield _heading(heading)
         for share, what, side in chances:
@@ -131,7 +131,7 @@ def _chances(odds: Odds) -> Iterator[tuple[str, list[tuple[Share, str, Side | No
 
 
 def _side(odds: Odds, order: Order, side: Side) -> Iterator[_Row]:
-    """Yield what is told of a side: as many rows for either, so that they stand beside each other."""
+    """Yield the panels of a side: as many rows for either, so that they stand beside each other."""
     campaign = order.preparation.campaign
     belligerent = campaign.selection.belligerent(side)
     nation = f"{side.label.capitalize()}: {isolated(belligerent.nation.name)}"

@@ -1,7 +1,7 @@
-"""The same war very many times: workers fight, this counts, tells how far it is, and knows when it is enough.
+"""Fights the same war very many times: workers fight; this counts, reports progress and decides when it is enough.
 
 The odds are a pure function of the order. Until when to go on is asked only after 1,000, 2,000, 4,000 … wars in the
-order of their numbers, never of their arrival, so that the answer cannot depend on who fought which wars how fast.
+order of their numbers, never of their arrival, so that the answer cannot depend on the workers and their speed.
 """
 
 from bisect import bisect_right
@@ -41,13 +41,13 @@ class Progress:
     asked: int
     """The wars asked for; where `until` is given, how many it will take by the intervals so far, at most `runs`."""
     rate: float
-    """Wars per second of late, 0 while nobody can tell."""
+    """Wars per second lately, 0 while unknown."""
     waiting_for: str = ""
     """What the workers wait for, in words for the user; empty while they fight."""
 
     @property
     def seconds_left(self) -> float | None:
-        """How much longer it will take at this rate, None while nobody can tell."""
+        """Seconds that it will still take at this rate, None while unknown."""
         return (self.asked - self.done) / self.rate if self.rate > 0 else None
 
     @cached_property
@@ -68,9 +68,9 @@ def simulate(
     Parameters
     ----------
     told
-        Hears how far the run is about ten times a second, and once more at its end.
+        Called with the progress about ten times a second, and once more at the end.
     goes_on
-        Is asked as often as something or nothing comes from the workers. Once it says no, or once the workers are lost,
+        Called after each arrival and each pause. Once it says no, or once the workers are lost,
         the odds are those of the wars fought until then, marked partial.
     """
     ledger, pace, problem = _Ledger(order), _Pace(clock), None
@@ -153,7 +153,7 @@ class _Ledger:
 
 
 class _Pace:
-    """When what had arrived, and when the last telling was, by a clock."""
+    """How many wars had arrived when, and when progress was reported last."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock: Final = clock
@@ -179,7 +179,7 @@ class _Pace:
         return (done - before) / seconds if seconds > 0 else 0.0
 
     def is_time_to_tell(self) -> bool:
-        """Return whether the last time that this said yes is long enough ago."""
+        """Return whether progress was reported long enough ago."""
         now = self._clock()
         if now - self._told < SECONDS_PER_TELLING:
             return False

@@ -1,9 +1,9 @@
-"""How many wars to hand out at a time to many who fight side by side, of whom nobody knows yet how fast they are."""
+"""How many wars to give a worker at a time, while it is still unknown how fast the workers are."""
 
 from typing import Final
 
 SECONDS_PER_PIECE: Final = 1.0
-"""Long against the way there and back, short against the patience of whoever watches or has lost a worker."""
+"""Long compared with sending and answering, short for a user who watches and for work that is lost with a worker."""
 MOST_PIECES_PER_SECOND: Final = 50
 """More than that one client cannot merge beside its other work; a larger cluster gets longer pieces."""
 GROWTH: Final = 8
@@ -16,7 +16,7 @@ class Sizes:
     Parameters
     ----------
     wars
-        How many there are to hand out at most.
+        How many there are in all.
     """
 
     def __init__(self, wars: int) -> None:
@@ -25,7 +25,7 @@ class Sizes:
 
     def learn(self, wars: int, seconds: float, threads: int) -> None:
         """Learn that a piece took so long, on one of so many threads."""
-        # Pieces much smaller than those of today tell of yesterday: some are still on their way while sizes grow.
+        # Pieces much smaller than today's are out of date: some are still on their way while sizes grow.
         if 2 * wars >= self._most:
             wanted = max(SECONDS_PER_PIECE, threads / MOST_PIECES_PER_SECOND)
             self._most = max(1, min(GROWTH * wars, int(wars * wanted / max(seconds, 1e-9))))
@@ -36,5 +36,5 @@ class Sizes:
         return max(1, min(self._most, max(share, self._most // GROWTH)))
 
     def taken(self, wars: int) -> None:
-        """Note that so many have been handed out."""
+        """Note that so many have been given out."""
         self._left -= wars

@@ -1,7 +1,7 @@
-"""What a process computes with, so that two of them can be told to give the same numbers (SC-6).
+"""The versions of everything that numbers depend on, to know whether two processes give the same numbers (SC-6).
 
 Every worker of a cluster is compared with the client before its wars count, whenever it joins. The tables of the rules
-travel with the war and are read by the client alone, so no JSON folder of a worker's can make a difference.
+travel with the war and are read by the client alone, so the JSON folder of a worker makes no difference.
 """
 
 import hashlib

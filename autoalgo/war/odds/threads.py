@@ -31,7 +31,7 @@ def available_processors() -> int:
 
 
 def check_jobs(jobs: int | None) -> list[Problem]:
-    """Return what is wrong with the number of threads that somebody asks for."""
+    """Return what is wrong with the number of threads that is asked for."""
     if jobs is None or 1 <= jobs <= MOST_JOBS:
         return []
     hint = f"this machine has {available_processors()} processors for it, and more threads than that gain nothing"
@@ -105,7 +105,7 @@ class _ThreadGroup:
             thread.start()
 
     def arrivals(self) -> Iterator[Piece | Pause]:
-        """Yield what the threads hand over, until all have ended."""
+        """Yield what the threads deliver, until all have ended."""
         working = len(self._threads)
         while working:
             try:

@@ -1,4 +1,4 @@
-"""The kernels compiled, or their machine code loaded, before a war that somebody waits for."""
+"""Compiles the kernels, or loads their machine code, before the first war."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from autoalgo.war.tables import Tables
 def warm_up(tables: Tables, database: Database, maps: Path) -> None:
     """Fight a war of defaults with the kernels of a single war and with those of very many.
 
-    Nothing is compiled when the defaults cannot be fought; what is wrong with them is told when somebody chooses them.
+    Nothing is compiled when the defaults cannot be fought; what is wrong with them is told when they are chosen.
     """
     names = dict.fromkeys(("attacker", "attacker_military", "defender", "defender_military", "location"), DEFAULT_NAME)
     request = WarRequest.model_validate({"war": DEFAULT_NAME, "year": 1, "seed": 0, **names})

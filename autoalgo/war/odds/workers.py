@@ -1,4 +1,4 @@
-"""The protocol of workers: whatever fights the wars of an order, on this machine or elsewhere.
+"""The protocol of workers: what fights the wars of an order, on this machine or elsewhere.
 
 Which worker fights which wars, in what parts and in what order, changes nothing: a war draws from its own stream and a
 tally is whole numbers. Workers may therefore do what is quickest.
@@ -26,7 +26,7 @@ Piece = tuple[range, Tally]
 
 
 class WorkersLost(Exception):  # noqa: N818 - nothing is wrong with the wars that they have handed over
-    """All workers are gone and will not come back; what they have handed over stays counted."""
+    """All workers are gone and will not come back; what they have delivered stays counted."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.text())
@@ -40,13 +40,13 @@ class Workers(Protocol):
         """Fight all wars of `ranges` and yield their tallies in pieces, in any order, each war once.
 
         A range may be cut into as many pieces as is quick, but no piece goes beyond its range. A `Pause` comes at least
-        every fifth of a second in which nothing else does, so that whoever listens can stop. Closing the generator
+        every fifth of a second in which nothing else does, so that the caller can stop. Closing the generator
         stops the workers and leaves nothing running.
 
         Raises
         ------
         WorkersLost
-            When nobody is left to fight the rest.
+            When no worker is left to fight the rest.
         """
 
 

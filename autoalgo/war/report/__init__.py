@@ -1,4 +1,4 @@
-"""What a war leaves behind: the receipt for the wiki, the log for people, the data record for programs (OUT).
+"""What a war writes: the receipt for the wiki, the log for people, the data record for programs (OUT).
 
 `receipt` makes the wiki markup; `LogWriter` and `RecordWriter` write while the war is fought; `summary_of` gives the
 result as one JSON object; `read_record`, `RecordKeeper` and `first_difference` are what an audit needs. `note_commits`

@@ -55,7 +55,7 @@ class MapEntry(Entry):
     """The terrain map: its name, the SHA-256 of its file, and its grid.
 
     `grid` is 400 rows of 400 bytes, one `Feature` each, compressed with bzip2 and written in base 64. bzip2, unlike
-    zlib, compresses to the same bytes wherever it runs.
+    zlib, compresses to the same bytes on every machine.
     """
 
     record: Literal["map"] = "map"

@@ -1,6 +1,6 @@
 """The log: a text file that tells the whole war, written while it runs (OUT-2).
 
-Section 1 explains the variables, section 2 is the timeline, section 3 the results. Every hour is handed to the system
+Section 1 explains the variables, section 2 is the timeline, section 3 the results. Every hour is written to disk
 as soon as it is over, so that a crash loses nothing before it.
 """
 

@@ -1,6 +1,6 @@
-"""Reading a data record back, so that the war can be fought again from it (OUT-4).
+"""Reads a data record, so that the war can be fought again from it (OUT-4).
 
-A record may come from anybody, so nothing in it is trusted: every line must be JSON, the lines that a war is fought
+A record may come from anywhere, so nothing in it is trusted: every line must be JSON, the lines that a war is fought
 from must be sound, and the file must end as a run ends it. What is wrong comes back as `Problem`s.
 """
 

@@ -1,4 +1,4 @@
-"""The data record of a war, written while it runs or kept in memory to be compared (OUT-3, OUT-4)."""
+"""Writes the data record of a war while it runs, or keeps it in memory to be compared (OUT-3, OUT-4)."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The result of a war as one JSON object, for `autoalgo run --json` and whoever builds on it."""
+"""The result of a war as one JSON object, for `autoalgo run --json` and programs that read it."""
 
 import os
 from dataclasses import asdict
@@ -74,7 +74,7 @@ class Summary(JsonResult):
     battle: int | None
     """Which of the very many wars of the seed; null for the war of the seed alone."""
     database: str
-    """What the database is called; a copy that stood in for a Google Sheet says so (B-7)."""
+    """What the database is called; a copy that was used for a Google Sheet says so (B-7)."""
     log: str | None
     """Path of the log, null when it could not be written."""
     record: str | None

@@ -1,4 +1,4 @@
-"""What a flank holds of each branch, and what of it anybody can choose: stand-in barges follow the men (F-4)."""
+"""What a flank holds of each branch, and what of it can be chosen: stand-in barges follow the men (F-4)."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from autoalgo.war.domain.units import Branch
 
 
 def counts(military: Military, branch: Branch) -> bool:
-    """Return whether flanks are checked for a branch: for all but the stand-in barges, which nobody chooses (DB-7)."""
+    """Return whether flanks are checked for a branch: for all but the stand-in barges, which are not chosen (DB-7)."""
     return branch is not Branch.SHIP or military.transport_given
 
 

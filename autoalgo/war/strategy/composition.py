@@ -55,7 +55,7 @@ class CompositionStatus:
 def composition(plans: Sequence[FlankPlan], military: Military, rules: Rules) -> CompositionStatus:
     """Return how the flanks of one side fit its military: within 10 soldiers, in all and a branch, one ship (S-7).
 
-    Stand-in barges are not counted: nobody chooses them.
+    Stand-in barges are not counted, since they are not chosen.
     """
     counted = [branch for branch in Branch if counts(military, branch)]
     used = {branch: sum(held(plan, branch) for plan in plans) for branch in counted}
@@ -69,7 +69,7 @@ def composition(plans: Sequence[FlankPlan], military: Military, rules: Rules) ->
 
 
 def _most_off(land: Sequence[BranchStatus], too_many: bool) -> BranchStatus:
-    """Return the branch that is to blame when each is within the tolerance but all together are not."""
+    """Return the branch that is farthest off when each is within the tolerance but all together are not."""
     verdict = Verdict.TOO_MANY if too_many else Verdict.TOO_FEW
     sign = 1 if too_many else -1
     return replace(max(land, key=lambda status: sign * (status.used - status.available)), verdict=verdict)

@@ -1,6 +1,6 @@
 """Flanks with other men in the old proportions: for another military, or with what a battle has left of them.
 
-Whoever asks what more men would have done means the same line of battle with more men in it. The rulebook knows only
+To ask what more men would have done is to ask for the same line of battle with more men in it. The rulebook knows only
 flanks that fit and flanks that do not (S-7), so this is done before a war is asked for, never within one.
 """
 

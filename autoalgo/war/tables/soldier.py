@@ -120,7 +120,7 @@ class UnitRow(StrictModel):
 
 
 class FieldNote(StrictModel):
-    """What `_fields` says of one key of a unit type, for whoever edits the file."""
+    """What `_fields` says of one key of a unit type, for users who edit the file."""
 
     unit: str
     range: str

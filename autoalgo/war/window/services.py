@@ -1,4 +1,4 @@
-"""What a page may ask of the window around it: tell a sentence, show a tab, ask for a file, open something.
+"""What a page can ask of the window around it: show a sentence, show a tab, ask for a file, open something.
 
 The window shows the sentences and holds the tabs; what is opened is left to the desktop.
 """
@@ -71,7 +71,7 @@ class Services(QObject):
             self.failed.emit(f"{path} could not be opened from here.")
 
     def open_folder(self, folder: Path) -> None:
-        """Open a folder; the first run makes the Logs folder, and whoever looks for it before finds it empty."""
+        """Open a folder; the Logs folder is made if there was no run yet."""
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:

@@ -1,6 +1,6 @@
-"""What a store has read, before anything is known about it: sheets of raw cells.
+"""What a store has read, before it is checked: sheets of raw cells.
 
-Every store, a workbook or a Google Sheet, hands over the same `Cells`, so the structure of the tabs, their
+Every store, a workbook or a Google Sheet, returns the same `Cells`, so the structure of the tabs, their
 rows and their values are checked in one place whatever they came from. A cell that holds something which no column
 understands, such as a date, is an `Unreadable` and becomes a problem only where its row is looked at.
 """

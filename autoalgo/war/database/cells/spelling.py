@@ -1,7 +1,7 @@
 """How texts and names of cells are compared (DB-3, DB-4).
 
 Names are those of people and places in any script, so two spellings of the same name in Unicode are the same name,
-and blanks that nobody can see make no difference. Upper and lower case do: the source asks for unit types to be
+and invisible blanks make no difference. Upper and lower case do: the source asks for unit types to be
 "exactly the same spelling and capitalization".
 """
 

@@ -55,8 +55,8 @@ class Store(Protocol):
         """Write all new scores, or none of them and return why (DB-10).
 
         Nothing is written unless each nation's cell still holds the score that the run read. Other cells and all
-        formatting stay as they are. A store at the other end of a network may have to return that nobody knows whether
-        the scores were written; nothing to tell always means that they were.
+        formatting stay as they are. A store at the other end of a network may have to return that it is not known
+        whether the scores were written; no problem always means that they were.
         """
 
 

@@ -1,8 +1,8 @@
 """From raw cells to the four tables: tabs and columns must be there, whole and in order (DB-1).
 
 The source asks moderators not to change the order of the columns, not to insert any between them and not to merge
-cells. Each way to break that is told apart here, because each is mended differently. Extra columns to the far right
-are left alone.
+cells. Each way to break that gets its own message, because each is corrected differently. Extra columns to the far
+right are left alone.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from autoalgo.war.domain.numerals import plain_hyphens
 MAXIMUM_ROWS: Final = 10_000
 """Rows that a tab may have; far more than any game, few enough to read at once."""
 MAXIMUM_COLUMNS: Final = 256
-"""Columns that are looked at; whatever is further to the right is one of the extra columns."""
+"""Columns that are looked at; those further to the right are extra columns."""
 _ROWS_SEARCHED_FOR_HEADER: Final = 30
 
 

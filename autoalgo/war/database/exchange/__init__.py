@@ -1,1 +1,1 @@
-"""Rows carried from one database to another: what differs, in words, and what is agreed to (DB-10)."""
+"""Copies rows from one database to another: what differs, in words, and what the user agreed to (DB-10)."""

@@ -1,4 +1,4 @@
-"""Whether what is found now is still what somebody was shown and agreed to."""
+"""Whether what would be written now is still what the user was shown and agreed to."""
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.database.exchange.as_text import values_in_words
@@ -8,7 +8,7 @@ from autoalgo.war.database.exchange.comparison import Exchange
 def changed_meanwhile(now: Exchange, shown: Exchange, target: str) -> list[Problem]:
     """Return what is to be written to `target` now that was not so when it was `shown`; nothing if all of it was.
 
-    Less than was shown is no problem: somebody else, or an earlier attempt, has written the rest. Where records stand
+    Less than was shown is no problem: another user, or an earlier attempt, has written the rest. Where records stand
     makes no difference either.
     """
     known = {difference.what for difference in (*shown.differences, *shown.spared)}

@@ -1,8 +1,8 @@
-"""What a cell means, so that two databases can be compared, and what of it can be carried over from one to the other.
+"""What a cell means, so that two databases can be compared, and what of it can be copied from one to the other.
 
-A spreadsheet may hold the same population as a number or as the text "1,200,000"; nobody wants to be told of that, and
+A spreadsheet may hold the same population as a number or as the text "1,200,000"; that is no difference, and
 nothing is written over it. What a reader sees differently is a difference, though, even where the checks would take
-both for the same (DB-3): whoever mended a spelling wants to find it mended on the other side too.
+both for the same (DB-3): a spelling that was corrected on one side should be corrected on the other.
 """
 
 import math

@@ -1,8 +1,8 @@
-"""What is to be carried from one database to another: every difference, found record by record (DB-10).
+"""Compares two databases record by record: every difference that is to be copied from one to the other (DB-10).
 
 No record is ever taken away on the other side. Cells that differ are written in place, records that are missing come
 below the last one, records that only the other side has stay, and so do extra columns, formatting and formulas. A store
-only carries the result out; what it is to be is decided here, the same way for a workbook and a Google Sheet.
+only writes the result; it is decided here, the same way for a workbook and a Google Sheet.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -88,7 +88,7 @@ class Exchange:
     """What differs and is left alone, because a formula stands there."""
     only_there: tuple[Kept, ...] = ()
     problems: tuple[Problem, ...] = ()
-    """What of the source cannot be carried over; all else can."""
+    """What of the source cannot be copied; all else can."""
     new_rows: Mapping[str, NewRows] = field(default_factory=dict)
     """The rows that the new records take, by the title of the sheet."""
 

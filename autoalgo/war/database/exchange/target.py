@@ -1,4 +1,4 @@
-"""What takes over the rows of another store, and what it tells of that: a workbook or a Google Sheet alike (DB-10)."""
+"""The store that rows are copied into, workbook or Google Sheet, and its report of what was copied (DB-10)."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,7 +31,7 @@ class Report:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What of the source cannot be carried over, although all else can."""
+        """What of the source cannot be copied, although all else can."""
         return self.exchange.problems
 
     @property

@@ -1,7 +1,7 @@
 """A shared Google Sheet as a store: signing in, reading, committing, creating, and the copy for when it is not reached.
 
-Nothing outside this package speaks with Google. gspread and what it stands on take their time to load, so the faces
-import this package only once somebody asks for a sheet; `autoalgo.war.database` itself does not.
+Nothing outside this package talks to Google. gspread and its libraries load slowly, so this package is imported only
+once a sheet is asked for; `autoalgo.war.database` itself does not import it.
 """
 
 from autoalgo.war.database.google_sheet.calls import Line, Patience

@@ -1,7 +1,7 @@
 """Who the program is at Google: nobody yet, a moderator who signed in, or a service account.
 
-A service account's file counts before a moderator's sign-in. Taking one up while the other is in use is refused, so
-that nobody is ever somebody else at Google without having said so.
+A service account's file counts before a moderator's sign-in. Adding one while the other is in use is refused, so that
+the account never changes unless the user says so.
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ class AccountKind(StrEnum):
 
     NONE = "none"
     CLIENT = "client"
-    """The client file is there, and nobody has signed in yet."""
+    """The client file is there, and no one has signed in yet."""
     USER = "user"
     SERVICE = "service"
 
@@ -134,7 +134,7 @@ def service_key(tokens: Tokens) -> ServiceKey | Problem | None:
 
 
 def user_key(tokens: Tokens) -> UserKey | Problem | None:
-    """Return what a moderator granted, None if nobody did by way of the present client, or why it cannot be used."""
+    """Return what a moderator granted, None if none did with the present client, or why it cannot be used."""
     data = tokens.read(TokenFile.USER)
     if not isinstance(data, bytes):
         return data
@@ -169,7 +169,7 @@ def credentials(tokens: Tokens, scopes: Sequence[str]) -> Credentials | Problem:
 def keep_refreshed(tokens: Tokens, used: Credentials) -> None:
     """Keep a token that was renewed while it was used. Raises nothing.
 
-    Nothing is kept if somebody signed out or in anew meanwhile, and a disk that refuses costs no more than renewing
+    Nothing is kept if the user signed out or in again meanwhile, and a disk that refuses costs no more than renewing
     the token again the next time.
     """
     if not isinstance(used, _UserCredentials):
@@ -218,7 +218,7 @@ def _missing(scopes: Sequence[str], key: UserKey) -> Problem | None:
 
 
 def _in_the_way(tokens: Tokens, key: ClientKey | ServiceKey, file: str) -> Problem | None:
-    """Return why `key` must not be taken up yet: another account is in use."""
+    """Return why `key` must not be added yet: another account is in use."""
     service, user = tokens.read(TokenFile.SERVICE), user_key(tokens)
     if isinstance(key, ClientKey) and service is not None:
         found = "a service account is in use, and this file is for signing in yourself"

@@ -1,4 +1,4 @@
-"""What an answer of Google's that brings no good news means, each with a sentence that says what to do.
+"""What each error answer of Google means, with a sentence that says what to do.
 
 Google tells kinds of refusals apart by status and by a reason in the answer's JSON: 403 alone may be a sheet that is
 not shared, an API that is not switched on, a sign-in that covers too little, or a quota.

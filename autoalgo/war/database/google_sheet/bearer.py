@@ -21,8 +21,8 @@ class Bearer(AuthBase):
     """Puts the token into a request's header.
 
     google.auth's own session would do it too. It also looks up from which regions a service account may be used, at
-    another host and in a thread of its own, which this program has no use for. And without anybody who puts something
-    there, requests would take what ~/.netrc says of the host.
+    another host and in a thread of its own, which this program does not need. Without an `auth`, requests would use
+    what ~/.netrc says of the host.
     """
 
     def __init__(self, credentials: Credentials) -> None:
@@ -44,7 +44,7 @@ class _Nobody(AuthBase):
 class TokenOffice(Request):
     """Asks Google for tokens on behalf of google.auth.
 
-    Left alone, google.auth sleeps between attempts where nobody can cancel, and takes a proxy's web page for a token.
+    By itself google.auth sleeps between attempts, which cannot be cancelled, and takes a proxy's web page for a token.
     What is worth trying again is raised from here instead, so that the `Line` waits, tells and is cancelled.
     """
 

@@ -1,8 +1,8 @@
-"""Every request to Google goes through a `Line`: counted, bounded in time, repeated with patience, and cancellable.
+"""Sends every request to Google: counted, limited in time, repeated after passing failures, and cancellable.
 
 gspread knows the addresses and the parameters of the API. Its own client that repeats requests is not used: it repeats
 each request for itself where only a whole turn of reading and writing may be repeated, takes every 403 for a quota,
-sleeps where nobody can cancel, and never gives up (burnash/gspread issues 1268 and 1599).
+sleeps without a way to cancel, and never gives up (burnash/gspread issues 1268 and 1599).
 """
 
 import logging
@@ -46,7 +46,7 @@ class Patience:
     longest_asked: float = 120.0
     """What Google may ask for; when it asks for more, that is told instead of waited for."""
     connection: float = 10.0
-    """For a connection to come about."""
+    """To connect."""
     answer: float = 30.0
     """For each part of an answer."""
     draw: Callable[[], float] = SystemRandom().random
@@ -156,7 +156,7 @@ class Line(HTTPClient):
 
     @contextmanager
     def undisturbed(self) -> Iterator[None]:
-        """Let requests pass although the user cancels meanwhile: what is begun in here must be seen to its end.
+        """Let requests pass although the user cancels meanwhile: what is begun in here must be finished.
 
         Raises
         ------

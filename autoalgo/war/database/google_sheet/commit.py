@@ -90,7 +90,7 @@ class Commit:
             except SheetFailure as failure:
                 if not failure.refused:
                     self._before = self._before or cells
-                    failure.passing = True  # whatever it was, looking again tells what became of the scores
+                    failure.passing = True  # looking again tells what became of the scores
                 raise
             self._before = self._before or cells
             return self._seen(with_cells(line, tabs, (NATIONS,)).cells)

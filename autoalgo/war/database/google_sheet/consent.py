@@ -42,7 +42,7 @@ class Consent:
 
     def page(self, state: str) -> str:
         """Return the address of Google's page, which hands `state` back with its answer."""
-        # Without asking for consent Google gives a lasting sign-in only the first time that somebody agrees.
+        # Without asking for consent Google gives a lasting sign-in only the first time that the user agrees.
         address, _ = self._flow.authorization_url(state=state, access_type="offline", prompt="select_account consent")
         return str(address)
 

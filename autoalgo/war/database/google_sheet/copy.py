@@ -1,6 +1,6 @@
 """The last good reading of a Google Sheet, kept on this computer for when the sheet cannot be reached (B-7).
 
-A copy is a store like any other and says by its name what it is. It takes no scores: nobody could see them there.
+A copy is a store like any other and says by its name what it is. It takes no scores: they would not reach the sheet.
 """
 
 import json
@@ -87,7 +87,7 @@ class _Copy(BaseModel):
 def keep_copy(copies: Path, copy: CopyStore) -> Problem | None:
     """Keep `copy` in the folder `copies` in place of any earlier one of the sheet, or return why it cannot be.
 
-    Nobody but the owner can read it.
+    Only the owner can read it.
     """
     content = {
         "version": COPY.current,

@@ -45,8 +45,8 @@ def connect(tokens: Tokens, watch: Watch | None = None, patience: Patience | Non
 def create_sheet(title: str, rows: Cells, choices: Choices, line: Line) -> SheetReference | list[Problem]:
     """Make the sheet `title` with the rows of the four tabs in `rows`, and return what it is opened by.
 
-    Or return why there is none, why nobody knows whether there is one, or, with its address, why the one that is there
-    lacks the look of its columns. Cells that cannot be read are problems before anything is made. Raises nothing.
+    Or return why there is none, why it is not known whether there is one, or, with its address, why the one that is
+    there lacks the look of its columns. Cells that cannot be read are problems before anything is made. Raises nothing.
     """
     unwritable = _unwritable(title, rows)
     if unwritable:

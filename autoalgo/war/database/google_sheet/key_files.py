@@ -1,6 +1,6 @@
-"""What the three key files say, read with distrust.
+"""Reads and checks the three kinds of key file.
 
-A moderator can hand over the wrong file in many ways: a web client, a key without its secret, a page saved in its
+A moderator can choose the wrong file in many ways: a web client, a key without its secret, a page saved in its
 place. Each gets its own words. No word is ever taken from the file's content, because that may be a secret.
 """
 

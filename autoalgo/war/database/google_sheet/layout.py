@@ -1,7 +1,7 @@
 """What Google is sent to lay out a new sheet: the spreadsheet with its rows, and how its columns look.
 
-The spreadsheet itself is whole without the second part; formats, drop-down lists and widths only help whoever fills it
-in. Tabs take their place in `TABS` as the id of their page, so that nothing need be read before columns are laid out.
+The spreadsheet itself is whole without the second part; formats, drop-down lists and widths only help to fill it in.
+Tabs take their place in `TABS` as the id of their page, so that nothing need be read before columns are laid out.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,6 @@
-"""Keeping what signs in at Google out of logs.
+"""Keeps tokens and keys out of logs: silences the debug lines of Google's libraries.
 
-The libraries that speak with Google write requests, answers and tokens to Python's loggers at level DEBUG. No handler
-that somebody installs gets to see these lines.
+Those libraries write requests, answers and tokens to Python's loggers at level DEBUG. No handler gets these lines.
 """
 
 import logging

@@ -76,7 +76,7 @@ _ANYWHERE: Final[Mapping[str, Refusal]] = {
         "Google does not grant what was asked for", "what the moderator granted", f"sign out, then {SIGN_IN_AGAIN}"
     ),
 }
-"""Reasons that mean the same wherever they turn up."""
+"""Reasons that always mean the same."""
 
 _AT_THE_BROWSER: Final[Mapping[str, Refusal]] = {
     "access_denied": Refusal(

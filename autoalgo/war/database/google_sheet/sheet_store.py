@@ -28,7 +28,7 @@ class SheetStore:
     """The Google Sheet that `reference` names, as the account whose keys are in `tokens` sees it.
 
     Any thread may use it, and one at a time does: a second waits until the first is done. `watch.cancelled` may be set
-    meanwhile from any thread, and ends what is being asked; whoever set it clears it before asking again.
+    meanwhile from any thread, and ends what is being asked; the caller clears it before asking again.
     """
 
     reference: SheetReference

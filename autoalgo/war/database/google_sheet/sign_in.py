@@ -1,7 +1,7 @@
 """Signing the moderator in at Google by way of the browser, and out again.
 
 The browser shows Google's page; what the moderator agrees to there comes back to a small server on this computer and is
-exchanged for a token. Neither the program nor anybody else sees the moderator's password.
+exchanged for a token. The program never sees the moderator's password.
 """
 
 import threading
@@ -99,7 +99,7 @@ def sign_out(tokens: Tokens) -> list[Problem]:
 
 
 def _client(tokens: Tokens) -> ClientKey | Problem:
-    """Return the client to sign in with, or why nobody can or need sign in."""
+    """Return the client to sign in with, or why signing in is not possible or not needed."""
     if service_key(tokens) is not None:
         found = "a service account is in use, which needs no signing in"
         hint = "to sign in yourself, sign out first (autoalgo sheet sign-out)"

@@ -1,6 +1,6 @@
 """The private folder of the keys for Google: client file, token, service-account file.
 
-Nobody else on the machine may read it, and what it holds is never shown. Each file is replaced in one step and is
+No other user of the machine may read it, and what it holds is never shown. Each file is replaced in one step and is
 private from its first byte on.
 """
 
@@ -134,7 +134,7 @@ class Tokens:
             )
 
     def _is_exposed(self) -> bool:
-        """Return whether anybody else can read a key here, or put another in its place."""
+        """Return whether other users can read a key here, or put another in its place."""
         folder = _mode(self.folder)
         keys = [_mode(self.path(file)) & _GROUP_AND_OTHERS for file in TokenFile]
         return bool(folder & _MAY_ENTER and (any(keys) or folder & _MAY_CHANGE))

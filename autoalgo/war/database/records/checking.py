@@ -1,4 +1,4 @@
-"""Every row of every tab checked at once, as `autoalgo check` does (DB-2)."""
+"""Checks every row of every tab at once, for `autoalgo check` (DB-2)."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain

@@ -61,6 +61,6 @@ def default_location(references: References) -> Location | list[Problem]:
 
 
 def _reading(tab: Tab, filled: dict[str, float], references: References) -> Reading:
-    """Return the reading of a row that is blank but for `filled`, under a name of its own that nobody sees."""
+    """Return the reading of a row that is blank but for `filled`, under a name of its own that is never shown."""
     unseen = {column.name: "defaults" for column in tab.columns if column.required and column.name not in filled}
     return Reading(Row("defaults", tab, 0, {**unseen, **filled}), references)

@@ -1,4 +1,4 @@
-"""How a tab looks to whoever fills it in: number formats, notes, widths and drop-down lists, read off its columns.
+"""How a tab looks: number formats, notes, widths and drop-down lists, derived from its columns.
 
 The workbook that ships and a new Google Sheet are both laid out from here, so that a column looks the same in either.
 What a drop-down list offers is a help and no rule: the checks of the rows decide what may stand in a cell (DB-2).

@@ -1,7 +1,7 @@
 """One row's cells as typed values, with everything that is wrong with them collected (DB-2).
 
 A `Reading` answers for every column with a value that can be used on: what the cell says, else the default, else the
-least value allowed. Whoever builds a record from it asks for all its columns and looks at `problems` at the end, so
+least value allowed. Code that builds a record from it reads all its columns and looks at `problems` at the end, so
 that all errors of a row are told at once.
 """
 

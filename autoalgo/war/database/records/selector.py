@@ -1,4 +1,4 @@
-"""What a war request picks from the database, checked all at once (DB-2, DB-6).
+"""Selects from the database what a war request names, and checks all of it at once (DB-2, DB-6).
 
 Each name of the request is looked up, its row read, and everything that is wrong anywhere in the selection collected:
 names that are not there, cells that cannot be used, a military that is another nation's, years after the war.
@@ -80,7 +80,7 @@ class Selector:
         table = self.tables.militaries
         rows = table.named(name)
         if not self.tables.nations.named(nation):
-            # Whose military it should be is unknown, which is told already; only a name that nobody has is news.
+            # Whose military it should be is unknown, which is told already; only an unknown name is new.
             if not rows:
                 self._reject_unknown(key, name, table, table.names)
             return ()

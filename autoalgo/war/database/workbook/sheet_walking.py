@@ -1,7 +1,7 @@
 """A walk over the bytes of a sheet's XML: rows and cells in the file's order, each with the place of its bytes.
 
-openpyxl tells values but neither where they lie in the file nor much of what is around them. Whoever looks for that, or
-changes a cell in place, walks here and overrides the hooks that it needs.
+openpyxl tells values but neither where they lie in the file nor much of what is around them. Subclasses that look for
+that, or change a cell in place, override the hooks that they need.
 """
 
 import re

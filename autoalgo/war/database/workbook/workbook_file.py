@@ -1,7 +1,7 @@
-"""A workbook file before it is read: whether it is there, can be opened, and is a workbook of bearable size.
+"""A workbook file before it is read: whether it is there, can be opened, and is a workbook of acceptable size.
 
-Each way in which a file is not that gets its own words, because each is mended differently: missing, locked by another
-program, empty, cut short, protected by a password, of an older or another format.
+Each way in which a file is not that gets its own message, because each is corrected differently: missing, locked by
+another program, empty, cut short, protected by a password, of an older or another format.
 """
 
 import errno

@@ -1,7 +1,7 @@
-"""The bytes of a workbook as cells.
+"""Reads the bytes of a workbook as cells.
 
 openpyxl reads the values of the four tabs in its fast mode; a walk over the sheets' XML adds merged cells and formulas
-without a result. A file may be damaged in more ways than can be foreseen, so whatever openpyxl makes of it ends here.
+without a result. A file may be damaged in more ways than can be foreseen, so all of openpyxl's exceptions are caught.
 """
 
 import io

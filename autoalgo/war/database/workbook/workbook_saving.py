@@ -26,7 +26,7 @@ class Saving:
     what: str
     """What is written, as a plural: "scores"."""
     again: str
-    """What to do once what kept it from being written is mended: "commit again"."""
+    """What to do once the obstacle is removed: "commit again"."""
     basis: str
     """What the file must still be: "the file that the run read"."""
 

@@ -1,4 +1,4 @@
-"""Contents put into cells of a workbook's bytes, with everything else in it left as it is (DB-10)."""
+"""Writes contents into cells of a workbook's bytes and leaves everything else in it as it is (DB-10)."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Sweeps: the same war with other values of this or that, and what difference they make.
+"""Sweeps: the odds of the same war for several values of a field, and what difference they make.
 
 `plan_sweep` turns fields and their values into a `Plan`, `Sweeping` prepares and fights one combination after another,
 and `findings` says of each field whether it matters. Any field of the request, cell of the database or key of the JSON

@@ -1,4 +1,4 @@
-"""A sweep as one JSON object, for `autoalgo sweep --json` and whoever builds on it.
+"""A sweep as one JSON object, for `autoalgo sweep --json` and programs that read it.
 
 It holds every number of every combination, unrounded, and all that the wars were fought from by name or digest. The
 object is the same, byte for byte, on every machine.
@@ -108,7 +108,7 @@ class SweepRecord(JsonResult):
     partial: bool
     """True when it ended before all wars of all combinations were fought."""
     problem: str | None
-    """Why it ended early, where nobody stopped it."""
+    """Why it ended early, if the user did not stop it."""
     fields: tuple[FieldRecord, ...]
     rows: tuple[RowRecord, ...]
     findings: tuple[FindingRecord, ...]
@@ -116,7 +116,7 @@ class SweepRecord(JsonResult):
 
 
 def sweep_record(plan: Plan, rows: Sequence[SweepRow], problem: str | None = None) -> SweepRecord:
-    """Return a sweep as one object; `problem` is why it ended early where nobody stopped it."""
+    """Return a sweep as one object; `problem` is why it ended early if the user did not stop it."""
     basis = plan.basis
     return SweepRecord.model_validate(
         {

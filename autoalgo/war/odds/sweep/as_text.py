@@ -26,7 +26,7 @@ _CHANCES: Final = (("attacker", "wins"), ("95 %", "interval"), ("", ""), ("defen
 _MEDIANS: Final = (("attackers", "killed"), ("defenders", "killed"), ("", "hours"))
 """Headings of the table, in two lines that keep its columns narrow."""
 _MOST_BALANCES: Final = 12
-"""Lines about where the sides are even: more fields make more of them than anybody reads."""
+"""Lines about where the sides are even: many fields make too many of them to read."""
 AS_IT_STANDS: Final = "*"
 """Marks the war as it stands."""
 

@@ -1,4 +1,4 @@
-"""From the name of a field to the field, whichever of the three places it lies in."""
+"""Finds a field by its name in the request, the database or the JSON folder."""
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.domain.numerals import tidy

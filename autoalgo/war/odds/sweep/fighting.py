@@ -100,7 +100,7 @@ class SweepProgress:
 
     @property
     def seconds_left(self) -> float | None:
-        """How much longer it will take if it goes on as until now, None while nobody can tell."""
+        """Seconds that it will still take if it goes on as until now, None while unknown."""
         return self.seconds * (1 - self.share) / self.share if self.share > 0 else None
 
 

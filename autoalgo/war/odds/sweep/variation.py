@@ -1,4 +1,4 @@
-"""What somebody wants to vary, as the command line says it: a field and its values, `FIELD=a,b,c`.
+"""Reads what to vary from the command line: a field and its values, `FIELD=a,b,c`.
 
 A value that holds a comma stands in double quotes, with a double quote inside written twice, as in a CSV file; so does
 a field that holds an equals sign. `from..to..step` stands for evenly spaced numbers. An apostrophe is only an

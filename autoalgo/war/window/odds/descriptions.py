@@ -1,6 +1,6 @@
 """The odds in words: what a quantity is called, and what tooltips and screen readers say of bars, charts and luck.
 
-All figures have the digits of the text for the talk page, so that nobody reads two numbers for one thing.
+All figures have the digits of the text for the talk page, so that one thing never has two numbers.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ def quantity_title(quantity: Quantity) -> str:
 
 
 def quantity_sentence(quantity: Quantity) -> str:
-    """Return what a quantity is, for whoever points at its chart."""
+    """Return what a quantity is, for the tooltip of its chart."""
     sentences = {
         Quantity.KILLED: "Men killed in action.",
         Quantity.DIED: "Men who died of attrition or disease.",
@@ -54,7 +54,7 @@ def typeset(figures: str) -> str:
 
 
 def tooltip(heading: str, *lines: str) -> str:
-    """Return rich text for whoever points at something: whatever users have named is shown as they wrote it."""
+    """Return the rich text of a tooltip, in which the names that users have given are shown as they wrote them."""
     return "<br>".join((f"<b>{escape(heading)}</b>", *map(escape, lines)))
 
 

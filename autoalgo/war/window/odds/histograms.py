@@ -1,7 +1,7 @@
 """Histograms of very many wars as a chart draws them: as fine as can be seen, without the rarest wars at either end.
 
 One war in a million that went quite another way would press all others into a single bar. The engine's own histograms
-reach from the least to the greatest value; these are for the eye, and whoever wants the ends finds them in words.
+reach from the least to the greatest value; these are for the eye, and the ends are told in words.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What all pictures of the odds are drawn with: the sides' colours, the mark of the war on show, small letters."""
+"""Drawing tools of all pictures of the odds: the sides' colours, the mark of the war on show, small letters."""
 
 import math
 from typing import Final
@@ -45,7 +45,7 @@ def bold(font: QFont) -> QFont:
 
 
 def draw_mark(painter: QPainter, centre: QPointF, colours: Colours) -> None:
-    """Draw the diamond that marks the war on show; its rim keeps it apart from whatever it lies on."""
+    """Draw the diamond that marks the war on show; its rim keeps it apart from what it lies on."""
     corners = ((0, -DIAMOND), (DIAMOND, 0), (0, DIAMOND), (-DIAMOND, 0))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from autoalgo.war.window.odds.histograms import Histograms
 
 FIRST_RUNS: Final = 10_000
-"""Wars that are fought unless somebody asks for another number."""
+"""Wars that are fought unless another number is asked for."""
 MOST_RUNS: Final = 10_000_000
 """A minute or two of a machine of today; the command line knows no such bound."""
 
@@ -150,7 +150,7 @@ class OddsModel(QObject):
         shown = self.shown
         if shown is None:
             return ""
-        from autoalgo.war.odds.as_text import odds_text  # noqa: PLC0415 - the engine, loaded by whoever worked them out
+        from autoalgo.war.odds.as_text import odds_text  # noqa: PLC0415 - the engine, loaded by now
 
         return odds_text(shown.odds, shown.order)
 

@@ -1,6 +1,6 @@
 """The odds of a war at a glance: chances and luck on the left, how every quantity is distributed on the right (B-2).
 
-Only loaded once there are odds: what it draws comes from the engine, which is not for the first paint.
+Only loaded once there are odds: what it draws comes from the engine, which is too slow to load before the first paint.
 """
 
 from collections.abc import Iterator, Sequence

@@ -73,7 +73,7 @@ class OddsPanel(QWidget):
 
     def _open_page(self) -> "OddsPage":
         if self.page is None:
-            # Whoever worked the odds out has loaded the engine; before that, nothing here needs it.
+            # Working the odds out has loaded the engine; before that, nothing here needs it.
             from autoalgo.war.window.odds.odds_page import OddsPage  # noqa: PLC0415
 
             self.page = OddsPage()
@@ -235,7 +235,7 @@ class OddsPanel(QWidget):
     def _tell_progress(self) -> None:
         self.progress.setVisible(self._odds.running)
         progress = self._odds.progress
-        # Nobody knows how far it is before the first wars are fought: the bar moves to and fro.
+        # Before the first wars are fought the progress is unknown: the bar moves to and fro.
         self.progress.setRange(0, progress.asked if progress and progress.done else 0)
         self.progress.setValue(progress.done if progress else 0)
 

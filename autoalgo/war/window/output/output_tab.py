@@ -133,7 +133,7 @@ class OutputTab(QWidget):
         column.addWidget(self.pages, 1)
 
     def _come_back(self) -> None:
-        """Let the receipt of a new war be seen, unless somebody looks at this tab already."""
+        """Show the receipt of a new war, unless the user looks at this tab already."""
         if not self.isVisible():
             self.pages.setCurrentWidget(self.rows)
 

@@ -1,7 +1,7 @@
-"""Both nations' new stability back into the database, off the GUI thread: once a battle, or not at all (W-6, DB-10).
+"""Commits both nations' new stability to the database, off the GUI thread: once a battle, or not at all (W-6, DB-10).
 
-A commit to a sheet can be called off until the scores are sent. When the line breaks after that, nobody knows whether
-they were written: that is neither done nor refused, and nothing else can be committed until it is settled.
+A commit to a sheet can be cancelled until the scores are sent. When the connection breaks after that, it is not known
+whether they were written: that is neither done nor refused, and nothing else can be committed until it is known.
 """
 
 from collections.abc import Callable
@@ -35,12 +35,12 @@ class CommitStage(Enum):
     IDLE = auto()
     WRITING = auto()
     SETTLING = auto()
-    """Finding out whether the scores were written of which nobody knows it."""
+    """Finding out whether the scores were written, which is not known."""
 
 
 @dataclass(frozen=True)
 class _Written:
-    """What a commit, or a look at one, came to."""
+    """The result of a commit, or of looking whether one was done."""
 
     run: WarRun
     result: WriteResult
@@ -52,7 +52,7 @@ class _Written:
 
 @dataclass(frozen=True)
 class _Unsure:
-    """A war of which nobody knows whether its scores were written."""
+    """A war of which it is not known whether its scores were written."""
 
     run: WarRun
     settle: Callable[[Watch], WriteResult] | None
@@ -102,7 +102,7 @@ class Committer(QObject):
     def can_commit(self) -> bool:
         """True after a battle whose scores were not written yet, and that had a nation of the database in it.
 
-        While nobody knows of one battle's scores, only they can be committed again.
+        While it is not known of one battle's scores, only they can be committed again.
         """
         run = self._outcome.current
         other_unsure = self._unsure is not None and self._unsure.run is not run
@@ -122,12 +122,12 @@ class Committer(QObject):
 
     @property
     def unsure(self) -> WarRun | None:
-        """The war of which nobody knows whether its scores were written."""
+        """The war of which it is not known whether its scores were written."""
         return self._unsure.run if self._unsure else None
 
     @property
     def name(self) -> str:
-        """The database that is written to, or that was written to as far as anybody knows."""
+        """The database that is written to, or that was written to as far as is known."""
         run = self._at or self.unsure
         return run.origin.name if run else ""
 
@@ -152,7 +152,7 @@ class Committer(QObject):
         self._carry_out(run, CommitStage.WRITING, None)
 
     def settle(self) -> None:
-        """Look whether the scores were written of which nobody knows it, and write them if they were not."""
+        """Look whether the scores were written, where that is not known, and write them if they were not."""
         unsure = self._unsure
         if unsure is None or self._stage is not CommitStage.IDLE:
             return

@@ -64,7 +64,7 @@ class Jobs(QObject):
         cancelled = self._cancelled = Event()
 
         def tell(waiting: Waiting | None) -> None:
-            # Whoever was left behind may outlive the window.
+            # A thread that was left behind may outlive the window.
             if not cancelled.is_set():
                 self._told.emit(cancelled, waiting)
 

@@ -1,4 +1,4 @@
-"""Reading everything that a war is fought from, on a thread of its own: tables, maps and the database (DB-9)."""
+"""Reads everything that a war is fought from, on a thread of its own: tables, maps and the database (DB-9)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from autoalgo.war.terrain import list_maps
 
 @dataclass(frozen=True)
 class ProgramFiles:
-    """What lies in the program's own folders."""
+    """What was read from the program's own folders."""
 
     tables: Tables | None = None
     maps: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 """What the window remembers between two starts, in one ini file.
 
 Geometry, the open tab, the theme, the database, the last sheets, choices and request files. Of a sheet its address and
-its title are kept, and never anything that signs somebody in. A file that cannot be understood is as good as none:
+its title are kept, and never a token or key. A file that cannot be understood counts as none:
 every reader falls back to what a first start has. The file of a newer program is left as it is, and this one remembers
 in a file of its own beside it.
 """

@@ -1,4 +1,4 @@
-"""What stands in the way of a run, as a list of sentences that lead to the place to mend (W-7)."""
+"""The problems that prevent a run, as a list whose entries lead to the place to correct (W-7)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class WindowPart(StrEnum):
 
 @dataclass(frozen=True)
 class Destination:
-    """Where a problem can be mended."""
+    """Where a problem can be corrected."""
 
     tab: WindowPart
     field: Choice | None = None
@@ -62,7 +62,7 @@ class ProblemsModel(QAbstractListModel):
             self.endResetModel()
 
     def target(self, row: int) -> Destination:
-        """Return where the problem in a row can be mended."""
+        """Return where the problem in a row can be corrected."""
         return self._locate(self._problems[row])
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _ROOT) -> int:

@@ -1,4 +1,4 @@
-"""A war off the GUI thread: started with a request, followed hour by hour, cancelled at will (W-4).
+"""Runs a war off the GUI thread: started with a request, followed hour by hour, cancelled at any time (W-4).
 
 The database is read again when the war begins (DB-9). Log and data record are written as the command line writes them,
 and are complete up to the last hour also when the war is cancelled.
@@ -213,7 +213,7 @@ def _fight(order: _Order) -> _Ending:
     calls = order.watch.calls
     if isinstance(opened, Opened):
         return _Ending(_fight_from(opened, order), calls)
-    # What is wrong with a workbook may be mended by the next Run.
+    # What is wrong with a workbook may be corrected by the next Run.
     return _Ending(list(opened.problems) if at_hand else opened, calls)
 
 

@@ -1,6 +1,6 @@
-"""The data in use: tables, database and the names of the maps, read off the GUI thread and handed over all at once.
+"""The data in use: tables, database and the names of the maps, read off the GUI thread and replaced all at once.
 
-Until they are handed over, what was read before stays in use, so that a slow server holds up nobody. A reading that is
+Until then, what was read before stays in use, so that a slow server blocks nothing. A reading that is
 overtaken or cancelled changes nothing. Neither does a sheet that cannot be read: if it is the one in use, that is a
 problem which stands until it is read, or until the moderator takes the copy (B-7).
 """
@@ -27,7 +27,7 @@ from autoalgo.war.window.session.loading import ProgramFiles, read_database, rea
 
 @dataclass(frozen=True)
 class _Result:
-    """What one reading came to."""
+    """The result of one reading."""
 
     files: ProgramFiles
     database: Opened | Failure
@@ -145,7 +145,7 @@ class Session(QObject):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with tables, database or Maps folder, whatever is chosen."""
+        """What is wrong with tables, database or Maps folder, apart from what is chosen."""
         failed = self._failure.problems if self._failure else ()
         return (*self._files.problems, *failed, *(self._opened.database.problems if self._opened else ()))
 
@@ -283,7 +283,7 @@ class Session(QObject):
             self._failure = came
         else:
             in_use = self.offline and isinstance(came.source, SheetSource) and came.source.is_of(self._source)
-            # Nobody needs to be offered the copy that is in use.
+            # The copy that is in use need not be offered.
             self._refusal = replace(came, copied_at=None) if in_use else came
         self.loaded.emit()
         if self._refusal is not None:

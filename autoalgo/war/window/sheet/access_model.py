@@ -100,7 +100,7 @@ class Access(QObject):
 
     @property
     def can_sign_out(self) -> bool:
-        """True when somebody is signed in, and nothing is under way."""
+        """True when a user is signed in, and nothing is under way."""
         return self._is("user", "service")
 
     @property
@@ -207,7 +207,7 @@ class Access(QObject):
         self.changed.emit()
 
 
-# What other threads do. What speaks with Google takes half a second to load, and is loaded there.
+# What other threads do. Google's libraries take half a second to load, and are loaded there.
 
 
 def _looked(folder: Path) -> _Came:
@@ -222,7 +222,7 @@ def _adopted(folder: Path, path: Path) -> _Came:
     from autoalgo.war.database.google_sheet.tokens import Tokens  # noqa: PLC0415
 
     adopted = adopt_key_file(Tokens(folder), path)
-    # A file that is refused leaves whoever was signed in before.
+    # A file that is refused changes nothing about who is signed in.
     return _Came(_looked(folder).account, (adopted,)) if isinstance(adopted, Problem) else _Came(adopted)
 
 

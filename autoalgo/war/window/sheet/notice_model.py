@@ -1,6 +1,6 @@
 """What is to be told of the database beside its name: a copy in use, what is waited for, what failed, what to do.
 
-The same is told twice: in a bar across all tabs, so that nobody fights from a copy without knowing it, and on the card
+The same is told twice: in a bar across all tabs, so that no war is fought from a copy unnoticed, and on the card
 of the Tactics tab. A workbook that can be read has nothing to tell, and then there is no bar.
 """
 
@@ -62,7 +62,7 @@ class Notice:
     mark: str = ""
     """That the records are those of a copy, and of when."""
     more: str = ""
-    """What is allowed and what to do, for whoever asks."""
+    """What is allowed and what to do, for the tooltip."""
     dismissable: bool = False
     """Whether it can be taken away, because nothing that is in use is wrong."""
 

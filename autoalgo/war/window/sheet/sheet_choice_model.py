@@ -1,4 +1,4 @@
-"""Choosing a Google Sheet as the database: what was asked for, how far it is, and what came of it (T-8)."""
+"""Choosing a Google Sheet as the database: what was asked for, how far it is, and how it ended (T-8)."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from autoalgo.war.window.session.session_model import Session
 
 
 class SheetChoice(QObject):
-    """One choice at a time. Whatever else is opened meanwhile takes its place.
+    """One choice at a time. A database that is opened meanwhile replaces it.
 
     Signals
     -------

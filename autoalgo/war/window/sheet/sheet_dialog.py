@@ -98,7 +98,7 @@ class SheetDialog(QDialog):
         self._grow()
 
     def done(self, result: int) -> None:
-        """Go away; reading goes on, but nobody could stop signing in any more."""
+        """Close; reading goes on, but signing in is cancelled, since this dialog alone can cancel it."""
         self._access.cancel()
         super().done(result)
 

@@ -41,7 +41,7 @@ class SignInPanel(QWidget):
         self.refresh()
 
     def look(self) -> None:
-        """Find out who is signed in, unless somebody is about to."""
+        """Find out who is signed in, unless signing in is under way."""
         if self._access.step is Step.NONE:
             self._access.look()
 

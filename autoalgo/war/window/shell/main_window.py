@@ -1,6 +1,6 @@
 """The window: the header, the three tabs, the menus, and what holds for all of them (W-8).
 
-It puts the parts together and carries what happens in one of them to the others; what they show and do is theirs.
+It puts the parts together and connects them; what they show and do is theirs.
 """
 
 from pathlib import Path
@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
         self.header.problems.say(sentence)
 
     def go_to(self, target: Destination) -> None:
-        """Go to where a problem can be mended (W-7)."""
+        """Go to where a problem can be corrected (W-7)."""
         if target.tab in TABS:
             self.services.show_tab(target.tab)
         if target.field is not None:
@@ -266,7 +266,7 @@ class MainWindow(QMainWindow):
 
     def _show_result(self, run: WarRun) -> None:
         self.say(" ".join(run.notes))
-        # Whoever watches the battle goes on watching.
+        # A user who watches the battle can go on watching.
         if self.services.is_shown(WindowPart.STRATEGY):
             self._mention("The receipt is on the tab Output.")
         else:

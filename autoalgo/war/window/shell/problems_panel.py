@@ -1,4 +1,4 @@
-"""What stands between the two corners: everything in the way of a run, or that nothing is (W-7).
+"""The panel of problems in the middle of the header: everything in the way of a run, or that nothing is (W-7).
 
 One sentence tells how things are; below it, the problems themselves. A click on one goes to the field, tab or flank
 that causes it. Above them there is room for one note, such as that a file could not be written; it goes when it is

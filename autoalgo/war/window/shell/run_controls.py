@@ -1,4 +1,4 @@
-"""The upper right corner: run and cancel with progress, switch sides, commit stability (W-4 … W-6)."""
+"""The buttons in the upper right corner: run and cancel with progress, switch sides, commit stability (W-4 … W-6)."""
 
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QWidget
 
@@ -8,7 +8,7 @@ from autoalgo.war.window.session.runner import Runner
 
 
 class RunControls(QWidget):
-    """The buttons that make war. How long a battle takes nobody knows before, so the bar only moves."""
+    """The buttons that run a war. How long a battle takes is not known before, so the bar only moves."""
 
     def __init__(self, runner: Runner, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)

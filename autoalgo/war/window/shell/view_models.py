@@ -194,7 +194,7 @@ class ViewModels(QObject):
             self.session.reload()
 
     def _try_again(self) -> None:
-        """Ask for what could not be read before somebody signed in."""
+        """Ask again for what could not be read before the user signed in."""
         if self.sheet.failure is not None:
             self.sheet.open_again()
         elif self.session.refusal is not None or self.session.failure is not None:
@@ -217,7 +217,7 @@ class ViewModels(QObject):
         return (*self.session.problems, *self.war.problems, *self.strategy.problems)
 
     def _report(self, reports: dict[Problem, Destination | None]) -> None:
-        """Tell what the last action came to, beside what stands anyway; the next one takes it away."""
+        """Show the problems of the last action, beside those that stand anyway; the next action removes them."""
         self._reports = reports
         self._refresh()
 
@@ -228,7 +228,7 @@ class ViewModels(QObject):
             self.can_run_changed.emit(self._could_run)
 
     def _locate(self, problem: Problem) -> Destination:
-        """Return where `problem` can be mended (W-7)."""
+        """Return where `problem` can be corrected (W-7)."""
         reported = self._reports.get(problem)
         if reported is not None:
             return reported

@@ -1,4 +1,4 @@
-"""The upper left corner: the war's name, its date and its motive (W-1 … W-3)."""
+"""The form in the upper left corner: the war's name, its date and its motive (W-1 … W-3)."""
 
 from typing import Final
 

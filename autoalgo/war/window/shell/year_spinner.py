@@ -1,7 +1,7 @@
 """The war date: a spinner over the years that exist, shown as people write them (W-2).
 
-From 3500 BC to 2020 AD, with 1 BC next to 1 AD. One may type whatever the database takes for a year; what cannot be a
-war date is put right when the field is left, and said in words.
+From 3500 BC to 2020 AD, with 1 BC next to 1 AD. Everything that the database takes for a year can be typed; what
+cannot be a war date is corrected when the field is left, and a sentence says so.
 """
 
 from PySide6.QtCore import Signal

@@ -46,7 +46,7 @@ def state_colour(state: FlankState) -> QColor:
 
 
 def text_on(background: QColor) -> QColor:
-    """Return ink or paper, whichever is easier to read on `background`."""
+    """Return the dark or the light colour, whichever is easier to read on `background`."""
     red, green, blue = background.redF(), background.greenF(), background.blueF()
     return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 0.5 else PAPER
 

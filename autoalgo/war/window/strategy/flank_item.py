@@ -119,7 +119,7 @@ class FlankItem(QGraphicsItem):
         self._stack()
 
     def _stack(self) -> None:
-        # Whoever still fights lies above whoever does not; whatever is being looked at lies above all.
+        # Flanks that still fight are drawn above those that do not; the one that is looked at above all.
         rank = 1.0 if self._card.state in {FlankState.ROUTED, FlankState.INACTIVE} else 2.0
         self.setZValue(rank + 10 * self._hovered + 20 * self._selected)
 

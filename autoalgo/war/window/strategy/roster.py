@@ -49,7 +49,7 @@ class RosterModel(QAbstractListModel):
 
     @property
     def is_following(self) -> bool:
-        """True while rows come and go because flanks did, so that what a list then selects is nobody's choice."""
+        """True while rows come and go because flanks did, so that what a list then selects was not chosen."""
         return self._following
 
     def _follow(self) -> None:

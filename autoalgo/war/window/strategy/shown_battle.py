@@ -1,4 +1,4 @@
-"""The flanks in battle: what the map shows meanwhile, and the two situations that Restore goes between (S-9)."""
+"""The battle on the map: what is shown while it is fought, and the two situations of the button Restore (S-9)."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -57,7 +57,7 @@ class ShownBattle:
         self.stage, self.shown = BattleStage.PEACE, None
 
     def forget(self) -> None:
-        """Other flanks stand here from now on: a battle that still goes on is not theirs."""
+        """Forget the battle, since the flanks are others now: one that still goes on is not theirs."""
         if self.stage is BattleStage.WAR:
             self.stage = BattleStage.FOREIGN_WAR
         self.shown, self.before, self.after = None, None, ()

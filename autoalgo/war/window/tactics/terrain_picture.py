@@ -41,7 +41,7 @@ class TerrainPicture(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size of a stamp; it grows into whatever room there is."""
+        """Return the size of a stamp; it grows into the room that there is."""
         return QSize(_SMALLEST, _SMALLEST)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
