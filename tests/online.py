@@ -7,9 +7,9 @@ from pathlib import Path
 from sheets_server import Google
 
 from autoalgo.war.database import Cells
-from autoalgo.war.database.google_sheet.calls import Line, Patience
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
+from autoalgo.war.database.google_sheet.sheets_client import Patience, SheetsClient
 from autoalgo.war.database.google_sheet.tokens import Tokens
 from autoalgo.war.database.watch import Waiting, Watch
 
@@ -61,11 +61,11 @@ def store_of(
     return SheetStore(reference, Tokens(tokens), folder / "Copies", lambda: NOW, watch or Watch(), patience)
 
 
-def line_of(store: SheetStore) -> Line:
-    """Return a line for the account of `store`."""
-    line = store.connect()
-    assert isinstance(line, Line)
-    return line
+def client_of(store: SheetStore) -> SheetsClient:
+    """Return a client for the account of `store`."""
+    client = store.connect()
+    assert isinstance(client, SheetsClient)
+    return client
 
 
 def cells_of(store: SheetStore) -> Cells:

@@ -1,1 +1,1 @@
-"""The window of the war algorithm, a room a page: `session` is what they share, `shell` what holds them together."""
+"""The window of the war algorithm, a package for each page; `session` is shared by all, `shell` is the frame."""

@@ -41,11 +41,11 @@ class _Nobody(AuthBase):
         return request
 
 
-class TokenOffice(Request):
+class TokenRequests(Request):
     """Asks Google for tokens on behalf of google.auth.
 
     By itself google.auth sleeps between attempts, which cannot be cancelled, and takes a proxy's web page for a token.
-    What is worth trying again is raised from here instead, so that the `Line` waits, tells and is cancelled.
+    What is worth trying again is raised from here instead, so that the `SheetsClient` waits, tells and is cancelled.
     """
 
     def __init__(self, timeout: tuple[float, float]) -> None:

@@ -16,9 +16,9 @@ from autoalgo.war.database.cells.numerals import number_of
 from autoalgo.war.database.cells.store import CellEdit, StabilityCommit, stability_edits
 from autoalgo.war.database.cells.structure import find_sheet, read_table
 from autoalgo.war.database.cells.table import Row
-from autoalgo.war.database.google_sheet.calls import Line
 from autoalgo.war.database.google_sheet.failures import SheetFailure
 from autoalgo.war.database.google_sheet.ranges import cell_in
+from autoalgo.war.database.google_sheet.sheets_client import SheetsClient
 from autoalgo.war.database.google_sheet.snapshot import Snapshot, read_tabs, with_cells
 from autoalgo.war.domain.column import quantity_text
 from autoalgo.war.domain.columns import NATIONS
@@ -48,10 +48,10 @@ class Commit:
         self._unclear = False
         """Whether the reading back showed tabs that cannot be understood."""
 
-    def carry_out(self, line: Line, key: str) -> list[Problem]:
+    def carry_out(self, client: SheetsClient, key: str) -> list[Problem]:
         """Write all scores, or none of them and return why. Raises nothing."""
         try:
-            problems = line.again(lambda: self._turn(line, key))
+            problems = client.again(lambda: self._turn(client, key))
         except SheetFailure as failure:
             if self.unknown:
                 return [self._not_known(failure.sentence, failure.allowed, failure.hint)]
@@ -66,12 +66,12 @@ class Commit:
         """True when the scores may or may not have been written. Carrying it out again finds out."""
         return self._before is not None
 
-    def _turn(self, line: Line, key: str) -> list[Problem]:
+    def _turn(self, client: SheetsClient, key: str) -> list[Problem]:
         self._unclear = False
-        tabs = read_tabs(line, key)
+        tabs = read_tabs(client, key)
         self.title = tabs.title
-        formulas = with_cells(line, tabs, (NATIONS,), formulas=True).cells
-        cells = with_cells(line, tabs, (NATIONS,)).cells
+        formulas = with_cells(client, tabs, (NATIONS,), formulas=True).cells
+        cells = with_cells(client, tabs, (NATIONS,)).cells
         edits = stability_edits(cells, self.title, self.commits)
         if self._before is not None:
             problems = self._seen(cells)
@@ -80,20 +80,20 @@ class Commit:
                 return problems
         if isinstance(edits, list):
             return edits
-        return self._computed(formulas, cells, edits) or self._write(line, tabs, cells, edits)
+        return self._computed(formulas, cells, edits) or self._write(client, tabs, cells, edits)
 
-    def _write(self, line: Line, tabs: Snapshot, cells: Cells, edits: Sequence[CellEdit]) -> list[Problem]:
+    def _write(self, client: SheetsClient, tabs: Snapshot, cells: Cells, edits: Sequence[CellEdit]) -> list[Problem]:
         data = [{"range": cell_in(edit.sheet, edit.row, edit.column), "values": [[edit.value]]} for edit in edits]
-        with line.undisturbed():
+        with client.undisturbed():
             try:
-                line.values_batch_update(tabs.key, {"valueInputOption": "RAW", "data": data})
+                client.values_batch_update(tabs.key, {"valueInputOption": "RAW", "data": data})
             except SheetFailure as failure:
                 if not failure.refused:
                     self._before = self._before or cells
                     failure.passing = True  # looking again tells what became of the scores
                 raise
             self._before = self._before or cells
-            return self._seen(with_cells(line, tabs, (NATIONS,)).cells)
+            return self._seen(with_cells(client, tabs, (NATIONS,)).cells)
 
     def _seen(self, cells: Cells) -> list[Problem]:
         """Return why the scores that were sent are not all where they belong; nothing if they are."""

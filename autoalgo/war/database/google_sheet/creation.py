@@ -12,10 +12,10 @@ from autoalgo.common.problems import Place, Problem
 from autoalgo.war.database.cells.cells import Cells, Unreadable
 from autoalgo.war.database.cells.structure import find_sheet
 from autoalgo.war.database.google_sheet.account import Account, AccountKind, account, credentials, keep_refreshed
-from autoalgo.war.database.google_sheet.calls import Line, Patience
 from autoalgo.war.database.google_sheet.failures import SheetFailure, logs_problems
 from autoalgo.war.database.google_sheet.layout import column_requests, spreadsheet
 from autoalgo.war.database.google_sheet.reference import SheetReference, scopes_for
+from autoalgo.war.database.google_sheet.sheets_client import Patience, SheetsClient
 from autoalgo.war.database.google_sheet.tokens import Tokens
 from autoalgo.war.database.records.presentation import Choices
 from autoalgo.war.database.watch import Watch
@@ -27,8 +27,8 @@ _ANY: Final = SheetReference(key="any")
 """A sheet that is not looked up by its title, as a new one is not."""
 
 
-def connect(tokens: Tokens, watch: Watch | None = None, patience: Patience | None = None) -> Line | Problem:
-    """Return the line by which a sheet can be made, or why there is none. Nothing is asked of Google yet.
+def connect(tokens: Tokens, watch: Watch | None = None, patience: Patience | None = None) -> SheetsClient | Problem:
+    """Return the client with which a sheet can be made, or why there is none. Nothing is asked of Google yet.
 
     A service account is refused: the sheet would be its own, and no moderator could open it.
     """
@@ -38,11 +38,11 @@ def connect(tokens: Tokens, watch: Watch | None = None, patience: Patience | Non
     granted = known if isinstance(known, Problem) else credentials(tokens, scopes_for(_ANY))
     if isinstance(granted, Problem):
         return granted
-    return Line(granted, watch, patience, lambda used: keep_refreshed(tokens, used))
+    return SheetsClient(granted, watch, patience, lambda used: keep_refreshed(tokens, used))
 
 
 @logs_problems("Making a sheet")
-def create_sheet(title: str, rows: Cells, choices: Choices, line: Line) -> SheetReference | list[Problem]:
+def create_sheet(title: str, rows: Cells, choices: Choices, client: SheetsClient) -> SheetReference | list[Problem]:
     """Make the sheet `title` with the rows of the four tabs in `rows`, and return what it is opened by.
 
     Or return why there is none, why it is not known whether there is one, or, with its address, why the one that is
@@ -52,23 +52,23 @@ def create_sheet(title: str, rows: Cells, choices: Choices, line: Line) -> Sheet
     if unwritable:
         return unwritable
     try:
-        key = line.again(lambda: _make(title, rows, line), only_refused=True)
+        key = client.again(lambda: _make(title, rows, client), only_refused=True)
     except SheetFailure as failure:
         return [_not_made(title, failure)]
     if key is None:
         return [_unknown(title, "Google answered without the new sheet's key")]
     reference = SheetReference(key=key)
     try:
-        line.again(lambda: line.batch_update(key, {"requests": column_requests(rows, choices)}))
+        client.again(lambda: client.batch_update(key, {"requests": column_requests(rows, choices)}))
     except SheetFailure as failure:
         return [_bare(title, reference, failure)]
     return reference
 
 
-def _make(title: str, rows: Cells, line: Line) -> str | None:
+def _make(title: str, rows: Cells, client: SheetsClient) -> str | None:
     """Return the key of the sheet that was made; None if Google does not tell it."""
     body = spreadsheet(title, rows)
-    answer = line.request("post", SPREADSHEETS_API_V4_BASE_URL, params={"fields": "spreadsheetId"}, json=body).json()
+    answer = client.request("post", SPREADSHEETS_API_V4_BASE_URL, params={"fields": "spreadsheetId"}, json=body).json()
     key = answer.get("spreadsheetId") if isinstance(answer, dict) else None
     return key if isinstance(key, str) and key else None
 

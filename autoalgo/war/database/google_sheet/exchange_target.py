@@ -1,14 +1,14 @@
-"""A Google Sheet as the target of an exchange: its line is opened, what differs is told or written, the line closed."""
+"""A Google Sheet as the target of an exchange: connects, tells or writes what differs, and closes the connection."""
 
 from dataclasses import dataclass
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, compare
 from autoalgo.war.database.exchange.target import Report
-from autoalgo.war.database.google_sheet.calls import Line
 from autoalgo.war.database.google_sheet.exchange_writing import Written, open_sheet, write_exchange
 from autoalgo.war.database.google_sheet.failures import SheetFailure
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
+from autoalgo.war.database.google_sheet.sheets_client import SheetsClient
 
 
 @dataclass(frozen=True)
@@ -22,23 +22,23 @@ class SheetTarget:
 
         With `shown`, nothing but what was shown is written.
         """
-        line = self.store.connect()
-        key = line if isinstance(line, Problem) else self.store.key()
-        if isinstance(line, Problem) or isinstance(key, Problem):
-            return [problem for problem in (line, key) if isinstance(problem, Problem)][:1]
+        client = self.store.connect()
+        key = client if isinstance(client, Problem) else self.store.key()
+        if isinstance(client, Problem) or isinstance(key, Problem):
+            return [problem for problem in (client, key) if isinstance(problem, Problem)][:1]
         try:
-            done = _differences(line, key, source) if dry_run else write_exchange(line, key, source, shown)
+            done = _differences(client, key, source) if dry_run else write_exchange(client, key, source, shown)
         except SheetFailure as failure:
             return [failure.problem(self.store.name)]
         finally:
-            line.close()
+            client.close()
         if isinstance(done, list):
             return done
         return Report(source.name, done.title, done.exchange, written=not dry_run and bool(done.exchange.differences))
 
 
-def _differences(line: Line, key: str, source: ExchangeSide) -> Written | list[Problem]:
+def _differences(client: SheetsClient, key: str, source: ExchangeSide) -> Written | list[Problem]:
     """Return what would be written."""
-    target = line.again(lambda: open_sheet(line, key)).side
+    target = client.again(lambda: open_sheet(client, key)).side
     found = compare(source, target)
     return found if isinstance(found, list) else Written(target.name, found)

@@ -18,9 +18,9 @@ from autoalgo.war.database.cells.structure import find_sheet
 from autoalgo.war.database.exchange.agreement import changed_meanwhile
 from autoalgo.war.database.exchange.as_text import difference_words
 from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, Kept, compare
-from autoalgo.war.database.google_sheet.calls import Line
 from autoalgo.war.database.google_sheet.failures import SheetFailure
 from autoalgo.war.database.google_sheet.ranges import Box, range_in
+from autoalgo.war.database.google_sheet.sheets_client import SheetsClient
 from autoalgo.war.database.google_sheet.snapshot import Snapshot, read_snapshot, read_tabs, text_cell, with_cells
 from autoalgo.war.domain.column import Tab
 from autoalgo.war.domain.columns import TABS
@@ -41,7 +41,7 @@ class OpenedSheet:
     side: ExchangeSide
 
 
-def open_sheet(line: Line, key: str) -> OpenedSheet:
+def open_sheet(client: SheetsClient, key: str) -> OpenedSheet:
     """Return the sheet `key` with its formulas, in three calls.
 
     Raises
@@ -49,8 +49,8 @@ def open_sheet(line: Line, key: str) -> OpenedSheet:
     SheetFailure
         When Google does not answer so.
     """
-    tabs = read_tabs(line, key)
-    sheet, as_written = with_cells(line, tabs), with_cells(line, tabs, formulas=True)
+    tabs = read_tabs(client, key)
+    sheet, as_written = with_cells(client, tabs), with_cells(client, tabs, formulas=True)
     formulas = formulas_in(sheet.cells, as_written.cells)
     for tab in TABS:
         shown, written = find_sheet(sheet.cells, tab), find_sheet(as_written.cells, tab)
@@ -89,7 +89,7 @@ class Written:
 
 
 def write_exchange(
-    line: Line, key: str, source: ExchangeSide, shown: Exchange | None = None
+    client: SheetsClient, key: str, source: ExchangeSide, shown: Exchange | None = None
 ) -> Written | list[Problem]:
     """Write into the sheet `key` what `source` holds and it does not, and return what that was; or why not.
 
@@ -100,7 +100,7 @@ def write_exchange(
     SheetFailure
         When the sheet could not even be read.
     """
-    return _Writing(line, key, source, shown).carry_out()
+    return _Writing(client, key, source, shown).carry_out()
 
 
 def _formulas(shown: Sheet, written: Sheet) -> Iterator[tuple[Position, str]]:
@@ -137,8 +137,8 @@ def _cell(sheet: Sheet, row: int, column: int) -> Cell:
 class _Writing:
     """The writing of one exchange, turn by turn."""
 
-    def __init__(self, line: Line, key: str, source: ExchangeSide, shown: Exchange | None) -> None:
-        self._line, self._key, self._source, self._shown = line, key, source, shown
+    def __init__(self, client: SheetsClient, key: str, source: ExchangeSide, shown: Exchange | None) -> None:
+        self._client, self._key, self._source, self._shown = client, key, source, shown
         self._before: OpenedSheet | None = None
         self._kept: tuple[Kept, ...] = ()
         self._is_unknown = False
@@ -146,7 +146,7 @@ class _Writing:
     def carry_out(self) -> Written | list[Problem]:
         """Write, with patience."""
         try:
-            return self._line.again(self._turn)
+            return self._client.again(self._turn)
         except SheetFailure as failure:
             if self._before is None:
                 raise
@@ -157,7 +157,7 @@ class _Writing:
             return [replace(problem, found=found, hint="look at the differences again; they tell what is left to do")]
 
     def _turn(self) -> Written | list[Problem]:
-        target = open_sheet(self._line, self._key)
+        target = open_sheet(self._client, self._key)
         found = compare(self._source, target.side)
         if isinstance(found, list):
             return self._given_up(found, target.side.name)
@@ -168,9 +168,9 @@ class _Writing:
         if changed:
             return self._given_up(changed, target.side.name)
         if found.differences:
-            with self._line.undisturbed():
+            with self._client.undisturbed():
                 self._send(target.sheet, found)
-                back = read_snapshot(self._line, self._key)
+                back = read_snapshot(self._client, self._key)
             target = OpenedSheet(back, replace(target.side, cells=back.cells))
         return self._wrong(target.side) or Written(target.side.name, self._shown)
 
@@ -184,11 +184,11 @@ class _Writing:
         """Write everything, in one call unless it is very much."""
         requests = _rows_to_append(sheet, exchange)
         if requests:
-            self._line.batch_update(self._key, {"requests": requests})
+            self._client.batch_update(self._key, {"requests": requests})
         for edits in _in_parts(exchange.edits):
             body = {"valueInputOption": "RAW", "data": _data(edits)}
             try:
-                self._line.values_batch_update(self._key, body)
+                self._client.values_batch_update(self._key, body)
             except SheetFailure as failure:
                 if not failure.refused:
                     self._is_unknown = True

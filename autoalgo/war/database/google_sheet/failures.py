@@ -7,7 +7,7 @@ SheetFailure
 └── cancelled  the user asked to stop waiting
 ```
 
-`Line` raises nothing else. No failure ever holds a token, nor the words of another exception, which might.
+`SheetsClient` raises nothing else. No failure ever holds a token, nor the words of another exception, which might.
 """
 
 import logging

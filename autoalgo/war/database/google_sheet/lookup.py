@@ -7,8 +7,8 @@ from gspread.urls import DRIVE_FILES_API_V3_URL
 from pydantic import BaseModel, Field
 
 from autoalgo.common.problems import Place, Problem, nearest
-from autoalgo.war.database.google_sheet.calls import Line
 from autoalgo.war.database.google_sheet.reference import SheetReference
+from autoalgo.war.database.google_sheet.sheets_client import SheetsClient
 from autoalgo.war.database.google_sheet.snapshot import understood
 
 _ADDRESS: Final = "the address of the sheet instead of its title"
@@ -26,7 +26,7 @@ class _Files(BaseModel):
     next_page: str = Field("", alias="nextPageToken")
 
 
-def find_key(line: Line, title: str) -> str | Problem:
+def find_key(client: SheetsClient, title: str) -> str | Problem:
     """Return the key of the one sheet called exactly `title` that the account sees, or why it is not one.
 
     Sheets in the bin do not count. Google is mostly asked once.
@@ -34,9 +34,9 @@ def find_key(line: Line, title: str) -> str | Problem:
     Raises
     ------
     SheetFailure
-        When Google does not answer so; `Line.again` is for asking again.
+        When Google does not answer so; `SheetsClient.again` is for asking again.
     """
-    found = _named(line, title)
+    found = _named(client, title)
     keys = [file.id for file in found if file.name == title]
     if len(keys) == 1:
         return keys[0]
@@ -54,7 +54,7 @@ def find_key(line: Line, title: str) -> str | Problem:
     )
 
 
-def _named(line: Line, title: str) -> list[_File]:
+def _named(client: SheetsClient, title: str) -> list[_File]:
     """Return the sheets that Google takes to be called `title`; it does not mind capitals."""
     quoted = title.replace("\\", "\\\\").replace("'", "\\'")
     params: ParamsType = {
@@ -67,7 +67,7 @@ def _named(line: Line, title: str) -> list[_File]:
     found: list[_File] = []
     # Drive may answer with an empty page and more to come.
     for _ in range(_MOST_PAGES):
-        answer = understood(_Files, line.request("get", DRIVE_FILES_API_V3_URL, params=params).json())
+        answer = understood(_Files, client.request("get", DRIVE_FILES_API_V3_URL, params=params).json())
         found += answer.files
         if not answer.next_page:
             break

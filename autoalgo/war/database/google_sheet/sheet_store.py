@@ -12,12 +12,12 @@ from autoalgo.war.database.cells.cells import Cells
 from autoalgo.war.database.cells.store import StabilityCommit
 from autoalgo.war.database.cells.structure import read_tables
 from autoalgo.war.database.google_sheet.account import credentials, keep_refreshed
-from autoalgo.war.database.google_sheet.calls import Line, Patience
 from autoalgo.war.database.google_sheet.commit import Commit
 from autoalgo.war.database.google_sheet.copy import CopyStore, find_copy, keep_copy
 from autoalgo.war.database.google_sheet.failures import SheetFailure, logs_problems
 from autoalgo.war.database.google_sheet.lookup import find_key
 from autoalgo.war.database.google_sheet.reference import SheetReference, scopes_for
+from autoalgo.war.database.google_sheet.sheets_client import Patience, SheetsClient
 from autoalgo.war.database.google_sheet.snapshot import Snapshot, read_snapshot
 from autoalgo.war.database.google_sheet.tokens import Tokens
 from autoalgo.war.database.watch import Watch
@@ -48,7 +48,7 @@ class SheetStore:
         self._turn = threading.RLock()
         self._key = self.reference.key
         self._title = ""
-        self._line: Line | None = None
+        self._client: SheetsClient | None = None
         self._calls_before = 0
         self._commit: Commit | None = None
 
@@ -65,7 +65,7 @@ class SheetStore:
     @property
     def calls(self) -> int:
         """How many requests were made to Google's API, repeated ones included."""
-        return self._calls_before + (self._line.calls if self._line else 0)
+        return self._calls_before + (self._client.calls if self._client else 0)
 
     @property
     def unsettled(self) -> bool:
@@ -82,13 +82,13 @@ class SheetStore:
             opened = self._open()
             if isinstance(opened, Problem):
                 return [opened]
-            line, key = opened
+            client, key = opened
             try:
-                snapshot = line.again(partial(read_snapshot, line, key))
+                snapshot = client.again(partial(read_snapshot, client, key))
             except SheetFailure as failure:
                 return [failure.problem(self.name)]
             finally:
-                line.close()
+                client.close()
             self._title = snapshot.title
             self._keep(snapshot)
             return snapshot.cells
@@ -106,48 +106,48 @@ class SheetStore:
             opened = self._open()
             if isinstance(opened, Problem):
                 return [opened]
-            line, key = opened
+            client, key = opened
             if self._commit is None or self._commit.commits != tuple(commits):
                 self._commit = Commit(commits, self.name)
             try:
-                return self._commit.carry_out(line, key)
+                return self._commit.carry_out(client, key)
             finally:
                 self._title = self._commit.title
-                line.close()
+                client.close()
 
     def copy(self) -> CopyStore | None:
         """Return the last good reading of the sheet, None if there is none."""
         return find_copy(self.copies, SheetReference(key=self._key) if self._key else self.reference)
 
-    def connect(self) -> Line | Problem:
-        """Return a new line for the account that is signed in now, or why there is none. Nothing is asked yet."""
+    def connect(self) -> SheetsClient | Problem:
+        """Return a new client for the account that is signed in now, or why there is none. Nothing is asked yet."""
         account = credentials(self.tokens, scopes_for(self.reference))
         if isinstance(account, Problem):
             return account
         self._calls_before = self.calls
-        self._line = Line(account, self.watch, self.patience, partial(keep_refreshed, self.tokens))
-        return self._line
+        self._client = SheetsClient(account, self.watch, self.patience, partial(keep_refreshed, self.tokens))
+        return self._client
 
     def key(self) -> str | Problem:
-        """Return the sheet's key, for which a title is looked up once, over the line of `connect` if there is one."""
+        """Return the sheet's key, for which a title is looked up once, with the client of `connect` if there is one."""
         if self._key:
             return self._key
-        line = self._line or self.connect()
-        if isinstance(line, Problem):
-            return line
+        client = self._client or self.connect()
+        if isinstance(client, Problem):
+            return client
         try:
-            found = line.again(lambda: find_key(line, self.reference.title))
+            found = client.again(lambda: find_key(client, self.reference.title))
         except SheetFailure as failure:
             return failure.problem(self.name)
         self._key = "" if isinstance(found, Problem) else found
         return found
 
-    def _open(self) -> tuple[Line, str] | Problem:
-        line = self.connect()
-        if isinstance(line, Problem):
-            return line
+    def _open(self) -> tuple[SheetsClient, str] | Problem:
+        client = self.connect()
+        if isinstance(client, Problem):
+            return client
         key = self.key()
-        return key if isinstance(key, Problem) else (line, key)
+        return key if isinstance(key, Problem) else (client, key)
 
     @cached_property
     def _title_before(self) -> str:

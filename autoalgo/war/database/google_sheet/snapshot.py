@@ -15,9 +15,9 @@ from pydantic.alias_generators import to_camel
 
 from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable
 from autoalgo.war.database.cells.structure import MAXIMUM_COLUMNS, MAXIMUM_ROWS
-from autoalgo.war.database.google_sheet.calls import Line
 from autoalgo.war.database.google_sheet.failures import strange_answer
 from autoalgo.war.database.google_sheet.ranges import Box, range_in
+from autoalgo.war.database.google_sheet.sheets_client import SheetsClient
 from autoalgo.war.domain.column import Tab
 from autoalgo.war.domain.columns import TABS
 
@@ -105,7 +105,7 @@ class _ManyValues(_Answer):
 A = TypeVar("A", bound=BaseModel)
 
 
-def read_snapshot(line: Line, key: str, wanted: Sequence[Tab] = TABS, formulas: bool = False) -> Snapshot:
+def read_snapshot(client: SheetsClient, key: str, wanted: Sequence[Tab] = TABS, formulas: bool = False) -> Snapshot:
     """Return the sheet `key` with the cells of the tabs that are `wanted`, in two calls (DB-9).
 
     With `formulas` a cell that has one is the text of it. Blank cells are None, and no row ends with one.
@@ -113,23 +113,23 @@ def read_snapshot(line: Line, key: str, wanted: Sequence[Tab] = TABS, formulas: 
     Raises
     ------
     SheetFailure
-        When Google does not answer so; `Line.again` is for asking again.
+        When Google does not answer so; `SheetsClient.again` is for asking again.
     """
-    return with_cells(line, read_tabs(line, key), wanted, formulas)
+    return with_cells(client, read_tabs(client, key), wanted, formulas)
 
 
-def read_tabs(line: Line, key: str) -> Snapshot:
+def read_tabs(client: SheetsClient, key: str) -> Snapshot:
     """Return the sheet `key` without any cells, in one call. Raises `SheetFailure`."""
-    answer = understood(_Spreadsheet, line.spreadsheets_get(key, {"fields": _FIELDS}))
+    answer = understood(_Spreadsheet, client.spreadsheets_get(key, {"fields": _FIELDS}))
     tabs = tuple(_tab(sheet) for sheet in answer.sheets)
     return Snapshot(key, answer.properties.title, tabs, Cells(tuple(Sheet(tab.title) for tab in tabs)))
 
 
-def with_cells(line: Line, sheet: Snapshot, wanted: Sequence[Tab] = TABS, formulas: bool = False) -> Snapshot:
+def with_cells(client: SheetsClient, sheet: Snapshot, wanted: Sequence[Tab] = TABS, formulas: bool = False) -> Snapshot:
     """Return `sheet` with the cells that the tabs `wanted` hold now, in one call. Raises `SheetFailure`."""
     boxes = {tab.title: _box(tab) for tab in sheet.tabs if tab.rows and any(one.is_called(tab.title) for one in wanted)}
     ranges = [range_in(title, box) for title, box in boxes.items()]
-    rows = dict(zip(boxes, _rows(line, sheet.key, ranges, formulas), strict=True))
+    rows = dict(zip(boxes, _rows(client, sheet.key, ranges, formulas), strict=True))
     cells = (
         Sheet(tab.title, rows[tab.title], tab.merged) if tab.title in rows else Sheet(tab.title) for tab in sheet.tabs
     )
@@ -166,12 +166,12 @@ def _box(tab: SheetTab) -> Box:
     return Box(1, 1, min(tab.rows, MAXIMUM_ROWS + 1), min(tab.columns, MAXIMUM_COLUMNS))
 
 
-def _rows(line: Line, key: str, ranges: list[str], formulas: bool) -> list[tuple[_Row, ...]]:
+def _rows(client: SheetsClient, key: str, ranges: list[str], formulas: bool) -> list[tuple[_Row, ...]]:
     if not ranges:
         return []
     render = "FORMULA" if formulas else "UNFORMATTED_VALUE"
     params: ParamsType = {"valueRenderOption": render, "dateTimeRenderOption": "FORMATTED_STRING"}
-    answer = understood(_ManyValues, line.values_batch_get(key, ranges, params))
+    answer = understood(_ManyValues, client.values_batch_get(key, ranges, params))
     if len(answer.value_ranges) != len(ranges):
         raise strange_answer()
     return [tuple(_row(row, formulas) for row in block.values) for block in answer.value_ranges]

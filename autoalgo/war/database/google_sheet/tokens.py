@@ -40,8 +40,8 @@ class Tokens:
     folder : Path
         Where it is, or will be once it is needed.
     warning : str
-        Mostly empty. A sentence for the moderator when others on this machine could read the folder; that is mended
-        whenever a file in it is touched, so the sentence is told by the object that mended it and not again.
+        Mostly empty. A sentence for the moderator when others on this machine could read the folder; that is corrected
+        whenever a file in it is touched, so the sentence is told by the object that corrected it and not again.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -124,12 +124,12 @@ class Tokens:
                     continue  # looked at again below
         if self._is_exposed():
             self.warning = (
-                f"other users of this computer can read or change the keys in {self.folder}, and that cannot be mended "
-                "there; move the program to a folder of your own if you do not trust them all"
+                f"other users of this computer can read or change the keys in {self.folder}, and that cannot be "
+                "corrected there; move the program to a folder of your own if you do not trust them all"
             )
         elif exposed:
             self.warning = (
-                f"other users of this computer could read or change the keys in {self.folder}; that is mended now. "
+                f"other users of this computer could read or change the keys in {self.folder}; that is corrected now. "
                 "If you do not trust them all, sign out and in again"
             )
 

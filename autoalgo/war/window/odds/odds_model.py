@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FIRST_RUNS: Final = 10_000
 """Wars that are fought unless another number is asked for."""
 MOST_RUNS: Final = 10_000_000
-"""A minute or two of a machine of today; the command line knows no such bound."""
+"""A minute or two of work; the command line has no such limit."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class OddsModel(QObject):
         self._tell()
 
     def cancel(self) -> None:
-        """Stop within a moment, and keep what was done."""
+        """Cancel, and keep the wars that were fought."""
         self._cancelled.set()
 
     def text(self) -> str:

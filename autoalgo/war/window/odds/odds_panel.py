@@ -176,7 +176,7 @@ class OddsPanel(QWidget):
         return invitation
 
     def _invite(self) -> None:
-        """Say what can be found here as long as there is nothing to show."""
+        """Explain the page as long as there is nothing to show."""
         if self._outcome.current is None:
             self.question.setText("What are the odds?")
             self.hint.setText("Run a war first, or choose one of this session above.")

@@ -34,7 +34,7 @@ _BUTTONS = ("same_seed", "new_seed", "logs", "log", "record")
 
 
 class OutputTab(QWidget):
-    """Everything that a war leaves behind."""
+    """The receipt of a war with its history and legends, and its odds."""
 
     def __init__(
         self, outcome: OutcomeModel, odds: OddsModel, session: Session, runner: Runner, commands: Commands
@@ -138,7 +138,7 @@ class OutputTab(QWidget):
             self.pages.setCurrentWidget(self.rows)
 
     def _entitle(self) -> None:
-        """Let it be seen from the receipt, too, how far the odds are."""
+        """Show the progress of the odds in the title of their page, which is seen from the receipt too."""
         title, progress = "Odds", self._model.progress
         if progress is not None:
             title = f"{title} ({100 * progress.done // progress.asked} %)"

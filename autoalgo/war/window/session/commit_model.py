@@ -117,7 +117,7 @@ class Committer(QObject):
 
     @property
     def cancellable(self) -> bool:
-        """True while there may be something to wait for that can be called off: Google, and not a workbook."""
+        """True while the program may wait for something that can be cancelled: Google, and not a workbook."""
         return self._at is not None and not isinstance(self._at.origin.source, Path)
 
     @property
@@ -159,11 +159,11 @@ class Committer(QObject):
         self._carry_out(unsure.run, CommitStage.SETTLING, unsure.settle)
 
     def cancel(self) -> None:
-        """Call the commit off if nothing is sent yet."""
+        """Cancel the commit if nothing is sent yet."""
         self._jobs.cancel()
 
     def close(self) -> None:
-        """Call off what can be called off, and wait for a commit that is under way."""
+        """Cancel what can be cancelled, and wait for a commit that is under way."""
         self.cancel()
         self._writer.wait()
 

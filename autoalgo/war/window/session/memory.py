@@ -1,4 +1,4 @@
-"""What the window remembers between two starts, in one ini file.
+"""The window's settings: what it remembers between two starts, in one ini file.
 
 Geometry, the open tab, the theme, the database, the last sheets, choices and request files. Of a sheet its address and
 its title are kept, and never a token or key. A file that cannot be understood counts as none:

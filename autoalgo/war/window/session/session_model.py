@@ -84,7 +84,7 @@ class Session(QObject):
 
     @property
     def folders(self) -> Folders:
-        """Where everything lies."""
+        """The folders of the program's files."""
         return self._folders
 
     @property
@@ -198,8 +198,8 @@ class Session(QObject):
     def open_database(self, source: Source) -> None:
         """Use another database, and read everything anew (T-8).
 
-        A workbook is used whatever comes of it. A sheet, or the copy of one, is used once it was read; until then, and
-        if it cannot be read, the former database stays in use. Emits `loaded` afterwards, or `refused`.
+        A workbook is used even if it cannot be read. A sheet, or the copy of one, is used once it was read; until then,
+        and if it cannot be read, the former database stays in use. Emits `loaded` afterwards, or `refused`.
         """
         self._read(source)
 
@@ -221,7 +221,7 @@ class Session(QObject):
         self._jobs.cancel()
 
     def dismiss(self) -> None:
-        """Tell no more of the database that was refused."""
+        """Stop showing the problem of the database that was refused."""
         self._refusal = None
         self.changed.emit()
 

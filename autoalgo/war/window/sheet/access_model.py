@@ -1,7 +1,7 @@
 """Who the program is at Google: choosing a key file, signing in by way of the browser, signing out.
 
 All of it happens off the GUI thread. While the moderator is at Google's page the window goes on, and signing in can be
-called off. No secret comes here: what Google gave stays with the threads that asked for it.
+cancelled. No secret comes here: what Google gave stays with the threads that asked for it.
 """
 
 from collections.abc import Callable
@@ -37,7 +37,7 @@ class Step(Enum):
 
 @dataclass(frozen=True)
 class _Came:
-    """What came of it: who the program is now, and what went wrong."""
+    """The result: who the program is now, and what went wrong."""
 
     account: "Account | Problem"
     problems: tuple[Problem, ...] = ()
@@ -51,7 +51,7 @@ class Access(QObject):
     changed()
         Something of it is another than before.
     signed_in()
-        The moderator has signed in, or a service account was taken up.
+        The moderator has signed in, or a service account's file was added.
     """
 
     changed = Signal()
@@ -121,7 +121,7 @@ class Access(QObject):
         self._start(Step.LOOKING, lambda: _looked(folder))
 
     def adopt(self, path: Path) -> None:
-        """Take up a key file: a client's or a service account's."""
+        """Copy a key file into the folder: a client's or a service account's."""
         folder = self._folder()
         self._start(Step.ADOPTING, lambda: _adopted(folder, path))
 
@@ -146,11 +146,11 @@ class Access(QObject):
         self._start(Step.SIGNING_OUT, lambda: _signed_out(folder))
 
     def cancel(self) -> None:
-        """Call signing in off."""
+        """Cancel signing in."""
         self._cancelled.set()
 
     def close(self) -> None:
-        """Call signing in off, and wait for what else is under way."""
+        """Cancel signing in, and wait for what else is under way."""
         self.cancel()
         self._worker.wait()
 

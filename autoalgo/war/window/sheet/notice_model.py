@@ -18,13 +18,13 @@ from autoalgo.war.window.session.runner import Runner
 from autoalgo.war.window.session.session_model import Session
 
 _LONGEST_NAME: Final = 60
-"""Characters of a name that are told: what is wrong with it must still be seen."""
+"""Characters of a name that are shown, so that the rest of the sentence stays visible."""
 SLOW_MS: Final = 1000
-"""A reading that takes longer than this is told of, with the offer to stop it."""
+"""A reading that takes longer than this is shown, with a button to stop it."""
 
 
 class Tone(StrEnum):
-    """How grave a notice is."""
+    """How serious a notice is."""
 
     PLAIN = ""
     WARNING = "warning"
@@ -46,7 +46,7 @@ class Action(StrEnum):
 
 @dataclass(frozen=True)
 class Offer:
-    """A button."""
+    """A button of a notice."""
 
     action: Action
     text: str
@@ -54,7 +54,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Notice:
-    """What is to be told now."""
+    """A sentence about the database in use, and what can be done about it."""
 
     sentence: str = ""
     tone: Tone = Tone.PLAIN

@@ -20,7 +20,7 @@ _LONGEST: Final = 300
 
 
 class _Sentence(QLabel):
-    """Words that are never cut: a scrolled page asks for the least height, which wrapped lines have only by width."""
+    """A text that is never cut: a scrolled page asks for the least height, which wrapped lines have only by width."""
 
     def say(self, words: str) -> None:
         """Show `words`."""

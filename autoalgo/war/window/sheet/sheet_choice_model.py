@@ -54,7 +54,7 @@ class SheetChoice(QObject):
         return "Cancelled; the former database stays in use." if self._stopped else ""
 
     def forget(self) -> None:
-        """Tell nothing of what was asked for before; a reading goes on all the same."""
+        """Stop showing what was asked for before; a reading goes on."""
         self._failure, self._stopped = None, False
         self.changed.emit()
 
@@ -74,7 +74,7 @@ class SheetChoice(QObject):
             self._ask(failure.source.copy)
 
     def cancel(self) -> None:
-        """Ask no more."""
+        """Stop asking for the sheet."""
         if self._asked is not None:
             self.session.cancel()
 

@@ -32,14 +32,14 @@ from autoalgo.war.window.sheet.sign_in_panel import SignInPanel
 
 _SMALLEST_WIDTH: Final = 560
 _MOST_ROWS: Final = 5
-"""Sheets that are seen at once."""
+"""Sheets of the list that are visible without scrolling."""
 _LONGEST_TITLE: Final = 120
 _LONGEST_ADDRESS: Final = 2000
 """Characters that can be typed; an address of Google's has some hundred."""
 
 
 class SheetDialog(QDialog):
-    """The dialog."""
+    """Asks for a sheet's address, key or title, shows the progress of reading it, and lets the moderator sign in."""
 
     def __init__(
         self,

@@ -98,7 +98,7 @@ class ProblemsPanel(QFrame):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setCursor(Qt.CursorShape.PointingHandCursor)
         self.list.setAccessibleName("Problems")
-        self.list.setToolTip("Click a problem to go to where it can be mended.")
+        self.list.setToolTip("Click a problem to go to where it can be corrected.")
 
     def _lay_out(self) -> None:
         noted = QHBoxLayout()

@@ -11,7 +11,7 @@ from sheets_server.wire import Json
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.database import Cells, Database, Sheet, Unreadable, WorkbookStore
-from autoalgo.war.database.google_sheet import Line, Patience, SheetReference, SheetStore
+from autoalgo.war.database.google_sheet import Patience, SheetReference, SheetsClient, SheetStore
 from autoalgo.war.database.google_sheet.creation import connect, create_sheet
 from autoalgo.war.database.google_sheet.layout import LONGEST_LIST
 from autoalgo.war.database.google_sheet.tokens import Tokens
@@ -48,12 +48,12 @@ def made(shipped: Cells, tmp_path_factory: pytest.TempPathFactory) -> Iterator[t
         for name, value in server.environment.items():
             patch.setenv(name, value)
         folder = server.tokens_in(tmp_path_factory.mktemp("made") / "tokens", scopes=(SPREADSHEETS,))
-        line = connect(Tokens(folder), patience=BRIEF)
+        client = connect(Tokens(folder), patience=BRIEF)
         choices = choices_for(Folders(REPOSITORY))
-        assert isinstance(line, Line)
+        assert isinstance(client, SheetsClient)
         assert isinstance(choices, Choices)
-        reference = create_sheet(TITLE, shipped, choices, line)
-        line.close()
+        reference = create_sheet(TITLE, shipped, choices, client)
+        client.close()
         assert isinstance(reference, SheetReference), [problem.text() for problem in reference]
         yield server, server.sheet(reference.key)
     assert not server.failures
@@ -78,22 +78,22 @@ def waited() -> list[Waiting]:
 
 
 @pytest.fixture
-def line(tokens: Tokens, waited: list[Waiting]) -> Iterator[Line]:
-    """The line by which sheets are made."""
+def client(tokens: Tokens, waited: list[Waiting]) -> Iterator[SheetsClient]:
+    """The client that makes sheets."""
     opened = connect(tokens, Watch(lambda waiting: waited.append(waiting) if waiting else None), BRIEF)
-    assert isinstance(opened, Line)
+    assert isinstance(opened, SheetsClient)
     yield opened
     opened.close()
 
 
-def make(cells: Cells, line: Line, choices: Choices = CHOICES) -> SheetReference:
-    made = create_sheet(TITLE, cells, choices, line)
+def make(cells: Cells, client: SheetsClient, choices: Choices = CHOICES) -> SheetReference:
+    made = create_sheet(TITLE, cells, choices, client)
     assert isinstance(made, SheetReference), [problem.text() for problem in made]
     return made
 
 
-def refusal(cells: Cells, line: Line) -> Problem:
-    made = create_sheet(TITLE, cells, CHOICES, line)
+def refusal(cells: Cells, client: SheetsClient) -> Problem:
+    made = create_sheet(TITLE, cells, CHOICES, client)
     assert isinstance(made, list)
     [problem] = made
     return problem
@@ -223,81 +223,81 @@ def test_long_texts_do_not_make_endless_columns(sheet: Spreadsheet) -> None:
     assert widths[-1] == max(widths)
 
 
-def test_more_names_than_google_takes_are_not_offered(google: Google, line: Line) -> None:
+def test_more_names_than_google_takes_are_not_offered(google: Google, client: SheetsClient) -> None:
     crowd = tuple(f"Unit {number}" for number in range(LONGEST_LIST + 1))
     choices = Choices({**dict.fromkeys(UNITS, crowd), "Transport": crowd[1:]}, ("=SUM", "Plain"))
-    held = google.sheet(make(rows.cells(), line, choices).key)
+    held = google.sheet(make(rows.cells(), client, choices).key)
     militaries = kinds(held.tab("Militaries"))
     assert "E2" not in militaries
     assert len(militaries["K2"]) == 1 + LONGEST_LIST
     assert kinds(held.tab("Locations"))["D2"] == ("ONE_OF_LIST", "Plain")
 
 
-def test_without_maps_there_is_nothing_to_offer(google: Google, line: Line) -> None:
-    held = google.sheet(make(rows.cells(), line, Choices(CHOICES.units, ())).key)
+def test_without_maps_there_is_nothing_to_offer(google: Google, client: SheetsClient) -> None:
+    held = google.sheet(make(rows.cells(), client, Choices(CHOICES.units, ())).key)
     assert "D2" not in kinds(held.tab("Locations"))
 
 
-def test_cells_keep_what_they_hold(google: Google, line: Line) -> None:
+def test_cells_keep_what_they_hold(google: Google, client: SheetsClient) -> None:
     name = "=March 1848"
     cells = rows.cells(nations=({**rows.ALBION, "Name": name, "Population": 2.5, "Leader": "007"}, rows.GAUL))
-    held = google.sheet(make(cells, line).key).tab("Nations")
+    held = google.sheet(make(cells, client).key).tab("Nations")
     assert (held.cell(1, 0).value, held.cell(1, 1).value, held.cell(1, 5).value) == (name, 2.5, "007")
     assert not held.formulas
 
 
-def test_a_tab_that_is_not_there_has_its_headers(google: Google, line: Line) -> None:
-    held = google.sheet(make(Cells((rows.cells().sheets[0],)), line).key)
+def test_a_tab_that_is_not_there_has_its_headers(google: Google, client: SheetsClient) -> None:
+    held = google.sheet(make(Cells((rows.cells().sheets[0],)), client).key)
     assert held.tab("Leaders").rows == [[column.name for column in LEADERS.columns]]
 
 
-def test_extra_columns_of_any_width_come_along(google: Google, line: Line) -> None:
+def test_extra_columns_of_any_width_come_along(google: Google, client: SheetsClient) -> None:
     [nations, *others] = rows.cells().sheets
     wide = Sheet(nations.title, (nations.rows[0], (*nations.rows[1], "mine", True, None, 7)))
-    held = google.sheet(make(Cells((wide, *others)), line).key).tab("Nations")
+    held = google.sheet(make(Cells((wide, *others)), client).key).tab("Nations")
     assert held.column_count == len(NATIONS.columns) + 4
     assert held.rows[1][-4:] == ["mine", True, None, 7]
 
 
-def test_more_rows_than_usual_get_a_larger_tab(google: Google, line: Line) -> None:
+def test_more_rows_than_usual_get_a_larger_tab(google: Google, client: SheetsClient) -> None:
     many = tuple({**rows.SENLAC, "Name": f"Place {number}"} for number in range(1500))
-    held = google.sheet(make(rows.cells(locations=many), line).key).tab("Locations")
+    held = google.sheet(make(rows.cells(locations=many), client).key).tab("Locations")
     assert (held.row_count, len(held.rows)) == (1501, 1501)
 
 
-def test_what_cannot_be_written_is_told_before_anything_is_made(google: Google, line: Line) -> None:
+def test_what_cannot_be_written_is_told_before_anything_is_made(google: Google, client: SheetsClient) -> None:
     dated = Unreadable("the date 1066-10-14", "write the year")
     cells = rows.cells(nations=({**rows.ALBION, "Year Founded": dated}, rows.GAUL))
-    told = refusal(cells, line).text()
+    told = refusal(cells, client).text()
     assert told.startswith(f"{TITLE}, tab Nations, row 2, column Year Founded: the date 1066-10-14 cannot be written")
     assert told.endswith("write the year")
     assert google.asked == []
 
 
 def test_too_many_requests_are_waited_for_and_one_sheet_is_made(
-    google: Google, line: Line, waited: list[Waiting]
+    google: Google, client: SheetsClient, waited: list[Waiting]
 ) -> None:
     google.order(Fault.TOO_MANY(0.02), times=2, when="spreadsheets.create")
     google.order(Fault.UNAVAILABLE, times=2, when="spreadsheets.batchUpdate")
-    make(rows.cells(), line)
+    make(rows.cells(), client)
     assert len(google.spreadsheets) == 1
     assert google.calls == ["spreadsheets.create"] * 3 + ["spreadsheets.batchUpdate"] * 3
     assert len(waited) == 4
-    assert line.calls == 6
+    assert client.calls == 6
 
 
 @pytest.mark.parametrize("fault", [Fault.CUT, Fault.UNAVAILABLE, Fault.AFTER_DOING, Fault.INTERNAL, Fault.HANG_UP])
-def test_what_may_have_been_made_is_never_made_again(google: Google, line: Line, fault: Fault) -> None:
+def test_what_may_have_been_made_is_never_made_again(google: Google, client: SheetsClient, fault: Fault) -> None:
     google.order(fault, when="spreadsheets.create")
-    told = refusal(rows.cells(), line).text()
+    told = refusal(rows.cells(), client).text()
     assert google.calls == ["spreadsheets.create"]
     assert "it is not known whether the sheet was made" in told
     assert "before you try again" in told
 
 
-def test_a_refusal_says_that_nothing_was_made(google: Google, line: Line) -> None:
+def test_a_refusal_says_that_nothing_was_made(google: Google, client: SheetsClient) -> None:
     google.order(Fault.API_DISABLED, when="spreadsheets.create")
-    told = refusal(rows.cells(), line).text()
+    told = refusal(rows.cells(), client).text()
     assert google.calls == ["spreadsheets.create"]
     assert told.startswith(f"{TITLE}: ")
     assert "not known" not in told
@@ -305,15 +305,15 @@ def test_a_refusal_says_that_nothing_was_made(google: Google, line: Line) -> Non
 
 
 @pytest.mark.parametrize("fault", [Fault.HTML, Fault.EMPTY])
-def test_an_answer_that_is_not_googles_leaves_it_open(google: Google, line: Line, fault: Fault) -> None:
+def test_an_answer_that_is_not_googles_leaves_it_open(google: Google, client: SheetsClient, fault: Fault) -> None:
     google.order(fault, when="spreadsheets.create")
-    assert "it is not known whether the sheet was made" in refusal(rows.cells(), line).text()
+    assert "it is not known whether the sheet was made" in refusal(rows.cells(), client).text()
     assert google.calls == ["spreadsheets.create"]
 
 
-def test_a_sheet_without_its_look_is_named_with_its_address(google: Google, line: Line) -> None:
+def test_a_sheet_without_its_look_is_named_with_its_address(google: Google, client: SheetsClient) -> None:
     google.order(Fault.FORBIDDEN, when="spreadsheets.batchUpdate")
-    told = refusal(rows.cells(), line).text()
+    told = refusal(rows.cells(), client).text()
     [held] = google.spreadsheets.values()
     assert held.url in told
     assert "without number formats, drop-down lists and column widths" in told
@@ -324,7 +324,7 @@ def test_cancelling_while_it_waits_makes_nothing(google: Google, tokens: Tokens)
     google.order(Fault.TOO_MANY(60), when="spreadsheets.create")
     watch = Watch(lambda waiting: watch.cancelled.set() if waiting else None)
     opened = connect(tokens, watch, BRIEF)
-    assert isinstance(opened, Line)
+    assert isinstance(opened, SheetsClient)
     told = refusal(rows.cells(), opened).text()
     assert "cancelled" in told
     assert "not known" not in told
@@ -341,7 +341,7 @@ def test_cancelling_between_the_calls_still_names_the_sheet(google: Google, toke
 
     google.before(lambda asked: asked.call == "spreadsheets.create" and cancel(asked), lambda: None)
     opened = connect(tokens, watch, BRIEF)
-    assert isinstance(opened, Line)
+    assert isinstance(opened, SheetsClient)
     told = refusal(rows.cells(), opened).text()
     [held] = google.spreadsheets.values()
     assert held.url in told
@@ -366,7 +366,7 @@ def test_a_renewed_token_is_kept(google: Google, tmp_path: Path) -> None:
     folder = google.tokens_in(tmp_path / "old", expired=True)
     before = (folder / "authorized_user.json").read_text(encoding="utf-8")
     opened = connect(Tokens(folder), patience=BRIEF)
-    assert isinstance(opened, Line)
+    assert isinstance(opened, SheetsClient)
     make(rows.cells(), opened)
     assert (folder / "authorized_user.json").read_text(encoding="utf-8") != before
     opened.close()

@@ -14,9 +14,9 @@ from autoalgo.war.database import Cells, Sheet, StabilityCommit, WorkbookStore
 from autoalgo.war.database.exchange.comparison import ExchangeSide, compare
 from autoalgo.war.database.exchange.target import Report
 from autoalgo.war.database.google_sheet import exchange_writing
-from autoalgo.war.database.google_sheet.calls import Patience
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
+from autoalgo.war.database.google_sheet.sheets_client import Patience
 from autoalgo.war.database.google_sheet.tokens import Tokens
 from autoalgo.war.database.pull_and_push import pull, push
 from autoalgo.war.database.watch import Waiting, Watch

@@ -12,9 +12,9 @@ from rows import ALBION, GAUL, cells
 from sheets_server import Fault, Formula, Google, rendering, values_api
 
 from autoalgo.war.database import StabilityCommit
-from autoalgo.war.database.google_sheet.calls import Patience
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
+from autoalgo.war.database.google_sheet.sheets_client import Patience
 from autoalgo.war.domain.columns import NATIONS
 
 STABILITY = NATIONS.columns.index(NATIONS.stability) + 1

@@ -14,10 +14,10 @@ from rows import cells
 from sheets_server import SERVICE, SPREADSHEETS_READONLY, Fault, Google
 
 from autoalgo.war.database import StabilityCommit
-from autoalgo.war.database.google_sheet.calls import Patience
 from autoalgo.war.database.google_sheet.connection import failure_of_connection, failure_of_sign_in
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
+from autoalgo.war.database.google_sheet.sheets_client import Patience
 
 ONCE = Patience(attempts=1, connection=2.0, answer=0.3)
 

@@ -4,7 +4,7 @@ import datetime
 from pathlib import Path
 
 import pytest
-from online import cells_of, line_of, problem_of, store_of
+from online import cells_of, client_of, problem_of, store_of
 from rows import ALBION, FILE, GAUL, cells, checked, refused, save
 from sheets_server import Fault, Formatted, Formula, Google, NumberFormat, dated, percent
 
@@ -34,7 +34,7 @@ def store(google: Google, key: str, tmp_path: Path) -> SheetStore:
 
 def snapshot(store: SheetStore, formulas: bool = False) -> Snapshot:
     """Return what one reading gives."""
-    return read_snapshot(line_of(store), store.reference.key, formulas=formulas)
+    return read_snapshot(client_of(store), store.reference.key, formulas=formulas)
 
 
 def nations(held: Cells) -> list[tuple[object, ...]]:

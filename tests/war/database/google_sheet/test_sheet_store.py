@@ -7,15 +7,15 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from online import NOW, Onlooker, cells_of, line_of, problem_of, store_of
+from online import NOW, Onlooker, cells_of, client_of, problem_of, store_of
 from rows import cells
 from sheets_server import Fault, Google
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.database import Cells, StabilityCommit
-from autoalgo.war.database.google_sheet.calls import Patience
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
+from autoalgo.war.database.google_sheet.sheets_client import Patience
 from autoalgo.war.database.google_sheet.tokens import Tokens
 from autoalgo.war.database.watch import Waiting, Watch
 from autoalgo.war.domain.columns import NATIONS
@@ -121,9 +121,9 @@ def test_nobody_signed_in_is_told_before_google_is_asked(google: Google, key: st
 
 def test_the_key_is_looked_up_over_the_line_that_is_open(google: Google, key: str, tmp_path: Path) -> None:
     store = store_of(google, tmp_path, SheetReference(title="Game"))
-    line = line_of(store)
+    client = client_of(store)
     assert store.key() == store.key() == key
-    assert (line.calls, store.calls) == (1, 1)
+    assert (client.calls, store.calls) == (1, 1)
     cells_of(store)
     assert store.calls == 3
 
@@ -196,7 +196,7 @@ def test_no_secret_is_in_any_text(google: Google, tmp_path: Path, capfd: pytest.
         store = store_of(google, tmp_path, SheetReference(key=google.add("Game", cells())))
         cells_of(store)
         google.accounts.revoke()
-        texts = [problem_of(store), repr(store), repr(line_of(store))]
+        texts = [problem_of(store), repr(store), repr(client_of(store))]
     finally:
         logging.getLogger().removeHandler(handler)
         logging.getLogger().setLevel(logging.WARNING)

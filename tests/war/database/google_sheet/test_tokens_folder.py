@@ -86,7 +86,7 @@ def test_keys_that_others_could_reach_are_closed_and_it_is_told(tokens: Tokens, 
     assert mode(tokens.folder) == 0o700
     assert mode(tokens.path(TokenFile.USER)) == 0o600
     assert "other users of this computer could" in tokens.warning
-    assert "mended" in tokens.warning
+    assert "corrected now" in tokens.warning
 
 
 @posix
@@ -116,7 +116,7 @@ def test_what_cannot_be_closed_is_told_and_still_used(tokens: Tokens, monkeypatc
     monkeypatch.setattr(Path, "chmod", refuse)
 
     assert tokens.read(TokenFile.USER) == b"secret"
-    assert "cannot be mended" in tokens.warning
+    assert "cannot be corrected" in tokens.warning
 
 
 def test_without_modes_nothing_is_looked_at(tokens: Tokens, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from online import Onlooker, cells_of, line_of, problem_of, store_of
+from online import Onlooker, cells_of, client_of, problem_of, store_of
 from requests import PreparedRequest, Response
 from requests.adapters import HTTPAdapter
 from rows import cells
@@ -15,10 +15,10 @@ from urllib3 import HTTPResponse
 
 from autoalgo.war.database import Cells
 from autoalgo.war.database.google_sheet.answers import Asked, failure_of_answer
-from autoalgo.war.database.google_sheet.calls import Patience
 from autoalgo.war.database.google_sheet.failures import SheetFailure
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
+from autoalgo.war.database.google_sheet.sheets_client import Patience
 from autoalgo.war.database.watch import Waiting, Watch
 
 ALL = Patience(draw=lambda: 1.0)
@@ -221,10 +221,10 @@ class Elsewhere(HTTPAdapter):
 
 
 def test_the_token_follows_nobody_elsewhere(store: SheetStore) -> None:
-    line, network = line_of(store), Elsewhere()
-    line.session.mount("https://", network)
+    client, network = client_of(store), Elsewhere()
+    client.session.mount("https://", network)
     with pytest.raises(SheetFailure, match="a web page came instead of Google's answer"):
-        line.spreadsheets_get(store.reference.key)
+        client.spreadsheets_get(store.reference.key)
     assert len(network.asked) == 1
 
 
@@ -254,29 +254,29 @@ def unknown() -> SheetFailure:
 
 
 def test_deeds_not_to_be_done_twice_are_repeated_only_when_refused(store: SheetStore) -> None:
-    line = line_of(store)
-    assert line.again(failing(refused(), refused()), only_refused=True) == "done"
-    assert line.again(failing(refused(), unknown())) == "done"
+    client = client_of(store)
+    assert client.again(failing(refused(), refused()), only_refused=True) == "done"
+    assert client.again(failing(refused(), unknown())) == "done"
     with pytest.raises(SheetFailure, match="unknown"):
-        line.again(failing(refused(), unknown(), refused()), only_refused=True)
+        client.again(failing(refused(), unknown(), refused()), only_refused=True)
 
 
 def test_a_failure_is_refused_only_if_all_before_it_were(store: SheetStore, onlooker: Onlooker) -> None:
-    line = line_of(store)
+    client = client_of(store)
     last = SheetFailure("last", refused=True)
     with pytest.raises(SheetFailure) as caught:
-        line.again(failing(unknown(), last))
+        client.again(failing(unknown(), last))
     assert not caught.value.refused
     onlooker.waits.set()
     with pytest.raises(SheetFailure) as caught:
-        line.again(failing())
+        client.again(failing())
     assert (caught.value.cancelled, caught.value.refused) == (True, True)
 
 
 def test_nobody_waits_before_the_first_attempt_or_after_the_last(store: SheetStore, onlooker: Onlooker) -> None:
     store.patience = Patience(attempts=1)
     with pytest.raises(SheetFailure, match=r"^refused$"):
-        line_of(store).again(failing(refused()))
+        client_of(store).again(failing(refused()))
     assert onlooker.waits.seconds == []
 
 
@@ -285,7 +285,7 @@ def test_other_errors_are_bugs_and_pass_through(store: SheetStore) -> None:
         raise KeyError("a bug")
 
     with pytest.raises(KeyError):
-        line_of(store).again(broken)
+        client_of(store).again(broken)
 
 
 def test_chance_is_drawn_between_nothing_and_everything() -> None:

@@ -21,7 +21,7 @@ from pydantic import TypeAdapter, ValidationError
 from requests import Response, Session
 
 from autoalgo.war.database.google_sheet.answers import Asked, failure_of_answer, not_googles
-from autoalgo.war.database.google_sheet.bearer import Bearer, TokenOffice
+from autoalgo.war.database.google_sheet.bearer import Bearer, TokenRequests
 from autoalgo.war.database.google_sheet.connection import NO_ANSWER, failure_of_connection, failure_of_sign_in
 from autoalgo.war.database.google_sheet.failures import SheetFailure, cancelled
 from autoalgo.war.database.watch import Waiting, Watch, nothing
@@ -53,8 +53,8 @@ class Patience:
     """Draws the share of the longest wait that is waited, 0–1, so that many programs do not ask all at once."""
 
 
-class Line(HTTPClient):
-    """The line to Google, over which one account asks one thing at a time.
+class SheetsClient(HTTPClient):
+    """The client of one account, which asks one thing at a time.
 
     All of gspread's methods can be used on it. They raise `SheetFailure` and nothing else, and ask once; `again` asks
     again.
@@ -72,7 +72,7 @@ class Line(HTTPClient):
         patience: Patience | None = None,
         refreshed: Callable[[Credentials], None] = nothing,
     ) -> None:
-        """Open the line for `credentials`; `refreshed` is told whenever they have a new token."""
+        """Make the client of `credentials`; `refreshed` is told whenever they have a new token."""
         super().__init__(credentials, Session())
         self.auth = credentials
         self.calls = 0
@@ -80,7 +80,7 @@ class Line(HTTPClient):
         self._patience = Patience() if patience is None else patience
         self._refreshed = refreshed
         self._undisturbed = False
-        self._office = TokenOffice((self._patience.connection, self._patience.answer))
+        self._token_requests = TokenRequests((self._patience.connection, self._patience.answer))
         self.set_timeout((self._patience.connection, self._patience.answer))
 
     def request(  # noqa: PLR0913, PLR0917 gspread's signature
@@ -189,7 +189,7 @@ class Line(HTTPClient):
 
     def _refresh(self) -> None:
         try:
-            self.auth.refresh(self._office)
+            self.auth.refresh(self._token_requests)
         except SheetFailure:
             raise
         except (*NO_ANSWER, ValueError, TypeError) as error:
