@@ -172,7 +172,7 @@ def test_a_change_between_reading_and_writing_is_noticed(rich: Path, monkeypatch
         rich.write_bytes(b"another moderator's")
         return edited
 
-    monkeypatch.setattr("autoalgo.war.database.workbook.workbook_store.edited_workbook", meanwhile)
+    monkeypatch.setattr("autoalgo.war.database.workbook.workbook_writing.edited_workbook", meanwhile)
     (problem,) = WorkbookStore(rich).write_stability(COMMITS)
     assert "the file has just been changed; allowed: the file that the run read; commit again" in problem.text()
     assert rich.read_bytes() == b"another moderator's"
@@ -181,7 +181,7 @@ def test_a_change_between_reading_and_writing_is_noticed(rich: Path, monkeypatch
 def test_a_result_that_differs_elsewhere_is_not_written(rich: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = save(rich.with_name("Other.xlsx"), cells()).read_bytes()
     before = rich.read_bytes()
-    monkeypatch.setattr("autoalgo.war.database.workbook.workbook_store.edited_workbook", lambda *_: other)
+    monkeypatch.setattr("autoalgo.war.database.workbook.workbook_writing.edited_workbook", lambda *_: other)
     (problem,) = WorkbookStore(rich).write_stability(COMMITS)
     assert "the scores cannot be written without changing other cells" in problem.text()
     assert rich.read_bytes() == before

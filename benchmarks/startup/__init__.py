@@ -1,0 +1,1 @@
+"""What a start of the program costs beside what it cannot do without."""
