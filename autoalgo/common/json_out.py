@@ -6,7 +6,8 @@ from pydantic import BaseModel, ConfigDict
 class JsonPart(BaseModel):
     """A part of such an object, made from the value of the program that has attributes of the same names."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, from_attributes=True)
+    # Most runs print no JSON, so a validator is built where one is wanted.
+    model_config = ConfigDict(extra="forbid", frozen=True, from_attributes=True, defer_build=True)
 
 
 class JsonResult(JsonPart):

@@ -28,6 +28,20 @@ _DRIVE_FULL: Final = frozenset({"storageQuotaExceeded"})
 _CONSOLE: Final = re.compile(r"https://console\.(?:developers|cloud)\.google\.com/[^\s\"'<>]+")
 _LIBRARY: Final = "https://console.cloud.google.com/apis/library/"
 _CHANGED_MEANWHILE: Final = ("exceeds grid limits", "unable to parse range", "no grid with id")
+_BY_WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
+    "not supported for this document": (
+        "it is an Excel workbook kept in Google Drive, not a Google Sheet (400)",
+        "a Google Sheet",
+        "open it in the browser, choose File, Save as Google Sheets, and take the new sheet's address; or download "
+        "it and use it as a workbook",
+    ),
+    "protected": (
+        "a cell that would be changed is protected (400)",
+        "cells that the account may change",
+        "ask the sheet's owner to let the account edit the protected range",
+    ),
+}
+"""What Google's words stand in for a reason: found, allowed and hint, in the order in which they are looked for."""
 _LONGEST_WORDS: Final = 300
 
 
@@ -87,7 +101,8 @@ def failure_of_answer(response: Response, asked: Asked) -> SheetFailure:
     """Return what `response`, whose status is not a good one, means."""
     status, error = response.status_code, _error(response)
     if status == HTTPStatus.UNAUTHORIZED:
-        return _signed_out()
+        found = "Google does not accept the sign-in any more (401)"
+        return _refusal(found, "a sign-in that is valid", SIGN_IN_AGAIN)
     if status == HTTPStatus.TOO_MANY_REQUESTS:
         return _too_often(response, error)
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
@@ -112,12 +127,6 @@ def _error(response: Response) -> _Error | None:
         return _Body.model_validate_json(response.content).error
     except ValidationError:
         return None
-
-
-def _signed_out() -> SheetFailure:
-    return SheetFailure(
-        "Google does not accept the sign-in any more (401)", "a sign-in that is valid", SIGN_IN_AGAIN, refused=True
-    )
 
 
 def _too_often(response: Response, error: _Error | None) -> SheetFailure:
@@ -161,22 +170,14 @@ def _forbidden(response: Response, error: _Error, asked: Asked) -> SheetFailure:
     if reasons & _ASKED_TOO_OFTEN or error.status == "RESOURCE_EXHAUSTED":
         return _too_often(response, error)
     if reasons & _USED_UP:
-        return SheetFailure(
-            "what the project may ask of Google in a day is used up (403)", "", "try again tomorrow", refused=True
-        )
+        return _refusal("what the project may ask of Google in a day is used up (403)", "", "try again tomorrow")
     if reasons & _SWITCHED_OFF:
         return _switched_off(response, error)
     if reasons & _TOO_LITTLE_GRANTED or "insufficient authentication scopes" in error.message:
-        return SheetFailure(
-            "the sign-in does not cover this (403)",
-            "a sign-in at which every box was ticked",
-            f"{SIGN_IN_AGAIN}, and leave every box ticked",
-            refused=True,
-        )
+        wanted, hint = "a sign-in at which every box was ticked", f"{SIGN_IN_AGAIN}, and leave every box ticked"
+        return _refusal("the sign-in does not cover this (403)", wanted, hint)
     if reasons & _DRIVE_FULL:
-        return SheetFailure(
-            "the account's Google Drive is full (403)", "", _without_storage(asked) or "make room in it", refused=True
-        )
+        return _refusal("the account's Google Drive is full (403)", "", _without_storage(asked) or "make room in it")
     return _no_access(asked)
 
 
@@ -186,28 +187,19 @@ def _switched_off(response: Response, error: _Error) -> SheetFailure:
     found = _CONSOLE.search(error.message)
     address = found[0].rstrip(".,") if found else f"{_LIBRARY}{service}"
     otherwise = "; or name the sheet by its address, for which it is not needed" if drive else ""
-    return SheetFailure(
+    return _refusal(
         f"the Google {name} API is not switched on in the project of the sign-in (403)",
         "a project in which it is switched on",
         f"switch it on at {address} and try again a few minutes later{otherwise}",
-        refused=True,
     )
 
 
 def _no_access(asked: Asked) -> SheetFailure:
     if asked.creating:
-        return SheetFailure(
-            "the account may not make sheets (403)",
-            "an account with a Google Drive of its own",
-            _without_storage(asked) or "sign in with another account",
-            refused=True,
-        )
-    return SheetFailure(
-        f"the account may not {'change' if asked.changing else 'see'} the sheet (403)",
-        "a sheet that is shared with the account",
-        _share(asked),
-        refused=True,
-    )
+        hint = _without_storage(asked) or "sign in with another account"
+        return _refusal("the account may not make sheets (403)", "an account with a Google Drive of its own", hint)
+    found = f"the account may not {'change' if asked.changing else 'see'} the sheet (403)"
+    return _refusal(found, "a sheet that is shared with the account", _share(asked))
 
 
 def _without_storage(asked: Asked) -> str:
@@ -222,52 +214,30 @@ def _share(asked: Asked) -> str:
     return f"ask its owner to share it with you{role}, or sign in with the account that it is shared with"
 
 
-def _not_found(asked: Asked) -> SheetFailure:
-    return SheetFailure(
-        "there is no such sheet, or the account may not see it (404)",
-        "the address or key of a sheet that is shared with the account",
-        f"compare the address with the browser's; {_share(asked)}",
-        refused=True,
-    )
-
-
 def _refused(response: Response, error: _Error, asked: Asked) -> SheetFailure:
     if response.status_code == HTTPStatus.FORBIDDEN:
         return _forbidden(response, error, asked)
     if response.status_code == HTTPStatus.NOT_FOUND:
-        return _not_found(asked)
+        return _refusal(
+            "there is no such sheet, or the account may not see it (404)",
+            "the address or key of a sheet that is shared with the account",
+            f"compare the address with the browser's; {_share(asked)}",
+        )
     return _impossible(response.status_code, error)
 
 
 def _impossible(status: int, error: _Error) -> SheetFailure:
     words = error.message.lower()
-    if "not supported for this document" in words:
-        return SheetFailure(
-            "it is an Excel workbook kept in Google Drive, not a Google Sheet (400)",
-            "a Google Sheet",
-            "open it in the browser, choose File, Save as Google Sheets, and take the new sheet's address; or download "
-            "it and use it as a workbook",
-            refused=True,
-        )
-    if "protected" in words:
-        return SheetFailure(
-            "a cell that would be changed is protected (400)",
-            "cells that the account may change",
-            "ask the sheet's owner to let the account edit the protected range",
-            refused=True,
-        )
+    for part, told in _BY_WORDS.items():
+        if part in words:
+            return _refusal(*told)
     if any(part in words for part in _CHANGED_MEANWHILE):
         # The ranges come from a reading a moment earlier, so they fit once the tabs are looked at anew.
-        return SheetFailure(
-            "a tab was renamed, deleted or cut short while the sheet was read (400)",
-            "tabs that stay as they are for a moment",
-            "try again",
-            passing=True,
-            refused=True,
-        )
-    return SheetFailure(
-        f'Google refuses the request ({status}): "{error.words}"',
-        hint="read the sheet again and look at the cells that it names; if that does not help, report it",
-        passing=status in _PASSING,
-        refused=True,
-    )
+        found = "a tab was renamed, deleted or cut short while the sheet was read (400)"
+        return _refusal(found, "tabs that stay as they are for a moment", "try again", passing=True)
+    hint = "read the sheet again and look at the cells that it names; if that does not help, report it"
+    return _refusal(f'Google refuses the request ({status}): "{error.words}"', "", hint, passing=status in _PASSING)
+
+
+def _refusal(found: str, allowed: str, hint: str, *, passing: bool = False) -> SheetFailure:
+    return SheetFailure(found, allowed, hint, passing=passing, refused=True)

@@ -7,11 +7,6 @@ from autoalgo.war.odds.sweep.inputs import Basis, SweptField
 from autoalgo.war.odds.sweep.json_field import ENDING, find_json_field
 from autoalgo.war.odds.sweep.request_field import find_request_field
 
-FORMS = (
-    "a field of the request (motive), a cell of the database (Tab:Record:Column) or a key of the JSON folder "
-    "(File.json:key)"
-)
-
 
 def find_field(text: str, basis: Basis) -> SweptField | list[Problem]:
     """Return the field that `text` names, or what is wrong with it.
