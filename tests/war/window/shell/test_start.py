@@ -231,7 +231,12 @@ def test_help_opens_the_programs_log(
 ) -> None:
     """Its key opens the file that the program writes of itself; before there is one, a sentence says so."""
     opened: list[QUrl] = []
-    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url) is None)
+
+    def open_url(url: QUrl) -> bool:
+        opened.append(url)
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
     keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
     qtbot.keyClick(window, Qt.Key.Key_R, keys)
     assert "autoalgo.log could not be opened" in window.header.problems.note.text()
