@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 REPOSITORY = Path(__file__).parents[1]
-PAGES = [REPOSITORY / "README.md", REPOSITORY / "CHANGELOG.md", *sorted((REPOSITORY / "docs").glob("*.md"))]
+CONTRIBUTING = REPOSITORY / "CONTRIBUTING.md"
+PAGES = [*sorted(REPOSITORY.glob("*.md")), *sorted((REPOSITORY / "docs").glob("*.md"))]
 
 
 def test_generated_pages_are_current() -> None:
@@ -21,6 +22,16 @@ def test_generated_pages_are_current() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     targets = re.findall(r"\]\((?!https?:)([^)#]+)\)", page.read_text(encoding="utf-8"))
     assert [target for target in targets if not (page.parent / target).exists()] == []
+
+
+def test_files_that_contributors_are_sent_to_exist() -> None:
+    """A word in capitals stands for the name of what is added, and the first sister game makes its folders."""
+    spans = re.findall(r"`([^`\n]+)`", CONTRIBUTING.read_text(encoding="utf-8"))
+    words = [word for span in spans for word in ([span] if span.startswith("Database/") else span.split())]
+    places = [word for word in words if re.match(r"(?:autoalgo|benchmarks|scripts|tests|docs|JSON|Database)/", word)]
+    told = [place for place in places if not re.search(r"\b(?:NAME|PAGE|KIND)|/games/", place)]
+    assert len(told) > 50
+    assert [place for place in told if not (REPOSITORY / place).exists()] == []
 
 
 def test_each_rule_of_the_rulebook_has_a_conformance_test() -> None:

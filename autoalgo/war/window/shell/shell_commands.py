@@ -10,7 +10,7 @@ from autoalgo import __version__
 from autoalgo.common.program_log import log_file
 from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.theme import Theme, ThemeChoice
-from autoalgo.war.window.services import Services
+from autoalgo.war.window.services import TABS, Services
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -37,7 +37,7 @@ RESULT: Final[Groups] = (
     ("log", "record", "logs"),
 )
 VIEW: Final[Groups] = (
-    (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT),
+    TABS,
     ("receipt_page", "odds_page"),
     (ThemeChoice.SYSTEM, ThemeChoice.LIGHT, ThemeChoice.DARK),
 )
