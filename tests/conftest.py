@@ -6,7 +6,7 @@ screen: Qt is told so before anything imports it.
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from pytestqt.qtbot import QtBot
 from shipped_files import shipped_files
 
 from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.tables.loading import _Folder
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -43,6 +44,8 @@ for wait in (QtBot.waitActive, QtBot.waitExposed, QtBot.waitSignal, QtBot.waitSi
 os.environ["AUTOALGO_LOG_LEVEL"] = "error"
 
 REPOSITORY = Path(__file__).resolve().parent.parent
+PARSED: dict[tuple[str, bytes], object] = {}
+"""Tables by the name and text of their file."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -63,6 +66,26 @@ def tables() -> Tables:
     loaded = load_tables(REPOSITORY / "JSON")
     assert isinstance(loaded, Tables), "\n".join(problem.text() for problem in loaded)
     return loaded
+
+
+@pytest.fixture
+def parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Parses a file of the JSON folder once for all tests that ask for this, as long as its text is the same.
+
+    Almost all of them read the shipped folder, or a copy of it, and are about something else.
+    """
+    load = _Folder.load
+
+    def loaded(folder: _Folder, name: str, parse: Callable[[Path, bytes], object]) -> object:
+        def parsed(file: Path, text: bytes) -> object:
+            table = PARSED.get((name, text)) or parse(file, text)
+            if not isinstance(table, list):
+                PARSED[name, text] = table
+            return table
+
+        return load(folder, name, parsed)
+
+    monkeypatch.setattr(_Folder, "load", loaded)
 
 
 @pytest.fixture(scope="session")

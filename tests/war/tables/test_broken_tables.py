@@ -10,6 +10,8 @@ import pytest
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.war.tables import load_tables
 
+pytestmark = pytest.mark.usefixtures("parsed_once")
+
 SHIPPED = Path(__file__).parents[3] / "JSON"
 Edit = Callable[[JsonValue], None]
 

@@ -22,7 +22,7 @@ __all__ = ["fight", "ini", "memory", "window"]
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Folders:
+def home(tmp_path: Path, parsed_once: None) -> Folders:  # noqa: ARG001
     """A home with the shipped tables and maps, and a small workbook.
 
     Albion fields the Fyrd (7,000 men under Ada) and the Fleet (a navy only), Gaul the Host (7,500 on foot). They fight
