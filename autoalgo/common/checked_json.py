@@ -191,7 +191,8 @@ def _plain(file: Path, value: object, path: KeyPath, problems: list[Problem]) ->
 
 
 def _has_half_characters(text: str) -> bool:
-    return any(unicodedata.category(character) == "Cs" for character in text)
+    # Nearly all texts are ASCII, which Python knows of a text without looking at its characters.
+    return not text.isascii() and any(unicodedata.category(character) == "Cs" for character in text)
 
 
 def _half_character(file: Path, path: KeyPath) -> Problem:
