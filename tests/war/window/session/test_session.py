@@ -48,7 +48,7 @@ def test_reading_happens_on_another_thread(session: Session, qtbot: QtBot, monke
         seen.append(threading.get_ident())
         return []
 
-    monkeypatch.setattr("autoalgo.war.database.door.WorkbookStore.read", note)
+    monkeypatch.setattr("autoalgo.war.database.door.WorkbookStore.read_once", note)
     monkeypatch.setattr("autoalgo.war.window.session.loading.load_tables", note)
     reload(session, qtbot)
     assert len(seen) == 2
