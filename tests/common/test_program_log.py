@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from autoalgo.common import program_log as module
+from autoalgo.common.installation import HOME_VARIABLE
 from autoalgo.common.program_log import LEVEL_VARIABLE, ProgramLog, log_file, program_log
 from autoalgo.war.cli import main
-from autoalgo.war.folders import HOME_VARIABLE
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 LOGGER = logging.getLogger("autoalgo.made_up")

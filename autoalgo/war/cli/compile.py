@@ -1,9 +1,10 @@
 """`autoalgo compile`: compiles the battle's machine code before the first war."""
 
 from autoalgo.common.console import Exit, tell_problems
+from autoalgo.common.installation import shipped_root
 from autoalgo.war.cli.arguments import DatabaseOptions
 from autoalgo.war.cli.databases import read_database
-from autoalgo.war.folders import Folders, shipped_root
+from autoalgo.war.folders import Folders
 from autoalgo.war.odds.warming import warm_up
 from autoalgo.war.tables import load_tables
 

@@ -15,11 +15,12 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from autoalgo import __version__
 from autoalgo.common.home import HomeNews
+from autoalgo.common.installation import ready_home
 from autoalgo.common.problems import Problem
 from autoalgo.common.program_log import program_log
 from autoalgo.common.qt.faults import Faults
 from autoalgo.common.qt.theme import Theme
-from autoalgo.war.folders import Folders, find_folders, ready_home
+from autoalgo.war.folders import EDITABLE, Folders, find_folders
 from autoalgo.war.requests import find_request
 from autoalgo.war.window.session.memory import Memory, settings_of
 from autoalgo.war.window.shell.main_window import MainWindow
@@ -34,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
     application.setApplicationName("Autoalgo")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("autoalgo")
-    news = ready_home()
+    news = ready_home(EDITABLE)
     if isinstance(news, Problem):
         tell_without_window(news)
         return 1

@@ -19,9 +19,10 @@ from shared_sheets import SharedSheet
 from sheets_server import Fault
 
 from autoalgo.common.home import HomeNews
+from autoalgo.common.installation import HOME_VARIABLE, ready_home
 from autoalgo.common.program_log import log_file, program_log
 from autoalgo.war.database.source import SheetSource
-from autoalgo.war.folders import HOME_VARIABLE, Folders, ready_home
+from autoalgo.war.folders import EDITABLE, Folders
 from autoalgo.war.window.app import main, open_window
 from autoalgo.war.window.session.memory import Memory, settings_of
 from autoalgo.war.window.shell.main_window import MainWindow
@@ -216,7 +217,7 @@ def test_what_was_done_to_the_home_is_told_in_the_window(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
-    news = ready_home()
+    news = ready_home(EDITABLE)
     assert isinstance(news, HomeNews)
     window = open_window(qapp, settings_of(tmp_path / "window.ini"), news=news)
     qtbot.addWidget(window)
