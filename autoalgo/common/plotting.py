@@ -1,51 +1,27 @@
-"""The base of every plot: a figure in one common style, saved as bytes that do not depend on time or machine.
+"""What every plot is drawn on: a figure in the house style, and from it bytes that do not depend on when or where.
 
 Matplotlib is used without pyplot, so that there is no window, no state of its own and no global figure. The user's own
-settings are ignored: the same numbers give the same picture.
+settings are left aside: the same odds give the same picture.
 """
 
 import io
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final, TypedDict
+from dataclasses import dataclass
+from typing import Final
 
 from matplotlib import style
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.font_manager import fontManager
-from matplotlib.gridspec import SubplotSpec
-from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.text import Text
-from matplotlib.transforms import Bbox
 
 INK: Final = "#222222"
 FAINT: Final = "#6b6b6b"
 RULE: Final = "#c8c8c8"
 PIXELS_PER_INCH: Final = 144
-MARGIN: Final = 0.4
-"""Inches around everything."""
-_HEADER: Final = 0.6
-_FOOT_LINE: Final = 0.26
-_PAD: Final = 0.06
-"""Inches above and below any axes with what is written around them."""
-_PLACES: Final = 6
-"""Decimals of a share of the width or height: far less than a pixel."""
-NO_HEIGHT: Final = 0.02
-"""Of axes that are there for what is written above them: the layout refuses none at all."""
-
-
-class Font(TypedDict, total=False):
-    """How a line is written, in the words of matplotlib."""
-
-    fontsize: float
-    color: str
-    fontweight: str
-
-
-TITLE: Final[Font] = {"fontsize": 16, "fontweight": "bold"}
-NOTE: Final[Font] = {"fontsize": 9, "color": FAINT}
 
 _FONT: Final = "DejaVu Sans"
 """It comes with matplotlib."""
@@ -82,9 +58,9 @@ _UNDATED: Final = {
 
 @contextmanager
 def house_style() -> Iterator[None]:
-    """Use the common style inside the `with` block; drawing elsewhere is not affected.
+    """Draw in the style of the house inside the `with` block, and leave other drawing as it was.
 
-    A character that no font has is drawn as a box.
+    A character that no font has is drawn as a box, which says enough.
     """
     installed = {font.name for font in fontManager.ttflist}
     families = [_FONT, *(name for name in _OTHER_SCRIPTS if name in installed)]
@@ -93,55 +69,67 @@ def house_style() -> Iterator[None]:
         yield
 
 
-def sheet(width: float, height: float, title: str, note: str, foot: Sequence[str] = ()) -> tuple[Figure, SubplotSpec]:
-    """Return a figure with a title and a note above, some lines below, and the place between for what it shows.
+@dataclass(frozen=True)
+class Box:
+    """A place on a sheet, in inches from its left and top edge."""
 
-    Matplotlib lays it out: `width` and `height`, in inches, are those of the place with what is written around it.
-    """
-    below = _FOOT_LINE * len(foot) + NO_HEIGHT
-    whole = width + 2 * MARGIN, _HEADER + height + below + 2 * MARGIN
-    figure = Figure(figsize=whole, dpi=PIXELS_PER_INCH, facecolor="white")
-    FigureCanvasAgg(figure)
-    inside = (MARGIN / whole[0], MARGIN / whole[1], 1 - 2 * MARGIN / whole[0], 1 - 2 * MARGIN / whole[1])
-    figure.set_layout_engine(ConstrainedLayoutEngine(rect=inside, w_pad=0, h_pad=_PAD, hspace=0, wspace=0))
-    places = figure.add_gridspec(3, 1, height_ratios=(_HEADER, height, below))
-    for at, lines, fonts in ((places[0], (title, note), (TITLE, NOTE)), (places[2], foot, [NOTE] * len(foot))):
-        grid = at.subgridspec(max(len(lines), 1), 1)
-        for row, (text, font) in enumerate(zip(lines, fonts, strict=True)):
-            write_line(figure.add_subplot(grid[row]), text, width, font)
-    return figure, places[1]
+    left: float
+    top: float
+    width: float
+    height: float
 
 
-def write_line(axes: Axes, text: str, inches: float, font: Font) -> None:
-    """Use axes for nothing but a line of text, cut to its width; they need no height of their own."""
-    axes.set_axis_off()
-    axes.set_title(fitted(axes.get_figure(root=True), text, inches, font), loc="left", pad=2, **font)
+@dataclass(frozen=True)
+class Lettering:
+    """How a line is written."""
+
+    points: float = 9
+    colour: str = INK
+    bold: bool = False
+    right: bool = False
+    """Whether it ends at the right of its place instead of beginning at the left."""
 
 
-def fitted(figure: Figure | None, text: str, inches: float, font: Font) -> str:
-    """Return a text shortened until a line of it is no wider than `inches`."""
-    written = Text(0, 0, text, figure=figure, **font)
-    kept = len(text)
-    while kept > 0 and (width := written.get_window_extent(dpi=PIXELS_PER_INCH).width / PIXELS_PER_INCH) > inches:
-        kept = min(kept - 1, int(kept * inches / width))
-        written.set_text(f"{text[:kept].rstrip()}…")
-    return written.get_text()
+class Sheet:
+    """A figure that is laid out in inches from its top left corner."""
 
+    def __init__(self, width: float, height: float) -> None:
+        self.figure: Final = Figure(figsize=(width, height), dpi=PIXELS_PER_INCH, facecolor="white")
+        self._width: Final = width
+        self._height: Final = height
+        FigureCanvasAgg(self.figure)
 
-def lay_out(figure: Figure) -> None:
-    """Lay the figure out and fix every place.
+    def axes(self, box: Box) -> Axes:
+        """Return new axes at a place."""
+        bottom = self._height - box.top - box.height
+        return self.figure.add_axes(
+            (box.left / self._width, bottom / self._height, box.width / self._width, box.height / self._height)
+        )
 
-    The layout is solved to within the last bits of a number, which differ from time to time; the places are rounded.
-    """
-    figure.draw_without_rendering()
-    figure.set_layout_engine("none")
-    for axes in figure.axes:
-        axes.set_position(Bbox(axes.get_position().get_points().round(_PLACES)))
+    def write(self, box: Box, text: str, lettering: Lettering) -> None:
+        """Write one line whose letters stand on the bottom of `box`, cut to its width."""
+        place = box.left + box.width if lettering.right else box.left
+        written = self.figure.text(
+            place / self._width,
+            1 - (box.top + box.height) / self._height,
+            text,
+            color=lettering.colour,
+            fontsize=lettering.points,
+            fontweight="bold" if lettering.bold else "normal",
+            horizontalalignment="right" if lettering.right else "left",
+        )
+        self._cut(written, box.width * PIXELS_PER_INCH)
 
+    def bytes(self, picture_format: str) -> bytes:
+        """Return the sheet as a file of a format: png, svg or pdf."""
+        buffer = io.BytesIO()
+        self.figure.savefig(buffer, format=picture_format, dpi=PIXELS_PER_INCH, metadata=_UNDATED[picture_format])
+        return buffer.getvalue()
 
-def bytes_of(figure: Figure, picture_format: str) -> bytes:
-    """Return a figure as a file of a format: png, svg or pdf."""
-    lay_out(figure)
-    buffer = io.BytesIO()
-    figure.savefig(buffer, format=picture_format, dpi=PIXELS_PER_INCH, metadata=_UNDATED[picture_format])
-    return buffer.getvalue()
+    def _cut(self, written: Text, most_pixels: float) -> None:
+        """Shorten a text until it is no wider than `most_pixels`."""
+        whole = written.get_text()
+        kept = len(whole)
+        while kept > 0 and (width := written.get_window_extent().width) > most_pixels:
+            kept = min(kept - 1, int(kept * most_pixels / width))
+            written.set_text(f"{whole[:kept].rstrip()}…")

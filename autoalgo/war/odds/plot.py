@@ -4,49 +4,46 @@ The attacker is blue and the defender vermilion, as their flanks are cool and wa
 also said by place or by words.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Iterator
 from typing import Final
 
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.gridspec import SubplotSpec
-
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.plotting import NO_HEIGHT, NOTE, Font, bytes_of, house_style, sheet, write_line
+from autoalgo.common.plotting import FAINT, Box, Lettering, Sheet, house_style
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.odds.as_text import is_worth_telling, leader_text, men_text, outcome_text, scope_text
-from autoalgo.war.odds.estimate import Odds, Share
+from autoalgo.war.odds.estimate import Distribution, Odds, Share
 from autoalgo.war.odds.order import Order
-from autoalgo.war.odds.plot_panels import WIDTH, colour_of, draw_chance, draw_distribution, draw_luck
+from autoalgo.war.odds.plot_panels import colour_of, draw_chance, draw_distribution, draw_luck
 from autoalgo.war.odds.tally import Quantity
 
-_GUTTER: Final = 0.4
-"""Inches between two columns."""
-_HEADING: Final[Font] = {"fontsize": 11, "fontweight": "bold"}
+_TITLE: Final = Lettering(17, bold=True)
+_HEADING: Final = Lettering(11, bold=True)
+_NOTE: Final = Lettering(8, FAINT)
+
+# All lengths are inches.
+_MARGIN: Final = 0.45
+_GUTTER: Final = 0.5
+_LEFT_WIDTH: Final = 4.2
+_PANEL_WIDTH: Final = 4.0
+_PANEL_HEIGHT: Final = 1.0
+_PANEL_ROW: Final = 1.34
+_BAR_HEIGHT: Final = 0.38
+_BAR_ROW: Final = 0.52
+_SECTION_GAP: Final = 0.15
+_TOP: Final = 1.0
+"""Where the columns begin."""
+_FIRST_ROW: Final = 1.62
+"""Where the histograms of the sides begin."""
+_LEAST_HEIGHT: Final = 8.5
+"""What the left column needs."""
+_SIDE_LEFTS: Final = tuple(_MARGIN + _LEFT_WIDTH + _GUTTER + side * (_PANEL_WIDTH + _GUTTER) for side in Side)
+_WIDTH: Final = _SIDE_LEFTS[-1] + _PANEL_WIDTH + _MARGIN
 _LEGEND: Final = (
     "Dark: the middle 90 % of wars. White line: the median.",
     "In brackets, and across the ends of bars: 95 % intervals.",
     "Occupation score: of the wars that the side won.",
 )
-
-
-@dataclass(frozen=True)
-class _Row:
-    """A row of a column of panels."""
-
-    draw: Callable[[Axes], None]
-    height: float = NO_HEIGHT
-    """Inches of its axes."""
-    around: float = 0.31
-    """Inches of what is written above and below them, roughly: only what is left at the foot depends on it."""
-
-
-_bar = partial(_Row, height=0.17, around=0.32)
-_histogram = partial(_Row, height=0.6, around=0.74)
-_GAP: Final = _Row(Axes.set_axis_off, height=0.02, around=0.12)
 
 
 def draw(odds: Odds, order: Order, picture_format: str) -> bytes:
@@ -61,60 +58,57 @@ def draw(odds: Odds, order: Order, picture_format: str) -> bytes:
     picture_format
         One of `FORMATS`.
     """
+    rows = list(_rows(odds))
     with house_style():
-        return bytes_of(figure_of(odds, order), picture_format)
+        sheet = Sheet(_WIDTH, max(_FIRST_ROW + len(rows) * _PANEL_ROW + _MARGIN, _LEAST_HEIGHT))
+        _draw_header(sheet, odds, order)
+        _draw_left(sheet, odds, order)
+        for place, row in enumerate(rows):
+            _draw_row(sheet, row, _FIRST_ROW + place * _PANEL_ROW)
+        return sheet.bytes(picture_format)
 
 
-def figure_of(odds: Odds, order: Order) -> Figure:
-    """Return the odds as a figure; call it inside `house_style`."""
-    request = order.preparation.campaign.request
-    whole, sides = list(_whole_war(odds, order)), [list(_side(odds, order, side)) for side in Side]
-    height = max(sum(row.height + row.around for row in column) for column in (whole, *sides))
-    title = f"{isolated(request.war)} ({year_text(request.year)})"
-    figure, place = sheet(3 * WIDTH + 2 * _GUTTER, height, title, scope_text(odds, order))
-    grid = place.subgridspec(1, 3, width_ratios=(WIDTH, _GUTTER, 2 * WIDTH + _GUTTER))
-    _draw_columns(figure, grid[0], [whole], height)
-    _draw_columns(figure, grid[2], sides, height)
-    return figure
+def _rows(odds: Odds) -> Iterator[tuple[Distribution | None, Distribution | None]]:
+    """Yield how each quantity of the sides is distributed, where any side's differs between wars."""
+    for quantity in Quantity:
+        pair = odds.distribution(quantity, Side.ATTACKER), odds.distribution(quantity, Side.DEFENDER)
+        if any(each is not None and is_worth_telling(each) and each.least < each.greatest for each in pair):
+            yield pair
 
 
-def _draw_columns(figure: Figure, place: SubplotSpec, columns: Sequence[Sequence[_Row]], height: float) -> None:
-    """Draw columns of the same rows side by side from the top of a place that is so high."""
-    heights = [row.height for row in columns[0]]
-    rest = max(height - sum(row.height + row.around for row in columns[0]), NO_HEIGHT)
-    grid = place.subgridspec(len(heights) + 1, len(columns), height_ratios=(*heights, rest), wspace=_GUTTER / WIDTH)
-    for column, rows in enumerate(columns):
-        for number, row in enumerate(rows):
-            row.draw(figure.add_subplot(grid[number, column]))
+def _draw_header(sheet: Sheet, odds: Odds, order: Order) -> None:
+    campaign = order.preparation.campaign
+    width = _WIDTH - 2 * _MARGIN
+    title = f"{isolated(campaign.request.war)} ({year_text(campaign.request.year)})"
+    sheet.write(Box(_MARGIN, 0.3, width, 0.3), title, _TITLE)
+    sheet.write(Box(_MARGIN, 0.6, width, 0.25), scope_text(odds, order), Lettering(9, FAINT))
+    for side, place in zip(Side, _SIDE_LEFTS, strict=True):
+        belligerent = campaign.selection.belligerent(side)
+        nation = f"{side.label.capitalize()}: {isolated(belligerent.nation.name)}"
+        sheet.write(Box(place, _TOP, _PANEL_WIDTH, 0.2), nation, Lettering(11, colour_of(side), bold=True))
+        military = f"{isolated(belligerent.military.name)}, {men_text(campaign, side)}"
+        sheet.write(Box(place, _TOP + 0.2, _PANEL_WIDTH, 0.2), military, _NOTE)
 
 
-def _line(text: str, font: Font) -> _Row:
-    return _Row(partial(write_line, text=text, inches=WIDTH, font=font))
-
-
-def _heading(text: str) -> _Row:
-    return _line(text, _HEADING)
-
-
-def _whole_war(odds: Odds, order: Order) -> Iterator[_Row]:
-    """Yield the panels of the war as a whole."""
-    for heading, chances in _chances(odds):
-        yield _heading(heading)
-        for share, what, side in chances:
-            yield _bar(partial(draw_chance, share=share, what=what, side=side))
-        yield _GAP
-    if odds.luck is not None:
-        yield _heading("How lucky this war was")
-        yield _line(outcome_text(order), NOTE)
-        for luck in odds.luck:
-            yield _bar(partial(draw_luck, luck=luck))
-        yield _GAP
+def _draw_left(sheet: Sheet, odds: Odds, order: Order) -> None:
+    """Draw what is told of the war as a whole, from the top down."""
+    top = _TOP
+    for heading, rows in _chances(odds):
+        sheet.write(Box(_MARGIN, top, _LEFT_WIDTH, 0.2), heading, _HEADING)
+        top += 0.32
+        for share, what, side in rows:
+            draw_chance(sheet, Box(_MARGIN, top, _LEFT_WIDTH, _BAR_HEIGHT), share, what, side)
+            top += _BAR_ROW
+        top += _SECTION_GAP
+    top = _draw_luck(sheet, odds, order, top)
     hours = odds.distribution(Quantity.HOURS)
     if hours is not None:
-        yield _heading("How long the battle lasts")
-        yield _histogram(partial(draw_distribution, found=hours))
-    yield _GAP
-    yield replace(_line("\n".join(_LEGEND), NOTE), around=0.7)
+        sheet.write(Box(_MARGIN, top, _LEFT_WIDTH, 0.2), "How long the battle lasts", _HEADING)
+        draw_distribution(sheet, Box(_MARGIN, top + 0.32, _LEFT_WIDTH, _PANEL_HEIGHT), hours)
+        top += _PANEL_HEIGHT + 0.75
+    for line in _LEGEND:
+        sheet.write(Box(_MARGIN, top, _LEFT_WIDTH, 0.1), line, _NOTE)
+        top += 0.18
 
 
 def _chances(odds: Odds) -> Iterator[tuple[str, list[tuple[Share, str, Side | None]]]]:
@@ -130,14 +124,20 @@ def _chances(odds: Odds) -> Iterator[tuple[str, list[tuple[Share, str, Side | No
         yield "Who survives", [(each.share, leader_text(odds, each), each.side) for each in odds.survival]
 
 
-def _side(odds: Odds, order: Order, side: Side) -> Iterator[_Row]:
-    """Yield the panels of a side: as many rows for either, so that they stand beside each other."""
-    campaign = order.preparation.campaign
-    belligerent = campaign.selection.belligerent(side)
-    nation = f"{side.label.capitalize()}: {isolated(belligerent.nation.name)}"
-    yield _line(nation, {**_HEADING, "color": colour_of(side)})
-    yield _line(f"{isolated(belligerent.military.name)}, {men_text(campaign, side)}", NOTE)
-    for quantity in Quantity:
-        pair = [odds.distribution(quantity, each) for each in Side]
-        if any(each is not None and is_worth_telling(each) and each.least < each.greatest for each in pair):
-            yield _histogram(partial(draw_distribution, found=pair[side]))
+def _draw_luck(sheet: Sheet, odds: Odds, order: Order, top: float) -> float:
+    """Draw how lucky the actual war was; return where the next may begin."""
+    if odds.luck is None:
+        return top
+    sheet.write(Box(_MARGIN, top, _LEFT_WIDTH, 0.2), "How lucky this war was", _HEADING)
+    sheet.write(Box(_MARGIN, top + 0.2, _LEFT_WIDTH, 0.2), outcome_text(order), _NOTE)
+    top += 0.52
+    for luck in odds.luck:
+        draw_luck(sheet, Box(_MARGIN, top, _LEFT_WIDTH, _BAR_HEIGHT), luck)
+        top += _BAR_ROW
+    return top + _SECTION_GAP
+
+
+def _draw_row(sheet: Sheet, row: tuple[Distribution | None, Distribution | None], top: float) -> None:
+    for left, found in zip(_SIDE_LEFTS, row, strict=True):
+        if found is not None:
+            draw_distribution(sheet, Box(left, top, _PANEL_WIDTH, _PANEL_HEIGHT), found)

@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from autoalgo.common.plotting import FAINT, INK, RULE, Font, fitted
+from autoalgo.common.plotting import FAINT, INK, RULE, Box, Lettering, Sheet
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.digits import chance, chance_interval, constant, exactly, is_constant, percentile
 from autoalgo.war.odds.estimate import Distribution, Share
@@ -19,12 +19,14 @@ VERMILION: Final = "#d55e00"
 GREY: Final = "#767676"
 """Of the palette of Okabe and Ito, which every kind of colour blindness tells apart; so does lightness alone."""
 _TRACK: Final = "#ececec"
-_LABEL: Final[Font] = {"fontsize": 9, "fontweight": "bold"}
-_TOLD: Final[Font] = {"fontsize": 8, "color": FAINT}
-WIDTH: Final = 4.0
-"""Inches of a panel, which names are cut to."""
-_MARK: Final = 17
-"""Points between a histogram and the line above it, where the actual war is marked."""
+_LABEL: Final = Lettering(9, bold=True)
+_NOTE: Final = Lettering(8, FAINT)
+_NOTE_AT_RIGHT: Final = Lettering(8, FAINT, right=True)
+_LINE: Final = 0.16
+_HEAD: Final = 0.22
+"""Inches from the top of a panel down to what it draws."""
+_MARK: Final = 0.2
+"""Inches between, where the actual war is marked."""
 
 
 def colour_of(side: Side | None) -> str:
@@ -32,53 +34,53 @@ def colour_of(side: Side | None) -> str:
     return GREY if side is None else (BLUE, VERMILION)[side]
 
 
-def draw_chance(axes: Axes, share: Share, what: str, side: Side | None) -> None:
+def draw_chance(sheet: Sheet, box: Box, share: Share, what: str, side: Side | None) -> None:
     """Draw a chance as a bar along a track from 0 to 100 %, with its interval as a line across the end."""
-    _head(axes, what, f"{chance(share)}  ({chance_interval(share)})")
-    _draw_track(axes)
-    value, reach = 100 * share.value, ([100 * (share.value - share.low)], [100 * (share.high - share.value)])
-    interval = {"ecolor": INK, "elinewidth": 1.6, "capsize": 4, "capthick": 1.2}
-    axes.barh(0.5, value, height=1, color=colour_of(side), xerr=reach, error_kw=interval)
+    _head(sheet, box, what, f"{chance(share)}  ({chance_interval(share)})", 0.55)
+    axes = _track(sheet, box)
+    axes.add_patch(Rectangle((0, 0), 100 * share.value, 1, color=colour_of(side), linewidth=0))
+    axes.plot((100 * share.low, 100 * share.high), (0.5, 0.5), color=INK, linewidth=1.6, solid_capstyle="butt")
+    for end in (share.low, share.high):
+        axes.plot((100 * end, 100 * end), (0.15, 0.85), color=INK, linewidth=1.2, clip_on=False)
 
 
-def draw_luck(axes: Axes, luck: Luck) -> None:
+def draw_luck(sheet: Sheet, box: Box, luck: Luck) -> None:
     """Draw a side's luck as a mark on a scale from the worst of all wars to the best, in the bands of the words."""
-    _head(axes, f"{luck.side.label.capitalize()}: {luck.fortune}", f"percentile {luck.percentile:.0f}")
-    _draw_track(axes)
-    axes.vlines((VERY_FEW, FEW, 100 - FEW, 100 - VERY_FEW), 0, 1, color="white", linewidth=1.5)
+    _head(sheet, box, f"{luck.side.label.capitalize()}: {luck.fortune}", f"percentile {luck.percentile:.0f}", 0.7)
+    axes = _track(sheet, box)
+    for edge in (VERY_FEW, FEW, 100 - FEW, 100 - VERY_FEW):
+        axes.plot((edge, edge), (0, 1), color="white", linewidth=1.5)
     [mark] = axes.plot([luck.percentile], [0.5], marker="D", color=colour_of(luck.side), clip_on=False, zorder=5)
-    mark.set(markersize=8, markeredgecolor="white", in_layout=False)
+    mark.set(markersize=8, markeredgecolor="white")
 
 
-def draw_distribution(axes: Axes, found: Distribution | None) -> None:
-    """Draw a histogram: the middle 90 % of wars dark, the median as a white line, the actual war as a black mark.
-
-    Where no war had the quantity the place stays empty.
-    """
-    if found is None or is_constant(found):
-        axes.set_axis_off()
-    if found is None:
-        return
-    _head(axes, found.quantity, _constant_text(found) if is_constant(found) else _spread_text(found), _MARK)
+def draw_distribution(sheet: Sheet, box: Box, found: Distribution) -> None:
+    """Draw a histogram: the middle 90 % of wars dark, the median as a white line, the actual war as a black mark."""
+    told = _constant_text(found) if is_constant(found) else _spread_text(found)
+    _head(sheet, box, found.quantity, told, 0.36)
     if is_constant(found):
         return
+    axes = sheet.axes(Box(box.left, box.top + _HEAD + _MARK, box.width, box.height - _HEAD - _MARK))
     _draw_bars(axes, found)
     _draw_scale(axes, found)
     if found.actual is not None:
         _draw_actual(axes, found.quantity, found.actual)
 
 
-def _head(axes: Axes, label: str, told: str, above: float = 3) -> None:
-    """Write the line above a panel: what it is at its left, what it tells at its right."""
-    figure, told = axes.get_figure(root=True), told.replace("-", "−")
-    axes.set_title(fitted(figure, label, 0.55 * WIDTH, _LABEL), loc="left", pad=above, **_LABEL)
-    axes.set_title(told, loc="right", pad=above, **_TOLD)
+def _head(sheet: Sheet, box: Box, label: str, told: str, label_share: float) -> None:
+    """Write the line above a panel: what it is, and from `label_share` of the width on what it tells."""
+    width = label_share * box.width
+    sheet.write(Box(box.left, box.top, width, _LINE), label, _LABEL)
+    sheet.write(Box(box.left + width, box.top, box.width - width, _LINE), told.replace("-", "−"), _NOTE_AT_RIGHT)
 
 
-def _draw_track(axes: Axes) -> None:
-    """Make axes an empty track from 0 to 100."""
-    axes.set(xlim=(0, 100), ylim=(0, 1), xticks=(), yticks=(), facecolor=_TRACK)
-    axes.spines["bottom"].set_visible(False)
+def _track(sheet: Sheet, box: Box) -> Axes:
+    """Return axes from 0 to 100 below the line of a panel, painted as an empty track."""
+    axes = sheet.axes(Box(box.left, box.top + _HEAD, box.width, box.height - _HEAD))
+    axes.set(xlim=(0, 100), ylim=(0, 1))
+    axes.set_axis_off()
+    axes.add_patch(Rectangle((0, 0), 100, 1, color=_TRACK, linewidth=0))
+    return axes
 
 
 def _constant_text(found: Distribution) -> str:
@@ -109,8 +111,8 @@ def _draw_bars(axes: Axes, found: Distribution) -> None:
 def _draw_actual(axes: Axes, quantity: Quantity, actual: float) -> None:
     """Draw the actual war as a line with a mark on top, and beside that its value, on the side that has more room."""
     across = axes.get_xaxis_transform()
-    axes.plot((actual, actual), (0, 1.06), color=INK, linewidth=1.1, clip_on=False, transform=across, in_layout=False)
-    axes.plot([actual], [1.12], marker="v", markersize=5.5, color=INK, clip_on=False, transform=across, in_layout=False)
+    axes.plot((actual, actual), (0, 1.06), color=INK, linewidth=1.1, clip_on=False, transform=across)
+    axes.plot([actual], [1.12], marker="v", markersize=5.5, color=INK, clip_on=False, transform=across)
     left, right = axes.get_xlim()
     at_right = actual < (left + right) / 2
     axes.annotate(
@@ -122,7 +124,6 @@ def _draw_actual(axes: Axes, quantity: Quantity, actual: float) -> None:
         horizontalalignment="left" if at_right else "right",
         verticalalignment="center",
         fontsize=8,
-        in_layout=False,
     )
 
 

@@ -5,17 +5,21 @@ even steps for every kind of colour vision; what they say, each tile with room f
 """
 
 from collections.abc import Sequence
-
-from matplotlib.figure import Figure
+from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.plotting import bytes_of, house_style, sheet
+from autoalgo.common.plotting import FAINT, Box, Lettering, Sheet, house_style
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.odds.sweep.fighting import SweepRow
 from autoalgo.war.odds.sweep.plan import Plan
-from autoalgo.war.odds.sweep.plot_map import draw_map, map_foot, map_size, shows_intervals
-from autoalgo.war.odds.sweep.plot_points import draw_points, points_foot, points_size
+from autoalgo.war.odds.sweep.plot_map import draw_map, map_size, shows_intervals
+from autoalgo.war.odds.sweep.plot_points import draw_points, points_size
+
+_MARGIN: Final = 0.45
+_HEADER: Final = 1.05
+_TITLE: Final = Lettering(15, bold=True)
+_NOTE: Final = Lettering(9, FAINT)
 
 
 def draw_sweep(plan: Plan, rows: Sequence[SweepRow], picture_format: str) -> bytes:
@@ -28,18 +32,23 @@ def draw_sweep(plan: Plan, rows: Sequence[SweepRow], picture_format: str) -> byt
     picture_format
         One of `FORMATS`.
     """
+    one = len(plan.dimensions) == 1
     with house_style():
-        return bytes_of(sweep_figure(plan, rows), picture_format)
+        width, height = points_size(plan) if one else map_size(plan)
+        sheet = Sheet(width + 2 * _MARGIN, height + _HEADER + _MARGIN)
+        _draw_header(sheet, plan, width)
+        box = Box(_MARGIN, _HEADER, width, height)
+        if one:
+            draw_points(sheet, box, plan, rows)
+        else:
+            draw_map(sheet, box, plan, rows)
+        return sheet.bytes(picture_format)
 
 
-def sweep_figure(plan: Plan, rows: Sequence[SweepRow]) -> Figure:
-    """Return a sweep of one or two fields as a figure; to be called in the style of the house."""
-    one, request = len(plan.dimensions) == 1, plan.basis.request
+def _draw_header(sheet: Sheet, plan: Plan, width: float) -> None:
+    request = plan.basis.request
+    sheet.write(Box(_MARGIN, 0.25, width, 0.3), f"{one_line(request.war)} ({year_text(request.year)})", _TITLE)
     scope = f"Who wins: {counted(plan.runs, 'war')} of each combination, seed {plan.seed}"
-    if one or shows_intervals(plan):
+    if len(plan.dimensions) == 1 or shows_intervals(plan):
         scope += ", with 95 % intervals"
-    width, height = points_size(plan) if one else map_size(plan)
-    title = f"{one_line(request.war)} ({year_text(request.year)})"
-    figure, place = sheet(width, height, title, scope, points_foot(plan) if one else map_foot(plan, rows))
-    (draw_points if one else draw_map)(figure, place, plan, rows)
-    return figure
+    sheet.write(Box(_MARGIN, 0.55, width, 0.22), scope, _NOTE)

@@ -8,16 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
+import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.cm import ScalarMappable
 from matplotlib.collections import LineCollection, PatchCollection
-from matplotlib.figure import Figure
-from matplotlib.gridspec import SubplotSpec
+from matplotlib.colors import Colormap, Normalize
 from matplotlib.patches import Rectangle
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.plotting import FAINT, INK
+from autoalgo.common.plotting import FAINT, INK, Box, Lettering, Sheet
 from autoalgo.war.odds.digits import chance, chance_interval, rough_chance
 from autoalgo.war.odds.sweep.as_text import value_text
 from autoalgo.war.odds.sweep.fighting import Outcome, SweepRow
@@ -32,13 +31,13 @@ _MOST_WIDTH: Final = 15.0
 _MOST_HEIGHT: Final = 11.0
 _LETTER: Final = 0.085
 """Inches that a letter of a value takes up."""
-_TICKS: Final = 0.4
-"""Inches below the tiles, for the values of the columns."""
+_FOOT: Final = 1.0
+"""Inches below, for the values of the columns, both names and the key."""
 _SLANTED: Final = 1.3
-"""Inches more where they are too long to lie flat."""
-_BAR: Final = 0.9
+"""Inches more below where the values of the columns are too long to lie flat."""
+_BAR: Final = 1.35
 """Inches to the right, for the scale of colours."""
-_LEAST_WIDTH: Final = 4.0
+_LEAST_WIDTH: Final = 6.5
 _LEAST_HEIGHT: Final = 1.6
 _ROOM_FOR_INTERVAL: Final = 0.8
 _ROOM_FOR_CHANCE: Final = 0.4
@@ -61,6 +60,16 @@ class _Layout:
     """Width and height in inches."""
 
     @property
+    def margin(self) -> float:
+        """Inches to the left, for the values of the rows."""
+        return 0.25 + _LETTER * max(len(shortened(value_text(value))) for value in self.rows)
+
+    @property
+    def foot(self) -> float:
+        """Inches below the tiles."""
+        return _FOOT + (_SLANTED if self.slanted else 0)
+
+    @property
     def slanted(self) -> bool:
         """Whether the values of the columns are too long to lie flat."""
         longest = max(len(shortened(value_text(value))) for value in self.columns)
@@ -76,6 +85,16 @@ class _Layout:
         """Whether a tile has room for a chance with its interval."""
         return self.tile[0] >= _ROOM_FOR_INTERVAL and self.tile[1] >= _ROOM_FOR_CHANCE
 
+    @property
+    def width(self) -> float:
+        """All tiles, in inches."""
+        return len(self.columns) * self.tile[0]
+
+    @property
+    def height(self) -> float:
+        """All tiles, in inches."""
+        return len(self.rows) * self.tile[1]
+
     def place(self, row: SweepRow) -> tuple[int, int]:
         """Return column and row of a combination, from 0."""
         return self.columns.index(row.values[self.across]), self.rows.index(row.values[self.up])
@@ -84,17 +103,7 @@ class _Layout:
 def map_size(plan: Plan) -> tuple[float, float]:
     """Return width and height of the drawing in inches."""
     layout = _layout(plan)
-    names = _LETTER * max(len(shortened(value_text(value))) for value in layout.rows)
-    width, height = len(layout.columns) * layout.tile[0], len(layout.rows) * layout.tile[1]
-    return names + width + _BAR, height + _TICKS + (_SLANTED if layout.slanted else 0)
-
-
-def map_foot(plan: Plan, rows: Sequence[SweepRow]) -> list[str]:
-    """Return what stands below the map: which field goes across and which up, and what the marks on it mean."""
-    layout = _layout(plan)
-    fields = [("Across", plan.dimensions[layout.across].field), ("Up", plan.dimensions[layout.up].field)]
-    lines = [f"{word}: {one_line(field.name)}, as it stands {value_text(field.now)}" for word, field in fields]
-    return [*lines, _key(plan, layout, rows)]
+    return max(layout.margin + layout.width + _BAR, _LEAST_WIDTH), max(layout.height, _LEAST_HEIGHT) + layout.foot
 
 
 def shows_intervals(plan: Plan) -> bool:
@@ -102,16 +111,19 @@ def shows_intervals(plan: Plan) -> bool:
     return _layout(plan).room_for_intervals
 
 
-def draw_map(figure: Figure, place: SubplotSpec, plan: Plan, rows: Sequence[SweepRow]) -> None:
+def draw_map(sheet: Sheet, box: Box, plan: Plan, rows: Sequence[SweepRow]) -> None:
     """Draw the chance of the attacker's victory at every combination of two fields."""
     layout = _layout(plan)
-    grid = place.subgridspec(1, 3, width_ratios=(len(layout.columns) * layout.tile[0], 0.1, 0.16))
-    axes = figure.add_subplot(grid[0])
-    _draw_scale(figure, figure.add_subplot(grid[2]), _draw_tiles(axes, layout, rows))
+    axes = sheet.axes(Box(box.left + layout.margin, box.top, layout.width, layout.height))
+    axes.set(xlim=(0, len(layout.columns)), ylim=(0, len(layout.rows)))
+    colours = mpl.colormaps[COLOURS]
+    _draw_tiles(axes, layout, rows, colours)
     _draw_figures(axes, layout, rows)
     _draw_front(axes, layout, rows)
     _draw_base(axes, layout, plan, rows)
     _draw_ticks(axes, layout)
+    _draw_names(sheet, box, plan, layout, rows)
+    _draw_scale(sheet, box, layout, colours)
 
 
 def _layout(plan: Plan) -> _Layout:
@@ -122,9 +134,8 @@ def _layout(plan: Plan) -> _Layout:
     if plan.dimensions[up].numbers is None:
         # Names are read from the top down, numbers from the bottom up.
         rows = rows[::-1]
-    width = min(max(_TILE_WIDTH, _LEAST_WIDTH / len(columns)), _MOST_WIDTH / len(columns))
-    height = min(max(_TILE_HEIGHT, _LEAST_HEIGHT / len(rows)), _MOST_HEIGHT / len(rows))
-    return _Layout(across, up, columns, rows, (width, height))
+    tile = min(_TILE_WIDTH, _MOST_WIDTH / len(columns)), min(_TILE_HEIGHT, _MOST_HEIGHT / len(rows))
+    return _Layout(across, up, columns, rows, tile)
 
 
 def _ordered(dimension: Dimension) -> tuple[str, ...]:
@@ -133,17 +144,15 @@ def _ordered(dimension: Dimension) -> tuple[str, ...]:
     return tuple(sorted(dimension.values, key=lambda value: numeral(value) or 0.0))
 
 
-def _draw_tiles(axes: Axes, layout: _Layout, rows: Sequence[SweepRow]) -> ScalarMappable:
-    """Draw all tiles at once, for there may be thousands; return what their colours mean."""
-    shares = np.full((len(layout.rows), len(layout.columns)), np.nan)
-    for row in rows:
-        if row.outcome is not None:
-            column, line = layout.place(row)
-            shares[line, column] = 100 * row.outcome.attacker.value
-    tiles = axes.pcolormesh(shares, cmap=COLOURS, vmin=0, vmax=100, edgecolors="white", linewidth=0.8)
+def _draw_tiles(axes: Axes, layout: _Layout, rows: Sequence[SweepRow], colours: Colormap) -> None:
+    """Draw all tiles at once, for there may be thousands."""
+    fought = [(layout.place(row), row.outcome.attacker.value) for row in rows if row.outcome is not None]
+    tiles = PatchCollection([Rectangle(place, 1, 1) for place, _ in fought])
+    tiles.set(facecolor=[colours(value) for _, value in fought], edgecolor="white", linewidth=0.8)
     impossible = [Rectangle(layout.place(row), 1, 1) for row in rows if row.outcome is None]
-    axes.add_collection(PatchCollection(impossible, facecolor="#f2f2f2", edgecolor="#bbbbbb", hatch="///", linewidth=0))
-    return tiles
+    hatched = PatchCollection(impossible, facecolor="#f2f2f2", edgecolor="#bbbbbb", hatch="///", linewidth=0)
+    for collection in (tiles, hatched):
+        axes.add_collection(collection)
 
 
 def _draw_figures(axes: Axes, layout: _Layout, rows: Sequence[SweepRow]) -> None:
@@ -154,22 +163,16 @@ def _draw_figures(axes: Axes, layout: _Layout, rows: Sequence[SweepRow]) -> None
         if row.outcome is None:
             continue
         (column, line), share = layout.place(row), row.outcome.attacker
-        lines = [(rough_chance(share), 8.0, 0)]
+        ink = INK if share.value > _LIGHT_FROM else "white"
         if layout.room_for_intervals:
-            lines = [(chance(share), 9.0, 5), (chance_interval(share), 6.5, -9)]
-        for text, size, above in lines:
-            # Of no interest to the layout, which would measure each of thousands.
-            axes.annotate(
-                text,
-                (column + 0.5, line + 0.5),
-                xytext=(0, above),
-                textcoords="offset points",
-                color=INK if share.value > _LIGHT_FROM else "white",
-                fontsize=size,
-                ha="center",
-                va="center",
-                in_layout=False,
-            )
+            _write(axes, (column + 0.5, line + 0.66), chance(share), ink, 9)
+            _write(axes, (column + 0.5, line + 0.28), chance_interval(share), ink, 6.5)
+        else:
+            _write(axes, (column + 0.5, line + 0.5), rough_chance(share), ink, 8)
+
+
+def _write(axes: Axes, place: tuple[float, float], text: str, colour: str, points: float) -> None:
+    axes.text(*place, text, color=colour, fontsize=points, ha="center", va="center")
 
 
 def _draw_front(axes: Axes, layout: _Layout, rows: Sequence[SweepRow]) -> None:
@@ -214,6 +217,16 @@ def _draw_ticks(axes: Axes, layout: _Layout) -> None:
             label.set(rotation=30, horizontalalignment="right", rotation_mode="anchor")
 
 
+def _draw_names(sheet: Sheet, box: Box, plan: Plan, layout: _Layout, rows: Sequence[SweepRow]) -> None:
+    """Write below the map which field goes across and which up, and what the marks on it mean."""
+    fields = [("Across", plan.dimensions[layout.across].field), ("Up", plan.dimensions[layout.up].field)]
+    lines = [f"{word}: {one_line(field.name)}, as it stands {value_text(field.now)}" for word, field in fields]
+    lines.append(_key(plan, layout, rows))
+    for place, text in enumerate(lines):
+        top = box.top + box.height - 0.21 * (len(lines) - place)
+        sheet.write(Box(box.left, top, box.width, 0.2), text, Lettering(8.5, FAINT))
+
+
 def _key(plan: Plan, layout: _Layout, rows: Sequence[SweepRow]) -> str:
     """Return what the marks mean that are on the map."""
     marks = [
@@ -225,8 +238,10 @@ def _key(plan: Plan, layout: _Layout, rows: Sequence[SweepRow]) -> str:
     return " ".join(text for text, drawn in marks if drawn)
 
 
-def _draw_scale(figure: Figure, axes: Axes, tiles: ScalarMappable) -> None:
-    bar = figure.colorbar(tiles, cax=axes)
+def _draw_scale(sheet: Sheet, box: Box, layout: _Layout, colours: Colormap) -> None:
+    height = max(layout.height, _LEAST_HEIGHT)
+    axes = sheet.axes(Box(box.left + layout.margin + layout.width + 0.25, box.top, 0.16, height))
+    bar = sheet.figure.colorbar(ScalarMappable(Normalize(0, 100), colours), cax=axes)
     bar.set_ticks([0, 25, 50, 75, 100], labels=[f"{share} %" for share in (0, 25, 50, 75, 100)])
     bar.ax.tick_params(length=0, labelsize=8, labelcolor=FAINT)
     bar.set_label("the attacker wins", color=FAINT, fontsize=8.5)

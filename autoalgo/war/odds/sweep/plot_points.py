@@ -4,24 +4,21 @@ Numbers lie along an axis and are joined by a line; names stand one below the ot
 """
 
 from collections.abc import Callable, Sequence
-from operator import itemgetter
-from typing import Any, Final
+from typing import Final
 
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.gridspec import SubplotSpec
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from autoalgo.common.figures import figure
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.plotting import FAINT, INK, RULE
+from autoalgo.common.plotting import FAINT, INK, RULE, Box, Lettering, Sheet
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.estimate import Share
 from autoalgo.war.odds.plot_panels import colour_of
 from autoalgo.war.odds.sweep.as_text import value_text
 from autoalgo.war.odds.sweep.fighting import Outcome, SweepRow
 from autoalgo.war.odds.sweep.findings import balances
-from autoalgo.war.odds.sweep.plan import Plan
+from autoalgo.war.odds.sweep.plan import Dimension, Plan
 from autoalgo.war.odds.sweep.variation import numeral
 
 LONGEST_LABEL: Final = 28
@@ -29,44 +26,36 @@ _WIDTH: Final = 8.0
 _HEIGHT: Final = 4.4
 _ROW: Final = 0.34
 _MOST_HEIGHT: Final = 40.0
-_KEY: Final = 0.3
-"""Inches above the drawing, for what the marks mean."""
-_AROUND: Final = 0.8
-"""Inches above and below the rows of names, roughly."""
+_AXIS: Final = 0.7
+"""Inches below the points, for scale and name of the field."""
+_KEY: Final = 0.45
+"""Inches above them, for what the marks mean."""
 _MARKS: Final = "os^"
+_NAMES_WIDTH: Final = 2.3
 
 _Series = tuple[str, Side | None, Callable[[Outcome], Share]]
-
-_SERIES: Final[Sequence[_Series]] = (
-    ("the attacker wins", Side.ATTACKER, lambda outcome: outcome.attacker),
-    ("the defender wins", Side.DEFENDER, lambda outcome: outcome.defender),
-    ("stalemate", None, lambda outcome: outcome.stalemate),
-)
 
 
 def points_size(plan: Plan) -> tuple[float, float]:
     """Return width and height of the drawing in inches."""
     if plan.dimensions[0].numbers is not None:
         return _WIDTH, _HEIGHT
-    return _WIDTH, min(max(len(plan) * _ROW, 1.0) + _AROUND, _MOST_HEIGHT)
+    return _WIDTH, min(max(len(plan) * _ROW, 1.0) + _AXIS + _KEY, _MOST_HEIGHT)
 
 
-def points_foot(plan: Plan) -> list[str]:
-    """Return what stands below the drawing: which field is varied."""
-    field = plan.dimensions[0].field
-    return [f"{one_line(field.name)}, as it stands {value_text(field.now)}"]
-
-
-def draw_points(figure: Figure, place: SubplotSpec, plan: Plan, rows: Sequence[SweepRow]) -> None:
+def draw_points(sheet: Sheet, box: Box, plan: Plan, rows: Sequence[SweepRow]) -> None:
     """Draw the chances of both sides, and of a stalemate if there was any, at each value."""
-    height = points_size(plan)[1]
-    grid = place.subgridspec(2, 1, height_ratios=(_KEY, height - _KEY))
-    axes = figure.add_subplot(grid[1].subgridspec(1, 1)[0])
-    if plan.dimensions[0].numbers is not None:
-        _draw_numbers(axes, plan, rows)
+    dimension = plan.dimensions[0]
+    series = _series(rows)
+    left = 0.6 if dimension.numbers is not None else _NAMES_WIDTH
+    axes = sheet.axes(Box(box.left + left, box.top + _KEY, box.width - left, box.height - _KEY - _AXIS))
+    if dimension.numbers is not None:
+        _draw_numbers(axes, plan, rows, series)
     else:
-        _draw_names(axes, plan, rows)
-    _draw_key(figure.add_subplot(grid[0].subgridspec(1, 1)[0]), axes)
+        _draw_names(axes, plan, rows, series)
+    _draw_key(sheet, box, series, impossible=_any_crossed(dimension, rows))
+    name = f"{one_line(dimension.field.name)}, as it stands {value_text(dimension.field.now)}"
+    sheet.write(Box(box.left, box.top + box.height - 0.28, box.width, 0.2), name, Lettering(9, FAINT))
 
 
 def shortened(text: str, most: int = LONGEST_LABEL) -> str:
@@ -79,24 +68,28 @@ def number_text(value: float, _: object = None) -> str:
     return f"{value:,.10g}".replace("-", "−")
 
 
-def _series(rows: Sequence[SweepRow]) -> Sequence[_Series]:
-    """Return what is drawn: of stalemates only where there was any."""
-    any_stalemate = any(row.outcome is not None and row.outcome.stalemate.count for row in rows)
-    return _SERIES if any_stalemate else _SERIES[:2]
+def _series(rows: Sequence[SweepRow]) -> list[_Series]:
+    series: list[_Series] = [
+        ("the attacker wins", Side.ATTACKER, lambda outcome: outcome.attacker),
+        ("the defender wins", Side.DEFENDER, lambda outcome: outcome.defender),
+    ]
+    if any(row.outcome is not None and row.outcome.stalemate.count for row in rows):
+        series.append(("stalemate", None, lambda outcome: outcome.stalemate))
+    return series
 
 
-def _draw_numbers(axes: Axes, plan: Plan, rows: Sequence[SweepRow]) -> None:
-    numbers = dict(zip(plan.dimensions[0].values, plan.dimensions[0].numbers or (), strict=True))
-    fought = sorted(((numbers[row.values[0]], row.outcome) for row in rows if row.outcome), key=itemgetter(0))
-    places = [number for number, _ in fought]
-    for mark, (text, side, share_of) in zip(_MARKS, _series(rows), strict=False):  # as many as there are
+def _draw_numbers(axes: Axes, plan: Plan, rows: Sequence[SweepRow], series: Sequence[_Series]) -> None:
+    dimension = plan.dimensions[0]
+    fought = sorted(
+        ((number, row.outcome) for row in rows if row.outcome is not None and (number := _number(row)) is not None),
+        key=lambda pair: pair[0],
+    )
+    for mark, (_, side, share_of) in zip(_MARKS, series, strict=False):  # as many as there are
         shares = [share_of(outcome) for _, outcome in fought]
-        chances, reach = _chances(shares)
-        axes.plot(places, chances, color=colour_of(side), linewidth=1.0, alpha=0.45)
-        axes.errorbar(places, chances, yerr=reach, label=text, **_style(mark, side))
-    impossible = [numbers[row.values[0]] for row in rows if row.outcome is None]
-    if impossible:
-        axes.plot(impossible, [-1.5] * len(impossible), "x", color=INK, label="not possible", clip_on=False)
+        places = [number for number, _ in fought]
+        axes.plot(places, [100 * share.value for share in shares], color=colour_of(side), linewidth=1.0, alpha=0.45)
+        for place, share in zip(places, shares, strict=True):
+            _draw_point(axes, ((place, place), (100 * share.low, 100 * share.high)), share, mark, side)
     axes.set_ylim(-3, 103)
     axes.set_yticks([0, 25, 50, 75, 100], [f"{chance} %" for chance in (0, 25, 50, 75, 100)], color=FAINT, fontsize=8)
     axes.grid(axis="y", color=RULE, linewidth=0.6, alpha=0.6)
@@ -104,6 +97,7 @@ def _draw_numbers(axes: Axes, plan: Plan, rows: Sequence[SweepRow]) -> None:
     axes.xaxis.set_major_locator(MaxNLocator(10, steps=[1, 2, 5, 10]))
     axes.xaxis.set_major_formatter(FuncFormatter(number_text))
     axes.tick_params(axis="y", length=0)
+    _draw_impossible(axes, rows, dimension)
     _draw_lines(axes, plan, rows)
 
 
@@ -132,14 +126,15 @@ def _draw_line(axes: Axes, place: float, text: str, height: float) -> None:
     )
 
 
-def _draw_names(axes: Axes, plan: Plan, rows: Sequence[SweepRow]) -> None:
+def _draw_names(axes: Axes, plan: Plan, rows: Sequence[SweepRow], series: Sequence[_Series]) -> None:
     values = plan.dimensions[0].values
     place_of = {value: place for place, value in enumerate(values)}
-    series, fought = _series(rows), [(place_of[row.values[0]], row.outcome) for row in rows if row.outcome]
-    for number, (mark, (text, side, share_of)) in enumerate(zip(_MARKS, series, strict=False)):  # as many as there are
-        chances, reach = _chances([share_of(outcome) for _, outcome in fought])
-        places = [place + 0.16 * (number - (len(series) - 1) / 2) for place, _ in fought]
-        axes.errorbar(chances, places, xerr=reach, label=text, **_style(mark, side))
+    for number, (mark, (_, side, share_of)) in enumerate(zip(_MARKS, series, strict=False)):  # as many as there are
+        for row in rows:
+            if row.outcome is not None:
+                place = place_of[row.values[0]] + 0.16 * (number - (len(series) - 1) / 2)
+                share = share_of(row.outcome)
+                _draw_point(axes, ((100 * share.low, 100 * share.high), (place, place)), share, mark, side)
     for row in rows:
         if row.outcome is None:
             axes.text(0, place_of[row.values[0]], "not possible", color=FAINT, fontsize=8, va="center")
@@ -155,25 +150,39 @@ def _draw_names(axes: Axes, plan: Plan, rows: Sequence[SweepRow]) -> None:
     axes.tick_params(axis="y", length=0)
 
 
-def _chances(shares: Sequence[Share]) -> tuple[list[float], tuple[list[float], list[float]]]:
-    """Return chances in percent, and how far their intervals reach below and above them."""
-    below, above = [share.value - share.low for share in shares], [share.high - share.value for share in shares]
-    return [100 * share.value for share in shares], ([100 * reach for reach in below], [100 * reach for reach in above])
+def _draw_point(
+    axes: Axes, ends: tuple[tuple[float, float], tuple[float, float]], share: Share, mark: str, side: Side | None
+) -> None:
+    """Draw a chance as a mark on the line of its interval, which goes along x or y."""
+    (left, right), (low, high) = ends
+    colour, value = colour_of(side), 100 * share.value
+    axes.plot((left, right), (low, high), color=colour, linewidth=1.8, solid_capstyle="butt")
+    place = (value, low) if low == high else (left, value)
+    [point] = axes.plot(*([each] for each in place), marker=mark, color=colour)
+    point.set(markersize=5.5, markeredgecolor="white", markeredgewidth=0.7)
 
 
-def _style(mark: str, side: Side | None) -> dict[str, Any]:
-    """Return how chances with their intervals are drawn: marks that no line joins."""
-    marker = {"fmt": mark, "markersize": 6, "markeredgecolor": "white", "markeredgewidth": 0.7}
-    return {**marker, "color": colour_of(side), "elinewidth": 1.8}
+def _draw_impossible(axes: Axes, rows: Sequence[SweepRow], dimension: Dimension) -> None:
+    """Mark the values that were not possible at the foot of the scale."""
+    numbers = dict(zip(dimension.values, dimension.numbers or (), strict=False))
+    for row in rows:
+        if row.outcome is None:
+            axes.plot([numbers[row.values[0]]], [-1.5], marker="x", color=INK, markersize=6, clip_on=False)
 
 
-def _draw_key(above: Axes, axes: Axes) -> None:
-    """Say what each mark means, in its colour, side by side."""
-    meanings = dict(zip(*reversed(axes.get_legend_handles_labels()), strict=True))
-    colours = {text: colour_of(side) for text, side, _ in _SERIES if text in meanings}
-    texts = [*colours, *(meanings.keys() - colours.keys())]
-    handles = [meanings[text] for text in texts]
-    above.set_axis_off()
-    key = above.legend(handles, texts, loc="center left", ncols=len(texts), frameon=False, borderpad=0, borderaxespad=0)
-    for text in key.get_texts():
-        text.set(color=colours.get(text.get_text(), INK), fontweight="bold")
+def _draw_key(sheet: Sheet, box: Box, series: Sequence[_Series], *, impossible: bool) -> None:
+    """Write what each colour means, each in its colour, side by side."""
+    for place, (mark, (text, side, _)) in enumerate(zip("●■▲", series, strict=False)):  # as many as there are
+        at = Box(box.left + place * 1.75, box.top - 0.15, 1.7, 0.2)
+        sheet.write(at, f"{mark} {text}", Lettering(9.5, colour_of(side), bold=True))
+    if impossible:
+        sheet.write(Box(box.left + len(series) * 1.75, box.top - 0.15, 1.7, 0.2), "× not possible", Lettering(9.5))
+
+
+def _any_crossed(dimension: Dimension, rows: Sequence[SweepRow]) -> bool:
+    """Return whether a cross marks any value."""
+    return dimension.numbers is not None and any(row.outcome is None for row in rows)
+
+
+def _number(row: SweepRow) -> float | None:
+    return numeral(row.values[0])
