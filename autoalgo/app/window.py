@@ -18,7 +18,10 @@ SYSTEM_PACKAGES: Final = (
 def open_window(request: str, for_qt: list[str]) -> int:
     """Open the window with a request, if one is named, and return the exit code; Qt gets the arguments `for_qt`."""
     if any(find_spec(library) is None for library in _LIBRARIES):
-        tell(f'The window is not installed; run: {sys.executable} -m pip install "autoalgo[window]"')
+        # Tools of uv and pipx have no pip of their own.
+        with_pip = f'run: {sys.executable} -m pip install "autoalgo[window]"'
+        again = "install the program again, with [window] after the name of the wheel file"
+        tell(f"The window is not installed; {with_pip if find_spec('pip') else again}")
         return Exit.PROBLEMS
     try:
         from autoalgo.war.window.app import main  # noqa: PLC0415

@@ -122,16 +122,27 @@ def test_a_home_that_is_a_file_is_one_sentence(
     assert "AUTOALGO_HOME" in line
 
 
+@pytest.mark.parametrize(
+    ("missing", "what_to_do"),
+    [
+        ({"PySide6"}, f'run: {sys.executable} -m pip install "autoalgo[window]"'),
+        (
+            {"PySide6", "pip"},
+            "install the program again, with [window] after the name of the wheel file",
+        ),
+    ],
+)
 def test_the_window_without_its_libraries_is_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    missing: set[str], what_to_do: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("autoalgo.app.window.find_spec", lambda name: None if name == "PySide6" else object())
+    """Tools of uv and pipx have no pip of their own."""
+    monkeypatch.setattr("autoalgo.app.window.find_spec", lambda name: None if name in missing else object())
     monkeypatch.setattr(sys, "argv", ["autoalgo-window", "hastings_1066"])
     openings: tuple[Callable[[], int], ...] = (lambda: main(["window"]), window_main)
     for opening in openings:
         assert opening() == 1
         [line] = capsys.readouterr().err.splitlines()
-        assert line.endswith(f'run: {sys.executable} -m pip install "autoalgo[window]"')
+        assert line == f"The window is not installed; {what_to_do}"
 
 
 def test_the_window_without_the_systems_libraries_is_one_sentence(
