@@ -247,7 +247,7 @@ def test_the_level_is_said_before_or_after_the_command(logs: Path, words: list[s
 def test_a_mistake_in_the_program_is_kept_with_its_traceback(
     logs: Path, monkeypatch: pytest.MonkeyPatch, expected_log_errors: list[str]
 ) -> None:
-    def fail(_: object) -> None:
+    def fail(*_: object) -> None:
         raise ZeroDivisionError("code=s3cret")
 
     monkeypatch.setattr("autoalgo.war.cli.lists.list_names", fail)

@@ -99,17 +99,9 @@ class CompileOptions:
     """`autoalgo compile`."""
 
 
-Options = (
-    CompileOptions
-    | RunOptions
-    | OddsOptions
-    | SweepOptions
-    | CheckOptions
-    | AuditOptions
-    | ListOptions
-    | SchemaOptions
-    | SheetOptions
-)
+FolderOptions = RunOptions | OddsOptions | SweepOptions | CheckOptions | AuditOptions | ListOptions | SheetOptions
+"""Commands that need the folders of the home."""
+Options = FolderOptions | CompileOptions | SchemaOptions
 
 
 @dataclass(frozen=True)

@@ -5,15 +5,12 @@ from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.cli.arguments import AuditOptions
-from autoalgo.war.folders import find_folders
+from autoalgo.war.folders import Folders
 from autoalgo.war.tables import load_tables
 
 
-def audit_record(options: AuditOptions) -> Exit:
+def audit_record(options: AuditOptions, folders: Folders) -> Exit:
     """Say "identical", or name the first record that differs; a difference is a problem of the record."""
-    folders = find_folders(tell)
-    if isinstance(folders, list):
-        return tell_problems(folders)
     tables = load_tables(folders.json)
     if isinstance(tables, list):
         return tell_problems(tables)

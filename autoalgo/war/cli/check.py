@@ -2,22 +2,19 @@
 
 from collections.abc import Iterator
 
-from autoalgo.common.console import Exit, say, tell, tell_problems
+from autoalgo.common.console import Exit, say, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.cli.arguments import CheckOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.database import Database
-from autoalgo.war.folders import Folders, find_folders
+from autoalgo.war.folders import Folders
 from autoalgo.war.tables import Tables, load_tables
 from autoalgo.war.terrain import find_map, list_maps, read_map
 
 
-def check(options: CheckOptions) -> Exit:
+def check(options: CheckOptions, folders: Folders) -> Exit:
     """List every problem on standard error, or say what was checked and is in order."""
-    folders = find_folders(tell)
-    if isinstance(folders, list):
-        return tell_problems(folders)
     tables, database = load_tables(folders.json), read_database(options.database, folders)
     problems = [*_table_problems(tables, folders), *_database_problems(database, tables, folders)]
     if problems or isinstance(tables, list) or isinstance(database, list):

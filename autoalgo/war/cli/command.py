@@ -5,13 +5,15 @@ import sys
 from collections.abc import Mapping
 
 from autoalgo import __version__
-from autoalgo.common.console import Exit, carried_out, say, tell, use_utf8
+from autoalgo.common.console import Exit, carried_out, say, tell, tell_problems, use_utf8
+from autoalgo.common.problems import Problem
 from autoalgo.common.program_log import program_log
 from autoalgo.war.cli.arguments import (
     NO_OTHERS,
     AuditOptions,
     CheckOptions,
     CompileOptions,
+    FolderOptions,
     ListOptions,
     OddsOptions,
     Options,
@@ -32,11 +34,10 @@ def main(arguments: list[str] | None = None, others: Mapping[str, str] = NO_OTHE
     """
     use_utf8()
     command = read_arguments(arguments, others)
-    folders = find_folders(tell)
-    # What is missing of the home is told by every command that needs it.
-    with program_log(folders.logs if isinstance(folders, Folders) else None, command.log_level):
+    found = find_folders(tell)
+    with program_log(found.logs if isinstance(found, Folders) else None, command.log_level):
         logger.info("autoalgo %s, Python %s: %s", __version__, sys.version.split()[0], command.name)
-        code = carried_out(command.name, lambda: _carry_out(command.options))
+        code = carried_out(command.name, lambda: _carry_out(command.options, found))
         logger.info("%s ended with exit code %d", command.name, code)
         return code
 
@@ -46,53 +47,62 @@ def tell_compiling(line: str) -> None:
     tell(line)
 
 
-def _carry_out(options: Options) -> Exit:
-    """Import the command's module and call it, so that each command loads only its own libraries."""
+def _carry_out(options: Options, found: Folders | list[Problem]) -> Exit:
+    """Carry out a command in the folders that were found; what is missing of them is told by all that need them."""
     match options:
-        case RunOptions() | OddsOptions() | SweepOptions() | AuditOptions() | CompileOptions():
-            from autoalgo.war.running import compiling_told  # noqa: PLC0415
-
-            with compiling_told(tell_compiling):
-                return _fight(options)
-        case CheckOptions():
-            from autoalgo.war.cli.check import check  # noqa: PLC0415
-
-            return check(options)
-        case ListOptions():
-            from autoalgo.war.cli.lists import list_names  # noqa: PLC0415
-
-            return list_names(options)
         case SchemaOptions():
             from autoalgo.war.requests import request_schema  # noqa: PLC0415
 
             say(request_schema())
             return Exit.DONE
+        case CompileOptions():
+            from autoalgo.war.cli.compile import compile_kernels  # noqa: PLC0415
+            from autoalgo.war.running import compiling_told  # noqa: PLC0415
+
+            with compiling_told(tell_compiling):
+                return compile_kernels()
+        case _:
+            return tell_problems(found) if isinstance(found, list) else _carry_out_in(options, found)
+
+
+def _carry_out_in(options: FolderOptions, folders: Folders) -> Exit:
+    """Import the command's module and call it, so that each command loads only its own libraries."""
+    match options:
+        case RunOptions() | OddsOptions() | SweepOptions() | AuditOptions():
+            from autoalgo.war.running import compiling_told  # noqa: PLC0415
+
+            with compiling_told(tell_compiling):
+                return _fight(options, folders)
+        case CheckOptions():
+            from autoalgo.war.cli.check import check  # noqa: PLC0415
+
+            return check(options, folders)
+        case ListOptions():
+            from autoalgo.war.cli.lists import list_names  # noqa: PLC0415
+
+            return list_names(options, folders)
         case _:
             from autoalgo.war.cli.sheet import sheet  # noqa: PLC0415
 
-            return sheet(options)
+            return sheet(options, folders)
 
 
-def _fight(options: RunOptions | OddsOptions | SweepOptions | AuditOptions | CompileOptions) -> Exit:
+def _fight(options: RunOptions | OddsOptions | SweepOptions | AuditOptions, folders: Folders) -> Exit:
     """Carry out a command that fights: one war, or very many."""
     match options:
         case AuditOptions():
             from autoalgo.war.cli.audit import audit_record  # noqa: PLC0415
 
-            return audit_record(options)
-        case CompileOptions():
-            from autoalgo.war.cli.compile import compile_kernels  # noqa: PLC0415
-
-            return compile_kernels()
+            return audit_record(options, folders)
         case RunOptions():
             from autoalgo.war.cli.run import run  # noqa: PLC0415
 
-            return run(options)
+            return run(options, folders)
         case OddsOptions():
             from autoalgo.war.cli.odds import odds  # noqa: PLC0415
 
-            return odds(options)
+            return odds(options, folders)
         case _:
             from autoalgo.war.cli.sweep import sweep  # noqa: PLC0415
 
-            return sweep(options)
+            return sweep(options, folders)

@@ -2,21 +2,18 @@
 
 from collections.abc import Iterable
 
-from autoalgo.common.console import Exit, say, tell, tell_problems
+from autoalgo.common.console import Exit, say, tell_problems
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
 from autoalgo.war.cli.arguments import ListOptions
-from autoalgo.war.folders import Folders, find_folders
+from autoalgo.war.folders import Folders
 from autoalgo.war.requests import example_names
 from autoalgo.war.tables import load_tables
 from autoalgo.war.terrain import list_maps
 
 
-def list_names(options: ListOptions) -> Exit:
+def list_names(options: ListOptions, folders: Folders) -> Exit:
     """Print the names asked for. Of a military, its nation stands first, and a tab between the two."""
-    folders = find_folders(tell)
-    if isinstance(folders, list):
-        return tell_problems(folders)
     names = _names(options, folders)
     if isinstance(names, list):
         return tell_problems(names)

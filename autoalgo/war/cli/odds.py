@@ -19,7 +19,7 @@ from autoalgo.war.cli.arguments import OddsOptions
 from autoalgo.war.cli.odds_arguments import DEFAULT_RUNS, OddsWords
 from autoalgo.war.cli.odds_progress import OddsProgress
 from autoalgo.war.cli.preparing import make_ready
-from autoalgo.war.folders import Folders, find_folders
+from autoalgo.war.folders import Folders
 from autoalgo.war.odds import (
     ClusterWorkers,
     Odds,
@@ -48,11 +48,8 @@ class _Asked:
     """What the database is called."""
 
 
-def odds(options: OddsOptions) -> Exit:
+def odds(options: OddsOptions, folders: Folders) -> Exit:
     """Print the odds of a request file's war."""
-    folders = find_folders(tell)
-    if isinstance(folders, list):
-        return tell_problems(folders)
     asked = _prepare(options, folders)
     if isinstance(asked, list):
         return tell_problems(asked)

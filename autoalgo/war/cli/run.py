@@ -8,18 +8,15 @@ from autoalgo.war.cli.arguments import RunOptions
 from autoalgo.war.cli.preparing import make_ready
 from autoalgo.war.cli.progress import HourCounter
 from autoalgo.war.domain.campaign import WarResult
-from autoalgo.war.folders import find_folders
+from autoalgo.war.folders import Folders
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.report import receipt, summary_of
 from autoalgo.war.running import WarFiles, fight, open_war_files
 from autoalgo.war.tables import Tables
 
 
-def run(options: RunOptions) -> Exit:
+def run(options: RunOptions, folders: Folders) -> Exit:
     """Fight the war of a request file and print its receipt."""
-    folders = find_folders(tell)
-    if isinstance(folders, list):
-        return tell_problems(folders)
     ready = make_ready(options, folders)
     if isinstance(ready, list):
         return tell_problems(ready)

@@ -3,7 +3,7 @@
 Each action calls `google_sheet` and prints the outcome. Importing this imports Google's libraries.
 """
 
-from autoalgo.common.console import Exit, tell, tell_problems
+from autoalgo.common.console import Exit
 from autoalgo.war.cli.sheet_account import sign_in_at_google, sign_out_at_google, status
 from autoalgo.war.cli.sheet_arguments import (
     NewOptions,
@@ -15,16 +15,11 @@ from autoalgo.war.cli.sheet_arguments import (
 )
 from autoalgo.war.cli.sheet_exchange import pull, push
 from autoalgo.war.cli.sheet_new import new
-from autoalgo.war.folders import Folders, find_folders
+from autoalgo.war.folders import Folders
 
 
-def sheet(options: SheetOptions) -> Exit:
+def sheet(options: SheetOptions, folders: Folders) -> Exit:
     """Carry out one of the actions."""
-    folders = find_folders(tell)
-    return tell_problems(folders) if isinstance(folders, list) else _carry_out(options, folders)
-
-
-def _carry_out(options: SheetOptions, folders: Folders) -> Exit:
     match options:
         case SignInOptions():
             return sign_in_at_google(options, folders)

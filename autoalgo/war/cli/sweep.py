@@ -18,7 +18,7 @@ from autoalgo.war.cli.arguments import SweepOptions
 from autoalgo.war.cli.odds_progress import time_text
 from autoalgo.war.cli.preparing import make_ready
 from autoalgo.war.cli.sweep_arguments import SweepWords
-from autoalgo.war.folders import Folders, find_folders
+from autoalgo.war.folders import Folders
 from autoalgo.war.odds import ThreadWorkers, check_jobs, check_order
 from autoalgo.war.odds.sweep import (
     Basis,
@@ -53,11 +53,8 @@ class _Swept:
         return finished(self.rows) < len(self.plan)
 
 
-def sweep(options: SweepOptions) -> Exit:
+def sweep(options: SweepOptions, folders: Folders) -> Exit:
     """Print what other values would have done to the odds of a request file's war."""
-    folders = find_folders(tell)
-    if isinstance(folders, list):
-        return tell_problems(folders)
     plan = _plan(options, folders)
     if isinstance(plan, list):
         return tell_problems(plan)
