@@ -1,3 +1,3 @@
 """Autoalgo: the war algorithm of the map game, from a database to a wiki receipt."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -15,6 +15,23 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.problems import MOST_FOUND
+from autoalgo.war.database.cells.structure import (
+    LONGEST_TEXT,
+    MAXIMUM_CELLS,
+    MAXIMUM_CHARACTERS,
+    MAXIMUM_LISTED,
+    MAXIMUM_ROWS,
+)
+from autoalgo.war.database.workbook.limits import (
+    MAXIMUM_ELEMENTS,
+    MAXIMUM_FILE_BYTES,
+    MAXIMUM_PART_BYTES,
+    MAXIMUM_PARTS,
+    MAXIMUM_SHEETS,
+    MAXIMUM_UNPACKED_BYTES,
+    megabytes,
+)
 from autoalgo.war.domain.column import Column, Tab
 from autoalgo.war.domain.columns import TABS
 
@@ -55,7 +72,31 @@ def database_page() -> str:
         "right are yours and are left alone. Do not merge cells. This page is written by `scripts/write_docs.py` from\n"
         "the descriptions in `autoalgo/war/domain/columns.py`.\n"
     )
-    return "\n".join(["# The database\n", introduction, *(_tab_section(tab) for tab in TABS)])
+    return "\n".join(["# The database\n", introduction, _limits_section(), *(_tab_section(tab) for tab in TABS)])
+
+
+def _limits_section() -> str:
+    return "\n".join(
+        [
+            "## How much is read\n",
+            "What is larger is refused, and the message says which limit it is beyond. A game needs a small part of\n"
+            "this, and nothing that a file says of its own size is believed.\n",
+            "| of | at most |",
+            "|---|---|",
+            f"| a workbook's file, with its pictures | {megabytes(MAXIMUM_FILE_BYTES)} |",
+            f"| all its parts unpacked | {megabytes(MAXIMUM_UNPACKED_BYTES)} in {MAXIMUM_PARTS:,} parts |",
+            f"| a part that is read: a tab, the shared texts, the styles | {megabytes(MAXIMUM_PART_BYTES)} |",
+            f"| XML elements of all parts that are read | {MAXIMUM_ELEMENTS:,} |",
+            f"| sheets in a workbook | {MAXIMUM_SHEETS:,} |",
+            f"| rows of a tab | {MAXIMUM_ROWS:,} |",
+            f"| cells of the four tabs, blank ones with a format included | {MAXIMUM_CELLS:,} |",
+            f"| the text of a cell | {LONGEST_TEXT:,} characters |",
+            f"| the texts of a tab, in the columns below | {MAXIMUM_CHARACTERS:,} characters |",
+            f"| nations that the cells of a tab list, together | {MAXIMUM_LISTED:,} |",
+            f"| problems that are told at once | {MOST_FOUND:,} |",
+            "",
+        ]
+    )
 
 
 def _tab_section(tab: Tab) -> str:

@@ -33,7 +33,7 @@ from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.domain.terrain import KM_PER_PIXEL, MAP_PIXELS, Feature
+from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
 from autoalgo.war.domain.units import Branch
 
 Numbers = float | Sequence[float]
@@ -63,6 +63,9 @@ RULEBOOK = {
     "overcrowding_cap": 2,
     "siege_rate_divisor": 10,
     "disease_random_maximum": 5,
+    "km_per_pixel": 0.25,
+    "map_km": 100,
+    "fortune_spread": 0,
 }
 """The rulebook's constants; uphill, the land's people and the attrition constant are the tests' own."""
 
@@ -157,6 +160,7 @@ def flank(side: Side, x_km: float, y_km: float = 50.0, size: float = 400, **numb
         "land_defense": 0.2,
         "water_defense": 0.4,
         "resilience": 1,
+        "faced": -1,
         "target": -1,
         "attacked": -1,
         "attacked_before": -1,
@@ -202,6 +206,7 @@ def board(*flanks: StructuredRow, events: bool = True, **rules: float) -> Battle
         field.flanks["number"][own] = np.arange(1, own.sum() + 1)
         field.sides[side]["standing"] = (own & (field.flanks["state"] < FlankState.ROUTED)).sum()
         field.sides[side]["capacity"] = 0.1
+        field.sides[side]["fortune"] = 1.0
     return field
 
 
@@ -213,7 +218,8 @@ def event_buffer(flanks: int) -> StructuredArray:
 def paint(field: Battlefield, index: int, feature: Feature) -> None:
     """Put a feature on the pixel under a flank."""
     x, y = field.flanks[index]["x_km"], field.flanks[index]["y_km"]
-    field.features[int(y / KM_PER_PIXEL), int(x / KM_PER_PIXEL)] = feature
+    pixel = field.rules[0]["km_per_pixel"]
+    field.features[int(y / pixel), int(x / pixel)] = feature
 
 
 def noted(field: Battlefield, kind: EventKind) -> list[StructuredRow]:

@@ -70,9 +70,10 @@ def campaign(war: str = "Test war", year: int = 1066, selection: Selection | Non
         attacker=wars.NATION,
         defender=replace(wars.NATION, name="Gaul"),
         attacker_military=replace(wars.MILITARY, leader=wars.LEADER),
-        defender_military=replace(wars.MILITARY, name="Legion"),
+        defender_military=replace(wars.MILITARY, name="Legion", nations=("Gaul",)),
     )
-    request = wars.war_request().model_copy(update={"war": war, "year": year, "seed": SEED})
+    asked = {"war": war, "year": year, "seed": SEED, "defender_military": "Legion", "map": "Coast"}
+    request = wars.war_request().model_copy(update=asked)
     flanks = (
         FlankPlan(Side.ATTACKER, 100.0, 200.0, 1000, 0, 0, 20),
         FlankPlan(Side.DEFENDER, 300.5, 200.0, 1000, 0, 0, 20, maneuver=Maneuver.POSITION),
@@ -171,6 +172,7 @@ BATTLE_EVENTS = (
     event(EventKind.WIPED_OUT_BY_DISEASE, size=7),
     event(EventKind.LEFT_THE_MAP, morale=4000, starting_morale=20_000),
     event(EventKind.SIEGE, flank=0, capacity=0.09, siege_rate=1),
+    event(EventKind.FORTUNE, flank=0, draw=-1.5, fortune=0.4724),
 )
 """One event of every kind of the battle phase."""
 
@@ -198,13 +200,17 @@ OCCUPATION_EVENTS = (
 )
 
 
-def fight(folder: Path, tables: Tables, hours: int | None = None, number: int | None = None) -> Path:
+def fight(
+    folder: Path, tables: Tables, hours: int | None = None, number: int | None = None, map_km: float | None = None
+) -> Path:
     """Really fight a war of 1,000 men a side, interrupted after `hours` if given; return its record, beside its log.
 
-    `number` says which battle of the seed it is.
+    `number` says which battle of the seed it is, `map_km` how wide the map is.
     """
-    selection = wars.war_selection(defender=replace(wars.NATION, name="Gaul"))
-    request = wars.war_request().model_copy(update={"seed": 5, "battle": number})
+    selection = wars.war_selection(
+        defender=replace(wars.NATION, name="Gaul"), defender_military=replace(wars.MILITARY, nations=("Gaul",))
+    )
+    request = wars.war_request().model_copy(update={"seed": 5, "battle": number, "map": "Coast", "map_km": map_km})
     flanks = plan_flanks(request, selection, tables.rules)
     assert not isinstance(flanks, list)
     plain = terrain()

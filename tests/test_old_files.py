@@ -7,7 +7,7 @@ for its next version beside them, and a migration.
 import json
 import shutil
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +19,7 @@ from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.problems import Problem
 from autoalgo.common.versions import VERSION_KEY, Data, Format, Version
 from autoalgo.war.audit import AuditResult, audit
+from autoalgo.war.cli import main
 from autoalgo.war.database.cells.cells import Unreadable
 from autoalgo.war.database.google_sheet import SheetReference, copy
 from autoalgo.war.database.google_sheet.copy import COPY, find_copy
@@ -80,13 +81,24 @@ def test_every_version_has_its_old_files(form: Format[Any], kind: str) -> None:
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
-def test_an_old_record_is_still_identical(record: Path, old_tables: Tables) -> None:
+def test_an_old_record_is_read_and_said_to_be_fought_by_older_rules(record: Path, old_tables: Tables) -> None:
+    """Inputs and flanks are still the same; what differs is the war."""
     result = audit(record, old_tables)
     assert isinstance(result, AuditResult), texts(result)
-    assert result.difference is None, result.difference.text()
+    assert (result.version, result.older_rules) == ("0.1.0", True)
+    assert result.difference is not None
+    assert result.difference.entry.startswith("hour ")
     assert result.changed_tables == ()
     assert result.interrupted == (record.stem == "interrupted")
     assert result.lines > 30
+
+
+def test_an_audit_says_that_the_rules_have_changed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["audit", str(RECORDS[0])]) == 1
+    said = capsys.readouterr()
+    assert "The rules have changed since version 0.1.0" in said.err
+    assert "use Autoalgo 0.1.0" in said.err
+    assert said.out.startswith("Different: ")
 
 
 def test_a_record_is_migrated_before_it_is_read(
@@ -98,7 +110,7 @@ def test_a_record_is_migrated_before_it_is_read(
     path = tmp_path / "old.jsonl"
     path.write_text("\n".join([lines[0], '{"record": "remark"}', *lines[1:], ""]), encoding="utf-8")
 
-    def without_remark(objects: list[dict[str, JsonValue]]) -> list[dict[str, JsonValue]]:
+    def without_remark(objects: Iterable[dict[str, JsonValue]]) -> list[dict[str, JsonValue]]:
         opening, _, program, *rest = objects
         program = {("seed" if key == "draws" else key): value for key, value in program.items()}
         return [{**opening, "version": 2}, program, *rest]
@@ -150,6 +162,19 @@ def test_a_request_that_the_window_saved_is_read() -> None:
     assert [flank.maneuver for flank in request.flanks or ()] == [Maneuver.FEIGNED_RETREAT, Maneuver.HIT_AND_RUN]
 
 
+def test_a_request_of_version_1_has_no_width() -> None:
+    for file in sorted((OLD_FILES / "request" / "1").iterdir()):
+        request = load_request(file)
+        assert isinstance(request, WarRequest)
+        assert request.map_km is None
+
+
+def test_a_request_with_a_width_is_read() -> None:
+    request = load_request(OLD_FILES / "request" / "2" / "map_width.json")
+    assert isinstance(request, WarRequest)
+    assert (request.war, request.map_km, len(request.flanks or ())) == ("Battle of [[Senlac]] – 關原 ⚔", 7.5, 2)
+
+
 def with_version(file: str, version: object) -> str:
     data = json.loads((OLD_FILES / file).read_text(encoding="utf-8"))
     return json.dumps({VERSION_KEY: version, **data})
@@ -159,11 +184,11 @@ def test_a_request_may_name_its_version(tmp_path: Path) -> None:
     path = tmp_path / "war.json"
     path.write_text(with_version("request/1/flanks.json", 1), encoding="utf-8")
     assert load_request(path) == load_request(OLD_FILES / "request" / "1" / "flanks.json")
-    path.write_text(with_version("request/1/flanks.json", 2), encoding="utf-8")
-    said = "version 2; allowed: version 1; a newer Autoalgo wrote this request file: update the program"
+    path.write_text(with_version("request/1/flanks.json", 3), encoding="utf-8")
+    said = "version 3; allowed: the versions 1 to 2; a newer Autoalgo wrote this request file: update the program"
     assert texts(load_request(path)) == [f"war.json, _version: {said}"]
     path.write_text(with_version("request/1/flanks.json", True), encoding="utf-8")
-    assert "_version: version true; allowed: version 1; leave" in texts(load_request(path))[0]
+    assert "_version: version true; allowed: the versions 1 to 2; leave" in texts(load_request(path))[0]
 
 
 def test_a_request_is_migrated_before_it_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,8 +216,19 @@ def test_what_is_saved_names_its_version(tmp_path: Path) -> None:
 
 
 def test_old_tables_are_read(old_tables: Tables) -> None:
+    assert old_tables.rules.scale.map_km == 100
     assert len(old_tables.units) == 201
     assert len(old_tables.digests) == 45
+    assert old_tables.rules.extensions.fortune_of_the_day == 0
+
+
+@pytest.mark.parametrize("version", sorted(path.name for path in (OLD_FILES / "json_tables").iterdir()))
+def test_tables_of_every_version_are_read(version: str, tmp_path: Path) -> None:
+    with zipfile.ZipFile(OLD_FILES / "json_tables" / version / "JSON.zip") as archive:
+        archive.extractall(tmp_path)
+    tables = sound(load_tables(tmp_path))
+    assert tables.rules.scale.map_km == 100
+    assert tables.rules.extensions.fortune_of_the_day == 0
 
 
 def test_every_table_may_name_its_version(old_folder: Path, old_tables: Tables, tmp_path: Path) -> None:
@@ -203,10 +239,11 @@ def test_every_table_may_name_its_version(old_folder: Path, old_tables: Tables, 
 
 
 def test_every_table_of_a_newer_version_is_told(old_folder: Path, tmp_path: Path) -> None:
+    newer, known = TABLE.current + 1, f"the versions 1 to {TABLE.current}"
     for file in old_folder.iterdir():
         data = json.loads(file.read_text(encoding="utf-8"))
-        (tmp_path / file.name).write_text(json.dumps({**data, VERSION_KEY: 2}), encoding="utf-8")
-    said = "_version: version 2; allowed: version 1; a newer Autoalgo wrote this JSON table: update the program"
+        (tmp_path / file.name).write_text(json.dumps({**data, VERSION_KEY: newer}), encoding="utf-8")
+    said = f"_version: version {newer}; allowed: {known}; a newer Autoalgo wrote this JSON table: update the program"
     assert sorted(texts(load_tables(tmp_path))) == sorted(f"{file.name}, {said}" for file in old_folder.iterdir())
 
 

@@ -19,7 +19,7 @@ from autoalgo.war.domain.lists import CivilizationType, Maneuver
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import Feature
-from autoalgo.war.pipeline import Preparation, prepare
+from autoalgo.war.pipeline import Preparation, prepare, warnings_of
 from autoalgo.war.requests import load_request
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import list_maps
@@ -263,3 +263,11 @@ def test_every_example_has_its_recorded_outcome(tables: Tables) -> None:
             assert 0 < low <= high <= sum(plan.size for plan in flanks if plan.side is side), (name, side.label)
         low, high = outcome["hours"]
         assert 0 < low <= high, name
+
+
+@examples
+def test_examples_give_no_warning(path: Path, tables: Tables) -> None:
+    """DB-2, MV-4: their leaders, nations and unit types are of their time, and somebody marches."""
+    ready = prepare(request(path), shipped(), tables, MAPS)
+    assert isinstance(ready, Preparation)
+    assert [warning.text() for warning in warnings_of(ready, tables)] == []

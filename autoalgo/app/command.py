@@ -3,12 +3,11 @@
 Nothing heavy is imported before a command is known that needs it.
 """
 
-import argparse
 import sys
 from types import MappingProxyType
 from typing import Final
 
-from autoalgo.common.console import use_utf8
+from autoalgo.common.console import ArgumentParser, use_utf8
 from autoalgo.war.cli import main as command_line
 
 _OTHERS: Final = MappingProxyType(
@@ -38,7 +37,7 @@ def window_main() -> int:
 
 
 def _window(command: str, words: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog=command, description="Opens the window.", allow_abbrev=False)
+    parser = ArgumentParser(prog=command, description="Opens the window.", allow_abbrev=False)
     what = "a request file, or the name of an example, to open in it"
     parser.add_argument("request", nargs="?", default="", metavar="REQUEST", help=what)
     said, for_qt = parser.parse_known_args(words)
@@ -48,7 +47,7 @@ def _window(command: str, words: list[str]) -> int:
 
 
 def _home(words: list[str]) -> int:
-    parser = argparse.ArgumentParser(
+    parser = ArgumentParser(
         prog="autoalgo home", description="Tells the folder that your own files are in.", allow_abbrev=False
     )
     parser.add_argument("--open", action="store_true", help="open the folder in the file manager")

@@ -100,6 +100,8 @@ def _list(node: Schema) -> str:
     shortest, longest = node.get("minItems"), node.get("maxItems")
     if shortest is not None and shortest == longest:
         return f"a list of {shortest}"
+    if shortest and longest is not None:
+        return f"a list of {shortest} to {longest}"
     if longest is not None:
         return f"a list of at most {longest}"
     return f"a list of at least {shortest}" if shortest else "a list"

@@ -15,10 +15,15 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
 from autoalgo.common.allowed_values import Schema, allowed_at, keys_at
+from autoalgo.common.files import read_whole
 from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.redaction import holds_secret
 from autoalgo.common.text_matching import normalized
+from autoalgo.common.utf8 import EncodingError, decoded
 from autoalgo.common.versions import FIRST, VERSION_KEY, Data, Format
 
+LARGEST_FILE_BYTES: Final = 2**21
+"""Size of a table file that is read at all; the largest that ships has a sixteenth of it."""
 LONGEST_INTEGER: Final = 20
 """Characters that a whole number may have before it is read as a float: the longest seed and a sign."""
 DEEPEST: Final = 20
@@ -55,29 +60,34 @@ class _Pairs:
 def read_file(file: Path) -> bytes | list[Problem]:
     """Return the bytes of `file`, or a problem when it is missing or cannot be read (JS-2)."""
     try:
-        return file.read_bytes()
+        return read_whole(file, LARGEST_FILE_BYTES)
     except FileNotFoundError:
         alike = [other.name for other in file.parent.glob("*") if normalized(other.name) == normalized(file.name)]
         hint = f'rename "{alike[0]}" to "{file.name}"' if alike else f"put the file back into {file.parent}"
         return [Problem(Place(file=file.name), "the file is missing", "every table file of the program", hint)]
     except OSError as error:
         found = f"the file cannot be read: {error.strerror or error}"
-        return [Problem(Place(file=file.name), found, "a readable file", "check the file's permissions")]
+        permissions = isinstance(error, PermissionError)
+        hint = "check the file's permissions" if permissions else "put the file back as it was"
+        return [Problem(Place(file=file.name), found, "a readable file", hint)]
 
 
 def parse_json(file: Path, text: bytes) -> dict[str, JsonValue] | list[Problem]:
     """Return the JSON object in `text`, or all its problems (JS-2).
 
     A syntax error names line and column. Keys that stand twice, NaN, infinities and numbers too large for a float are
-    refused, and so is a document that is not one object. `file` only names the place.
+    refused, and so is a document that is not one object. Nothing of a key file is quoted. `file` only names the place.
     """
     problems: list[Problem] = []
     try:
-        document = json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Pairs, parse_int=_whole_number)
+        plain_text = decoded(text)
+        if holds_secret(plain_text):
+            return [_key_file(file)]
+        document = json.loads(plain_text, object_pairs_hook=_Pairs, parse_int=_whole_number)
         value = _plain(file, document, (), problems)
-    except UnicodeDecodeError as error:
-        found = f"byte {error.start + 1} is not UTF-8"
-        return [Problem(Place(file=file.name), found, "text in UTF-8", "save the file with the encoding UTF-8")]
+    except EncodingError as error:
+        hint = "save the file with the encoding UTF-8"
+        return [Problem(Place(file=file.name), str(error), "text in UTF-8", hint)]
     except json.JSONDecodeError as error:
         return [_syntax_problem(file, error)]
     except RecursionError:
@@ -152,6 +162,13 @@ def _place(file: Path, path: KeyPath) -> Place:
 def _whole_number(digits: str) -> int | float:
     # int() refuses some thousands of digits with an exception that no user could act on.
     return int(digits) if len(digits) <= LONGEST_INTEGER else float(digits)
+
+
+def _key_file(file: Path) -> Problem:
+    found = "this looks like a key file, of which nothing is shown"
+    return Problem(
+        Place(file=file.name), found, "a file of the game", "name another file, and keep this one to yourself"
+    )
 
 
 def _syntax_problem(file: Path, error: json.JSONDecodeError) -> Problem:

@@ -1,9 +1,11 @@
 """What the command line says and how it ends: standard output for results, standard error for everything else.
 
 Both are UTF-8 with plain line ends whatever the console's own encoding is, so that a receipt redirected into a file is
-the same bytes on every machine (SC-6).
+the same bytes on every machine (SC-6). Nothing that they show steers the terminal, wherever it comes from: what is
+unsafe to show is shown as an escape, and every message is a line of bounded length.
 """
 
+import argparse
 import logging
 import os
 import shutil
@@ -12,8 +14,14 @@ from collections.abc import Callable, Iterable
 from enum import IntEnum
 from io import TextIOWrapper
 from pathlib import Path
+from typing import Final, NoReturn
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.interruption import interrupted
+from autoalgo.common.plain_text import LONGEST_MESSAGE, displayed, visible
+from autoalgo.common.problems import Problem, told
+
+_LONGEST_RESULT: Final = 5 * LONGEST_MESSAGE
+"""Characters of a line of results: a new record of a database is told with all its cells."""
 
 logger = logging.getLogger(__name__)
 
@@ -25,6 +33,8 @@ class Exit(IntEnum):
     PROBLEMS = 1
     """The input has problems, or an audit found a difference."""
     USAGE = 2
+    UNWRITTEN = 3
+    """The result is told, but a file that belongs to it could not be written whole."""
     INTERRUPTED = 130
 
 
@@ -46,7 +56,7 @@ class OutputError(Exception):
 
 
 def say(text: str) -> None:
-    """Write `text` to standard output as it is.
+    """Write `text` to standard output; what is unsafe to show, but for line ends and tabs, as escapes of JSON.
 
     A reader that closes the pipe (`| head`) is no failure.
 
@@ -56,13 +66,18 @@ def say(text: str) -> None:
         When the disk is full, for one.
     """
     try:
-        sys.stdout.write(text)
+        sys.stdout.write(visible(text, kept="\n\t"))
         sys.stdout.flush()
     except BrokenPipeError:
         _drop_output()
     except OSError as error:
         _drop_output()
         raise OutputError(f"The output could not be written: {error.strerror or error}") from None
+
+
+def say_lines(lines: Iterable[str]) -> None:
+    """Write sentences to standard output, each as a line that is safe to show and not too long; fails as `say` does."""
+    say("".join(f"{displayed(line, _LONGEST_RESULT)}\n" for line in lines))
 
 
 def _drop_output() -> None:
@@ -73,9 +88,9 @@ def _drop_output() -> None:
 
 
 def tell(line: str) -> None:
-    """Write one line to standard error; a closed standard error is ignored."""
+    """Write one line to standard error, safe to show and not too long; a closed standard error is ignored."""
     try:
-        sys.stderr.write(f"{line}\n")
+        sys.stderr.write(f"{displayed(line)}\n")
         sys.stderr.flush()
     except OSError:
         return
@@ -94,16 +109,38 @@ def carried_out(name: str, command: Callable[[], Exit]) -> Exit:
     except OutputError as error:
         tell(str(error))
         return Exit.PROBLEMS
-    except Exception:
+    except Exception as error:
+        # What is interrupted while it is imported may fail in its own way.
+        if interrupted():
+            tell("Interrupted")
+            return Exit.INTERRUPTED
+        if isinstance(error, FileNotFoundError) and not _has_working_folder():
+            tell("The folder that the program was started in is deleted: change to another one and start again")
+            return Exit.PROBLEMS
         logger.exception("A mistake in the program ended %s", name)
         raise
 
 
+def _has_working_folder() -> bool:
+    try:
+        return bool(Path.cwd())
+    except FileNotFoundError:
+        return False
+
+
 def tell_problems(problems: Iterable[Problem]) -> Exit:
     """Write every problem as a line to standard error, and return the exit code for it."""
-    for problem in problems:
-        tell(" ".join(problem.text().split("\n")))
+    for line in told(list(problems)):
+        tell(line)
     return Exit.PROBLEMS
+
+
+class ArgumentParser(argparse.ArgumentParser):
+    """Reads arguments, and tells wrong ones as `tell` would."""
+
+    def error(self, message: str) -> NoReturn:
+        """Tell how the command is used and what is wrong, and end the process with code 2."""
+        super().error(displayed(message))
 
 
 class PassingLine:
@@ -116,7 +153,7 @@ class PassingLine:
 
     def show(self, text: str) -> None:
         """Write `text` over whatever the line says; what does not fit into it is cut."""
-        text = text[: shutil.get_terminal_size().columns - 1]
+        text = displayed(text)[: shutil.get_terminal_size().columns - 1]
         self._write(f"\r{text:<{self._width}}")
         self._width = max(self._width, len(text))
 

@@ -1,17 +1,78 @@
-"""Writes a file in one step: a reader sees the old one or the new one, never half of either."""
+"""Reads a file without ever waiting, and writes one in one step.
+
+Whatever lies in a file's place, a pipe or a device, is refused at once; and who reads a file that is being written sees
+the old one or the new one, never half of either.
+"""
 
 import contextlib
 import errno
 import os
+import re
 import secrets
 import stat
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO, Final
+
+from autoalgo.common.locks import try_lock
+
+_ABANDONED_SECONDS: Final = 3600
+_NEVER_WAIT: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+"""Opens a pipe without waiting for whoever is at its other end, and no terminal as the program's own."""
 
 
-def write_atomically(path: Path, data: bytes, like: Path | None = None, private: bool = False) -> None:
+def regular_file(name: str, flags: int) -> int:
+    """Open a file and nothing else, as an `opener` for `open`: a pipe or a device may be waited for without end.
+
+    Raises
+    ------
+    OSError
+        When it cannot be opened, or is not a file.
+    """
+    handle = os.open(name, flags | _NEVER_WAIT, 0o666)
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise OSError(errno.EINVAL, "this is not a file", name)
+    return handle
+
+
+def open_bounded(path: Path, most_bytes: int) -> BinaryIO:
+    """Open a file of at most `most_bytes` for reading, without waiting for anything.
+
+    Raises
+    ------
+    OSError
+        When there is no such file, it cannot be read, is not a file, or its name is none that a file can have; with
+        `errno.EFBIG` when it is larger.
+    """
+    try:
+        file = open(path, "rb", opener=regular_file)  # noqa: SIM115 - the caller closes it
+    except ValueError:
+        raise OSError(errno.EINVAL, "no file can have this name") from None
+    if os.fstat(file.fileno()).st_size > most_bytes:
+        file.close()
+        raise OSError(errno.EFBIG, f"it has more than {most_bytes:,} bytes")
+    return file
+
+
+def read_whole(path: Path, most_bytes: int) -> bytes:
+    """Return all bytes of a file of at most `most_bytes`; fails as `open_bounded` does."""
+    with open_bounded(path, most_bytes) as file:
+        return file.read()
+
+
+def write_atomically(
+    path: Path,
+    data: bytes,
+    like: Path | None = None,
+    private: bool = False,
+    last_look: Callable[[], None] | None = None,
+) -> None:
     """Write `data` to `path` by way of a temporary file in the same folder.
 
-    An old file's permissions are kept, and a link stays a link: what it leads to is replaced.
+    An old file's permissions are kept, and a link stays a link: what it leads to is replaced. Temporary files that
+    killed processes have left of it are deleted.
 
     Parameters
     ----------
@@ -23,6 +84,9 @@ def write_atomically(path: Path, data: bytes, like: Path | None = None, private:
         A file whose permissions are taken instead.
     private
         Whether the owner alone may read and write the file, from its first byte on, whatever an old one allowed.
+    last_look
+        Is called when nothing is left to do but to put the new file in the old one's place. What it raises is raised,
+        and what was there is untouched.
 
     Raises
     ------
@@ -35,20 +99,68 @@ def write_atomically(path: Path, data: bytes, like: Path | None = None, private:
     model = None if private else like or (target if target.exists() else None)
     # A new file gets what the system gives new files; any other stays closed until its permissions are set.
     mode = 0o600 if private or model else 0o666
-    temporary = target.with_name(f".{target.name}.{secrets.token_hex(8)}.tmp")
+    remove_unfinished(target)
+    temporary, file = _create(target, mode)
     try:
-        with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+        with file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        if model:
-            temporary.chmod(stat.S_IMODE(model.stat().st_mode))
-        temporary.replace(target)
+            if model:
+                temporary.chmod(stat.S_IMODE(model.stat().st_mode))
+            if last_look:
+                last_look()
+            if os.name != "posix":  # Windows moves no open file
+                file.close()
+            temporary.replace(target)
     except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink()
         raise
     _sync_folder(target.parent)
+
+
+def remove_unfinished(path: Path) -> None:
+    """Delete the temporary files that killed processes have left of writing `path`. Raises nothing.
+
+    What a process still writes stays: it has its temporary file locked.
+    """
+    name = re.compile(rf"\.{re.escape(path.name)}\.[0-9a-f]{{16}}\.tmp")
+    with contextlib.suppress(OSError):
+        for file in [file for file in path.parent.iterdir() if name.fullmatch(file.name)]:
+            with contextlib.suppress(OSError):
+                _remove_if_abandoned(file)
+
+
+def _remove_if_abandoned(file: Path) -> None:
+    if os.name != "posix":  # a file that is about to be moved is closed there, and so is its lock
+        if file.stat().st_mtime < time.time() - _ABANDONED_SECONDS:
+            file.unlink()
+        return
+    handle = os.open(file, os.O_RDWR)
+    try:
+        if try_lock(file, handle):
+            file.unlink()
+    finally:
+        os.close(handle)
+
+
+def _create(target: Path, mode: int) -> tuple[Path, BinaryIO]:
+    """Return a new temporary file for `target`, open and locked."""
+    while True:
+        temporary = target.with_name(f".{target.name}.{secrets.token_hex(8)}.tmp")
+        file = open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, mode))  # noqa: SIM115
+        if _is_kept(temporary, file):
+            return temporary, file
+        file.close()
+
+
+def _is_kept(temporary: Path, file: BinaryIO) -> bool:
+    """Lock a new temporary file; return whether it was not taken for an abandoned one before that."""
+    try:
+        return os.name != "posix" or try_lock(temporary, file.fileno())
+    except OSError:  # a file system without locks, where none is taken for one
+        return True
 
 
 def _sync_folder(folder: Path) -> None:

@@ -1,14 +1,18 @@
-"""Text files that grow while something runs: logs and data records.
+"""Text files that grow: logs and data records while something runs, and lists that each run adds lines to.
 
-Such a file cannot be written atomically, since it must survive a crash up to that point. It is created under a name
-that nothing else has, and a disk that fails ends the file, never the run: the failure is kept for the faces to tell.
+Such a file cannot be written atomically, since it must survive a crash up to that point. One of a single run is created
+under a name that nothing else has, and a disk that fails ends the file, never the run: the failure is kept for the
+faces to tell.
 """
 
+import errno
 import os
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import TextIO
+
+from autoalgo.common.files import regular_file
 
 
 def timestamp(moment: datetime) -> str:
@@ -82,6 +86,35 @@ class GrowingFile:
         stream, self._stream = self._stream, None
         if stream is not None:
             _close_quietly(stream)
+
+
+def append_lines(path: Path, lines: bytes, synced: bool = False) -> None:
+    """Add whole `lines` to the file at `path` in one write, so that those of several processes do not mingle.
+
+    Where a full disk or a killed process has cut the last line, they begin a new one.
+
+    Parameters
+    ----------
+    path
+        The file. It is made if its folder is there.
+    lines
+        Each with its line end.
+    synced
+        Whether to wait until they are on the disk.
+
+    Raises
+    ------
+    OSError
+        When they could not be written, or only in part.
+    """
+    with open(path, "a+b", buffering=0, opener=regular_file) as file:
+        file.seek(max(file.seek(0, os.SEEK_END) - 1, 0))
+        if file.read(1) not in {b"", b"\n"}:
+            lines = b"\n" + lines
+        if file.write(lines) != len(lines):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        if synced:
+            os.fsync(file.fileno())
 
 
 def _close_quietly(stream: TextIO) -> None:

@@ -10,24 +10,22 @@ be done twice, so two starts at once need no lock. A folder that has files and n
 written into it.
 """
 
+import errno
 import hashlib
 import json
 import re
-import time
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.files import write_atomically
+from autoalgo.common.files import read_whole, remove_unfinished, write_atomically
 from autoalgo.common.problems import Place, Problem
 
 _HIDDEN: Final = ".autoalgo"
 """The folder of the manifest; where it is, the home is one that is kept up to date."""
-_TEMPORARY: Final = re.compile(r"\.(.+)\.[^.]+\.tmp")
-"""What `write_atomically` calls a file that it has not finished."""
-_ABANDONED_SECONDS: Final = 3600
+_LARGEST_BYTES: Final = 2**27
+"""Size from which on a file is the user's own without being read: no map and no workbook of the program has as much."""
 
 
 @dataclass(frozen=True)
@@ -160,16 +158,11 @@ class _Renewal:
                 other.unlink(missing_ok=True)
 
     def _sweep(self) -> None:
-        """Delete what a killed start has left unfinished; a file that is newer may be another start's."""
-        names = {Path(path).name for path in self._digests} | {_manifest_file(self._home).name}
-        names |= {name + _ending(self._shipped.version) for name in names}
-        for folder in {(self._home / path).parent for path in self._digests} | {self._home / _HIDDEN}:
-            for file in folder.glob(".*.tmp"):
-                match = _TEMPORARY.fullmatch(file.name)
-                # Another start may be about to move it to its place.
-                with suppress(FileNotFoundError):
-                    if match and match[1] in names and file.stat().st_mtime < time.time() - _ABANDONED_SECONDS:
-                        file.unlink()
+        """Delete what a killed start has left unfinished of files that this one did not write."""
+        for path in self._digests:
+            file = self._home / path
+            remove_unfinished(file)
+            remove_unfinished(file.with_name(f"{file.name}{_ending(self._shipped.version)}"))
 
     def _write_manifest(self, files: Mapping[str, str]) -> None:
         file = _manifest_file(self._home)
@@ -193,7 +186,7 @@ def _manifest_file(home: Path) -> Path:
 def _read(file: Path) -> _Manifest:
     """Return the manifest; an empty one where there is none, or none that can be understood."""
     try:
-        data = json.loads(file.read_bytes())
+        data = json.loads(read_whole(file, _LARGEST_BYTES))
         return _Manifest(str(data["version"]), {str(path): str(digest) for path, digest in data["files"].items()})
     except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return _Manifest("", {})
@@ -201,7 +194,8 @@ def _read(file: Path) -> _Manifest:
 
 def _numbers(version: str) -> tuple[int, ...]:
     """Return the numbers that order versions: (0, 2) of 0.2rc1."""
-    match = re.match(r"\d+(\.\d+)*", version, re.ASCII)
+    # A damaged manifest may hold digits without end, which int() refuses.
+    match = re.match(r"\d{1,9}(\.\d{1,9})*", version, re.ASCII)
     return tuple(int(number) for number in match[0].split(".")) if match else ()
 
 
@@ -218,13 +212,18 @@ def _files(path: Path) -> Iterator[Path]:
 
 
 def _digest(file: Path) -> str | None:
-    """Return the SHA-256 of a file, None where there is none, and an empty text for a folder in its place."""
-    if file.is_dir():
-        return ""
+    """Return the SHA-256 of a file, None where there is none, and an empty text for anything else in its place.
+
+    So of a file that is larger than any that ships.
+    """
     try:
-        return hashlib.sha256(file.read_bytes()).hexdigest()
+        return hashlib.sha256(read_whole(file, _LARGEST_BYTES)).hexdigest()
     except FileNotFoundError:
         return None
+    except OSError as error:
+        if error.errno in {errno.EINVAL, errno.EFBIG}:
+            return ""
+        raise
 
 
 def _listed(paths: list[str]) -> str:

@@ -4,8 +4,8 @@ Kernels are plain scalar Python that numba compiles; with NUMBA_DISABLE_JIT=1 th
 results. No fast-math: it would let a compiler reorder sums, and one seed must give the same bytes everywhere (SC-6).
 """
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Any, Final, TypeVar, cast
 
 import numba
@@ -55,8 +55,23 @@ KEPT: Final = _keep_machine_code()
 """Whether machine code is kept for the next start."""
 
 
-class _KeptCode(FunctionCache):
-    """Machine code on disk, loaded as it is.
+class _OptionalCode(FunctionCache):
+    """Machine code on disk, which is compiled anew whatever is wrong with the disk."""
+
+    @contextmanager
+    def _guard_against_spurious_io_errors(self) -> Iterator[None]:
+        """Go on without machine code that cannot be loaded or kept; numba has both done inside of this."""
+        try:
+            yield
+        except OSError:
+            return
+        except Exception:  # a damaged pickle raises anything
+            with suppress(OSError):
+                self.flush()  # type: ignore[no-untyped-call]
+
+
+class _KeptCode(_OptionalCode):
+    """The same, loaded as it is.
 
     Numba would first import and register all that it can compile, which takes longer than to load all kernels. What is
     compiled already needs numba's run time alone; the rest numba does by itself before it compiles.
@@ -108,6 +123,7 @@ def entry_kernel(function: F) -> F:
     """
     compiled = njit(**ENTRY)(function)
     if KEPT and isinstance(compiled, Dispatcher):
-        kept = _KeptCode if LOADED_AS_IT_IS else FunctionCache
-        compiled._cache = kept(function)  # type: ignore[attr-defined,no-untyped-call]  # where numba puts its own
+        kept = _KeptCode if LOADED_AS_IT_IS else _OptionalCode
+        with suppress(RuntimeError):  # numba finds no place for it after all
+            compiled._cache = kept(function)  # type: ignore[attr-defined,no-untyped-call]  # where numba puts its own
     return cast("F", compiled)

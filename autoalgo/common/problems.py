@@ -1,15 +1,28 @@
 """Problems: mistakes of the user as values, not exceptions (DB-2).
 
 A `Problem` names the place, what was found, what is allowed, and what to do. Checking returns problems; nothing is
-raised. `Problem.text` is the one place that turns them into words.
+raised. `Problem.text` is the one place that turns them into words, which are safe to show and of bounded length
+whatever they quote, and `told` into lines.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Final
 
-from autoalgo.common.text_matching import normalized
+from autoalgo.common.figures import counted
+from autoalgo.common.plain_text import displayed
+from autoalgo.common.text_matching import closest
+
+MOST_TOLD: Final = 500
+"""Problems that are told at a time."""
+MOST_FOUND: Final = 100
+"""Problems of a database that are looked for; nobody corrects more before looking again."""
+_LONGEST_FILE: Final = 200
+_LONGEST_NAME: Final = 90
+"""Of a tab, a column or a key path."""
+_LONGEST_FOUND: Final = 300
+_LONGEST_ADVICE: Final = 600
+"""Of what is allowed, and of the hint. All parts together fit into a message."""
 
 
 @dataclass(frozen=True)
@@ -27,8 +40,9 @@ class Place:
 
     def text(self) -> str:
         """Return the place in words, from large to small: file, tab, row, column, key, flank."""
-        parts = [self.file, f"tab {self.tab}" if self.tab else "", f"row {self.row}" if self.row else ""]
-        parts += [f"column {self.column}" if self.column else "", self.key, self.flank]
+        tab, column, key = (displayed(name, _LONGEST_NAME) for name in (self.tab, self.column, self.key))
+        parts = [displayed(self.file, _LONGEST_FILE), f"tab {tab}" if tab else ""]
+        parts += [f"row {self.row}" if self.row else "", f"column {column}" if column else "", key, self.flank]
         return ", ".join(part for part in parts if part)
 
 
@@ -46,20 +60,49 @@ class Problem:
 
     def text(self) -> str:
         """Return the problem as one line that a moderator can act on."""
-        where = self.place.text()
-        parts = [f"{where}: {self.found}" if where else self.found]
+        where, found = self.place.text(), _line(self.found, _LONGEST_FOUND)
+        parts = [f"{where}: {found}" if where else found]
         if self.allowed:
-            parts.append(f"allowed: {self.allowed}")
+            parts.append(f"allowed: {_line(self.allowed, _LONGEST_ADVICE)}")
         if self.hint:
-            parts.append(self.hint)
+            parts.append(_line(self.hint, _LONGEST_ADVICE))
         return "; ".join(parts)
+
+
+def warning_text(warning: Problem) -> str:
+    """Return as one line what may not be meant, and prevents nothing."""
+    return f"Warning: {warning.text()}"
+
+
+def first_problems(found: Iterable[Problem]) -> list[Problem]:
+    """Return the first problems of `found`, each once, and after `MOST_FOUND` of them that there are more."""
+    told: dict[Problem, None] = {}
+    for problem in found:
+        if len(told) == MOST_FOUND and problem not in told:
+            more = f"there are more problems than these {MOST_FOUND}"
+            return [*told, Problem(Place(file=problem.place.file), more, "", "correct them, and check again")]
+        told[problem] = None
+    return list(told)
+
+
+def told(problems: Sequence[Problem]) -> list[str]:
+    """Return a line for each problem; of very many the first ones, and how many more there are."""
+    lines = [problem.text() for problem in problems[:MOST_TOLD]]
+    return [*lines, more_text(len(problems))] if len(problems) > MOST_TOLD else lines
+
+
+def more_text(count: int) -> str:
+    """Return the line that stands for all but the first of `count` problems."""
+    return f"… and {counted(count - MOST_TOLD, 'problem')} more"
+
+
+def _line(text: str, longest: int) -> str:
+    return displayed(" ".join(text.split("\n")), longest)
 
 
 def nearest(found: str, allowed: Iterable[str]) -> str | None:
     """Return the allowed spelling closest to `found`, or None when nothing is close (DB-2)."""
-    by_normalized = {normalized(name): name for name in allowed}
-    close = get_close_matches(normalized(found), by_normalized, n=1, cutoff=0.6)
-    return by_normalized[close[0]] if close else None
+    return closest(found, allowed)
 
 
 def did_you_mean(found: str, allowed: Iterable[str]) -> str:

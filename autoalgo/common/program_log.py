@@ -10,6 +10,7 @@ At worst a small file is moved aside. Windows moves no file that is open: the ne
 
 import logging
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -17,6 +18,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.growing_file import append_lines
+from autoalgo.common.plain_text import displayed, visible
 from autoalgo.common.redaction import redacted
 
 LEVEL_VARIABLE: Final = "AUTOALGO_LOG_LEVEL"
@@ -37,6 +40,8 @@ _NAME: Final = "autoalgo.log"
 _OLD_NAMES: Final = "autoalgo-????????-??????-??????.log"
 _OLD_NAME: Final = "autoalgo-%Y%m%d-%H%M%S-%f.log"
 _FORMAT: Final = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
+_LIKE_AN_ENTRY: Final = re.compile(r"\n(?=\d{4}-\d\d-\d\d )")
+"""A further line that begins as entries do."""
 
 logger = logging.getLogger(__name__)
 
@@ -101,8 +106,7 @@ class ProgramLog(logging.Handler):
 
     def _append(self, entry: bytes) -> None:
         self._folder.mkdir(exist_ok=True)
-        with log_file(self._folder).open("ab", buffering=0) as file:
-            file.write(entry)
+        append_lines(log_file(self._folder), entry)
 
     def _make_room(self) -> None:
         file = log_file(self._folder)
@@ -119,14 +123,26 @@ class ProgramLog(logging.Handler):
             return
         self._told = True
         with suppress(OSError, ValueError):
-            sys.stderr.write(f"{log_file(self._folder)} cannot be written: {error.strerror or error}\n")
+            line = displayed(f"{log_file(self._folder)} cannot be written: {error.strerror or error}")
+            sys.stderr.write(f"{line}\n")
             sys.stderr.flush()
 
 
 class _Redacting(logging.Formatter):
-    """Takes secrets out of the whole entry, its traceback included."""
+    """Takes secrets out of the whole entry, its traceback included, and writes what is unsafe to show as escapes.
+
+    A message is one line, and no line of a traceback can be mistaken for another entry.
+    """
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - as logging calls it
+        """Return the entry without its traceback."""
+        return visible(_redacted(super().formatMessage(record)))
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the entry."""
-        # What is cut off has no secret that would show: four times as much as is kept takes a tenth of a second.
-        return redacted(super().format(record)[: 4 * LONGEST_ENTRY])
+        return _LIKE_AN_ENTRY.sub("\n  ", visible(_redacted(super().format(record)), kept="\n"))
+
+
+def _redacted(entry: str) -> str:
+    # What is cut off has no secret that would show: four times as much as is kept takes a tenth of a second.
+    return redacted(entry[: 4 * LONGEST_ENTRY])

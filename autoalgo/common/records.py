@@ -1,31 +1,37 @@
 """Data records: JSON Lines that a game leaves behind, read back with distrust, and compared with a game played again.
 
 One JSON object a line, in UTF-8, each naming in "record" what it is. The first line names the kind of file and its
-version. A record may come from anybody: every line must be a JSON object, and none may be cut off.
+version. A record may come from anybody: every line must be a JSON object, and none may be cut off or too long. One line
+at a time is held in memory, so that the largest file needs no more than a small one.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from autoalgo.common.checked_json import JsonValue
+from autoalgo.common.files import open_bounded
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.versions import Format
 
 LARGEST_RECORD_BYTES: Final = 2**30
+LONGEST_LINE_BYTES: Final = 2**19
+"""More than twice what a run writes, and so little that no line takes more than 300 MB to be parsed and checked."""
+_MOST_ERRORS: Final = 10_000
+"""Wrong values of one line: more are not even listed, since each takes a kB."""
 _HINT: Final = "take the file as the run left it in the Logs folder; only a whole, unchanged record can be audited"
 _ABSENT: Final = "nothing"
 _LONGEST: Final = 120
 """Characters of a differing value that are shown."""
 
 JsonObject = dict[str, JsonValue]
-RecordFormat = Format[list[JsonObject]]
-"""The versions of one game's data records; the content is the objects of all lines."""
+RecordFormat = Format[Iterable[JsonObject]]
+"""The versions of one game's data records; the content is the objects of all lines, one after the other."""
 
 
 class Entry(BaseModel):
@@ -64,7 +70,9 @@ class BadRecordError(Exception):
 
 
 class RecordLines:
-    """All lines of a data record, as the program of today writes them.
+    """All lines of a data record, without their ends, as the program of today writes them.
+
+    They are read from the file each time that they are gone through.
 
     Parameters
     ----------
@@ -77,16 +85,32 @@ class RecordLines:
     ------
     BadRecordError
         When the file cannot be read, is cut off, holds anything but JSON objects, or is of another kind or version.
+        Going through the lines raises it too, if the file has changed meanwhile.
     """
 
     def __init__(self, path: Path, name: str, form: RecordFormat) -> None:
         self._path = path
+        self._form = form
         self._allowed = f"a data record of a run, as the program wrote it ({name}, version {form.current})"
-        self.texts = self._read()
-        """The lines without their ends."""
-        self._migrate(name, form)
-        self.kinds = [kind_of(entry) for entry in self._objects()]
-        """What each line is."""
+        self._version = self._checked_version(name)
+        self._count = 0
+        self.last = ""
+        """What the last line is."""
+        for entry in self._objects(self):
+            self._count += 1
+            self.last = kind_of(entry)
+        self.entry(1, FormatEntry)
+
+    def __len__(self) -> int:
+        """Return how many lines there are."""
+        return self._count
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the lines; those of an older version are brought to the version of today."""
+        if self._version == self._form.current:
+            return self._read()
+        migrated = self._form.migrated(self._objects(self._read()), self._version)
+        return (json.dumps(entry, ensure_ascii=False) for entry in migrated)
 
     def error(self, line: int, found: str) -> BadRecordError:
         """Return the error of the line with that number, from 1 on; of the whole file for line 0."""
@@ -102,56 +126,60 @@ class RecordLines:
         """
         wanted = kind.model_fields["record"].default
         try:
-            return kind.model_validate_json(self.texts[number - 1])
+            return kind.model_validate_json(next(islice(self, number - 1, None), ""))
         except ValidationError as error:
-            first = error.errors(include_url=False, include_context=False)[0]
+            if error.error_count() > _MOST_ERRORS:
+                found = f'more than {_MOST_ERRORS:,} values of the line "{wanted}" are wrong'
+                raise self.error(number, found) from None
+            first = error.errors(include_url=False, include_context=False, include_input=False)[0]
             key = ".".join(str(part) for part in first["loc"])
             raise self.error(number, f'"{key}" of the line "{wanted}": {first["msg"]}') from None
 
     def _place(self, line: int) -> Place:
         return Place(file=str(self._path), key=f"line {line}" if line else "")
 
-    def _read(self) -> list[str]:
-        path = self._path
+    def _read(self) -> Iterator[str]:
+        offset = 0
         try:
-            # A pipe or a device may never end, and a record of a year is some hundred kB.
-            if path.exists() and not path.is_file():
-                raise self.error(0, "this is no file")
-            if path.stat().st_size > LARGEST_RECORD_BYTES:
-                raise self.error(0, f"the file has more than {LARGEST_RECORD_BYTES:,} bytes")
-            text = path.read_bytes().decode("utf-8")
+            with open_bounded(self._path, LARGEST_RECORD_BYTES) as stream:
+                number = 0
+                while line := stream.readline(LONGEST_LINE_BYTES + 1):
+                    number += 1
+                    yield self._text(line, number, offset)
+                    offset += len(line)
         except OSError as error:
             raise self.error(0, f"the file cannot be read: {error.strerror or error}") from None
-        except UnicodeDecodeError as error:
-            raise self.error(0, f"byte {error.start + 1:,} is not UTF-8") from None
-        if not text:
+        if not offset:
             raise self.error(0, "the file is empty")
-        lines = text.replace("\r\n", "\n").split("\n")
-        if lines.pop():
-            raise self.error(len(lines) + 1, "the line is cut off")
-        return lines
 
-    def _migrate(self, name: str, form: RecordFormat) -> None:
-        """Check the first line, and bring an older record to the version of today; one of today stays as it is."""
-        first = json_object(self.texts[0]) or {}
+    def _text(self, line: bytes, number: int, offset: int) -> str:
+        """Return a line without its end; `offset` is where in the file it begins."""
+        if len(line) > LONGEST_LINE_BYTES:
+            raise self.error(number, f"the line has more than {LONGEST_LINE_BYTES:,} bytes")
+        try:
+            text = line.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise self.error(0, f"byte {offset + error.start + 1:,} is not UTF-8") from None
+        if not text.endswith("\n"):
+            raise self.error(number, "the line is cut off")
+        return text.removesuffix("\n").removesuffix("\r")
+
+    def _checked_version(self, name: str) -> int:
+        """Return the version that the first line names."""
+        first = json_object(next(self._read())) or {}
         if first.get("name") != name:
             raise self.error(1, "the file does not begin as a data record")
-        version = form.checked(first.get("version"), self._place(1))
+        version = self._form.checked(first.get("version"), self._place(1))
         if isinstance(version, Problem):
             raise BadRecordError(replace(version, found=f"the record has {version.found}"))
-        if version < form.current:
-            migrated = form.migrated(self._objects(), version)
-            self.texts = [json.dumps(entry, ensure_ascii=False) for entry in migrated]
-        self.entry(1, FormatEntry)
+        return version
 
-    def _objects(self) -> list[JsonObject]:
-        objects = []
-        for number, text in enumerate(self.texts, start=1):
+    def _objects(self, texts: Iterable[str]) -> Iterator[JsonObject]:
+        for number, text in enumerate(texts, start=1):
             entry = json_object(text)
             if entry is None:
                 raise self.error(number, "the line is not a JSON object, or has a key twice")
-            objects.append(entry)
-        return objects
+            yield entry
 
 
 def json_object(line: str) -> JsonObject | None:
@@ -200,14 +228,14 @@ class Difference:
 
 
 def first_difference(
-    recorded: Sequence[str], replayed: Sequence[str], told: Callable[[JsonObject], str] = kind_of
+    recorded: Iterable[str], replayed: Iterable[str], told: Callable[[JsonObject], str] = kind_of, first: int = 1
 ) -> Difference | None:
     """Return where the lines of two data records first differ, or None when they tell the same.
 
     Lines are compared as JSON: blanks and the order of keys do not count, every value does, and so does whether a
-    number is written as a whole one. `told` says in words what a line tells.
+    number is written as a whole one. `told` says in words what a line tells. The lines are numbered from `first` on.
     """
-    for number, (ours, theirs) in enumerate(zip_longest(recorded, replayed), start=1):
+    for number, (ours, theirs) in enumerate(zip_longest(recorded, replayed), start=first):
         part = None if ours == theirs else _part_of_lines(ours, theirs)
         if part:
             entry = json_object(theirs or "" if ours is None else ours)
@@ -218,27 +246,24 @@ def first_difference(
 def _part_of_lines(recorded: str | None, replayed: str | None) -> tuple[str, str, str] | None:
     if recorded is None or replayed is None:
         return "", _ABSENT if recorded is None else "the line", _ABSENT if replayed is None else "the line"
-    return _first_part(json_object(recorded), json_object(replayed), ())
+    return next(differing_parts(json_object(recorded), json_object(replayed)), None)
 
 
-def _first_part(recorded: JsonValue, replayed: JsonValue, path: tuple[str, ...]) -> tuple[str, str, str] | None:
-    """Return the key path of the first value that differs, and both values as text."""
+def differing_parts(
+    recorded: JsonValue, replayed: JsonValue, path: tuple[str, ...] = ()
+) -> Iterator[tuple[str, str, str]]:
+    """Yield the key path of every value that differs, and both values as text."""
     if isinstance(recorded, dict) and isinstance(replayed, dict):
         for key in [*replayed, *(key for key in recorded if key not in replayed)]:
-            if key not in recorded or key not in replayed:
-                return ".".join((*path, key)), _shown(recorded, key), _shown(replayed, key)
-            part = _first_part(recorded[key], replayed[key], (*path, key))
-            if part:
-                return part
-        return None
-    if isinstance(recorded, list) and isinstance(replayed, list) and len(recorded) == len(replayed):
-        parts = (
-            _first_part(was, now, (*path, f"item {index}"))
-            for index, (was, now) in enumerate(zip(recorded, replayed, strict=True), start=1)
-        )
-        return next((part for part in parts if part), None)
-    same = type(recorded) is type(replayed) and recorded == replayed
-    return None if same else (".".join(path), _text(recorded), _text(replayed))
+            if key in recorded and key in replayed:
+                yield from differing_parts(recorded[key], replayed[key], (*path, key))
+            else:
+                yield ".".join((*path, key)), _shown(recorded, key), _shown(replayed, key)
+    elif isinstance(recorded, list) and isinstance(replayed, list) and len(recorded) == len(replayed):
+        for index, (was, now) in enumerate(zip(recorded, replayed, strict=True), start=1):
+            yield from differing_parts(was, now, (*path, f"item {index}"))
+    elif type(recorded) is not type(replayed) or recorded != replayed:
+        yield ".".join(path), _text(recorded), _text(replayed)
 
 
 def _shown(entry: JsonObject, key: str) -> str:

@@ -35,6 +35,16 @@ _NAMED: Final = tuple(
     )
 )
 """Secrets that are known by the name before them, which stays."""
+_KEY_FILE: Final = (
+    *("PRIVATE KEY-----", "private_key", "client_secret", "access_token", "refresh_token", "id_token"),
+    *('token":', '"token:', "ya29.", "GOCSPX-"),
+)
+"""What a key file holds, whole or damaged, and no file of a game."""
+
+
+def holds_secret(text: str) -> bool:
+    """Return whether a file's text looks like that of a key or a token, so that no message may quote it."""
+    return any(part in text for part in _KEY_FILE)
 
 
 def redacted(text: str) -> str:

@@ -1,26 +1,37 @@
 """The audit: fight a recorded war again, and say whether the record tells the truth (OUT-4).
 
 Everything that the war was fought from is taken from the record itself, never from the database or the Maps folder,
-which may have changed since. Only the rules, the program and the JSON folder, are those of today.
+which may have changed since. Only the rules, the program and the JSON folder, are those of today. What database and
+Maps folder have otherwise today is told beside it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
+from typing import Final
 
 from autoalgo.common.problems import Place, Problem
-from autoalgo.common.records import Difference
+from autoalgo.common.records import BadRecordError, Difference
+from autoalgo.war.database import Database
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.pipeline import wage
-from autoalgo.war.report import Record, RecordKeeper, first_difference, read_record
+from autoalgo.war.pipeline import read_terrain, wage
+from autoalgo.war.report import Record, RecordKeeper, changed_inputs, first_difference, read_record
+from autoalgo.war.selection import select
 from autoalgo.war.strategy import plan_flanks
 from autoalgo.war.tables import Tables
+from autoalgo.war.terrain import list_maps
 from autoalgo.war.variables import derive
+
+FOUGHT_OTHERWISE: Final = frozenset({"0.1.0"})
+"""Versions of the program by whose rules and shipped numbers wars went otherwise than today (CHANGELOG.md)."""
 
 
 @dataclass(frozen=True)
 class AuditResult:
     """What an audit found."""
 
+    record: Record
+    """The record."""
     lines: int
     """Lines of the record that were compared."""
     difference: Difference | None
@@ -29,6 +40,8 @@ class AuditResult:
     """True when the war was stopped before its end, so that there was no result to compare."""
     version: str
     """Version of the program that wrote the record."""
+    older_rules: bool
+    """Whether that version had other rules, so that the same war goes otherwise today."""
     changed_tables: tuple[str, ...]
     """Files of the JSON folder that were other than today's, or are only in one of both."""
 
@@ -39,33 +52,77 @@ def audit(path: Path, tables: Tables) -> AuditResult | list[Problem]:
     if isinstance(record, list):
         return record
     try:
-        replayed = _replay(record, tables)
+        difference = _replay(record, tables)
+    except BadRecordError as error:
+        return [error.problem]
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
         # A run cannot have recorded what no run can be fought from: the file was changed.
         return [
             Problem(Place(file=str(path)), f"the war cannot be fought from this record: {error}", "an unchanged one")
         ]
-    if isinstance(replayed, list):
-        return replayed
-    compared = replayed.lines[: len(record.lines)] if record.interrupted else replayed.lines
+    if isinstance(difference, list):
+        return [replace(problem, place=replace(problem.place, file=str(path))) for problem in difference]
     return AuditResult(
-        lines=len(record.lines),
-        difference=first_difference(record.lines, compared),
+        record=record,
+        lines=record.compared,
+        difference=difference,
         interrupted=record.interrupted,
         version=record.version,
+        older_rules=record.version in FOUGHT_OTHERWISE,
         changed_tables=_changed(record, tables),
     )
 
 
-def _replay(record: Record, tables: Tables) -> RecordKeeper | list[Problem]:
+def otherwise_today(record: Record, database: Database, tables: Tables, maps: Path) -> list[str] | list[Problem]:
+    """Return which recorded rows and map `database` and the folder `maps` have otherwise, or why none can be compared.
+
+    A record of other rows than the database's may be in itself as true as any other: the war was fought as it says.
+    """
+    selection = select(record.request, database, tables, list_maps(maps))
+    if isinstance(selection, list):
+        return selection
+    terrain = read_terrain(record.request.map or selection.location.terrain, tables, maps)
+    return [terrain] if isinstance(terrain, Problem) else list(changed_inputs(record, selection, terrain))
+
+
+class _Comparison:
+    """Compares a record with its replay hour by hour, so that no more than an hour of both is in memory."""
+
+    def __init__(self, record: Record, keeper: RecordKeeper) -> None:
+        self.difference: Difference | None = None
+        self._recorded = iter(record.lines)
+        self._keeper = keeper
+        self._compared = 0
+        self._end = record.compared if record.interrupted else None
+        """Lines after which the recorded war was interrupted; None for a war with an end."""
+
+    def goes_on(self) -> bool:
+        """Compare what was replayed since the last time; return whether there is more to compare."""
+        replayed = self._keeper.lines if self._end is None else self._keeper.lines[: self._end - self._compared]
+        self.difference = first_difference(islice(self._recorded, len(replayed)), replayed, self._compared + 1)
+        self._compared += len(replayed)
+        self._keeper.lines.clear()
+        return self.difference is None and self._compared != self._end
+
+    def close(self) -> None:
+        """Compare the end: nothing may be left in the record that was not replayed."""
+        if self.goes_on():
+            rest = self._recorded if self._end is None else islice(self._recorded, self._end - self._compared)
+            self.difference = first_difference(rest, [], self._compared + 1)
+
+
+def _replay(record: Record, tables: Tables) -> Difference | list[Problem] | None:
+    """Return the first difference, at which the replay ends: a war that parts from its record may take any length."""
     flanks = plan_flanks(record.request, record.selection, tables.rules)
     if isinstance(flanks, list):
         return flanks
     scores = derive(record.request, record.selection, tables)
     campaign = Campaign(record.request, record.selection, flanks, record.terrain.name, scores)
     keeper = RecordKeeper(record.terrain, tables, record.version, record.digests)
-    wage(campaign, record.terrain.grid, tables, [keeper])
-    return keeper
+    comparison = _Comparison(record, keeper)
+    if wage(campaign, record.terrain.grid, tables, [keeper], lambda _: comparison.goes_on()) is not None:
+        comparison.close()
+    return comparison.difference
 
 
 def _changed(record: Record, tables: Tables) -> tuple[str, ...]:

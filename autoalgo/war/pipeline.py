@@ -5,7 +5,7 @@ Short enough to read as a table of contents. `prepare` checks and gathers all th
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from typing import Protocol
@@ -23,8 +23,9 @@ from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.outcome import BattleOutcome, Headcount, SideOutcome
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.terrain import FeatureGrid
+from autoalgo.war.plausibility import selection_warnings
 from autoalgo.war.selection import select
-from autoalgo.war.strategy import plan_flanks
+from autoalgo.war.strategy import plan_flanks, standstill_warnings
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap, find_map, list_maps, read_map
 from autoalgo.war.variables import derive
@@ -60,7 +61,7 @@ def prepare(request: WarRequest, database: Database, tables: Tables, maps_folder
     if isinstance(selection, list):
         return selection
     flanks = plan_flanks(request, selection, tables.rules)
-    terrain = _read_terrain(request.map or selection.location.terrain, tables, maps_folder)
+    terrain = read_terrain(request.map or selection.location.terrain, tables, maps_folder)
     problems = [*(flanks if isinstance(flanks, list) else ()), *([terrain] if isinstance(terrain, Problem) else ())]
     if isinstance(flanks, list) or isinstance(terrain, Problem):
         return problems
@@ -68,7 +69,18 @@ def prepare(request: WarRequest, database: Database, tables: Tables, maps_folder
     return Preparation(Campaign(request, selection, flanks, terrain.name, scores), terrain)
 
 
-def _read_terrain(name: str, tables: Tables, maps_folder: Path) -> TerrainMap | Problem:
+def warnings_of(preparation: Preparation, tables: Tables) -> tuple[Problem, ...]:
+    """Return what of a war is hardly meant, though it can be fought (DB-2, MV-4). The war does not know of it."""
+    campaign, scale, grid = preparation.campaign, tables.rules.scale, preparation.terrain.grid
+    width_km = campaign.request.width_km(scale.map_km)
+    return (
+        *selection_warnings(campaign.request.year, campaign.selection, tables),
+        *standstill_warnings(campaign.flanks, campaign.selection, grid, width_km, scale.maximum_hours),
+    )
+
+
+def read_terrain(name: str, tables: Tables, maps_folder: Path) -> TerrainMap | Problem:
+    """Return the terrain map of the folder that `name` means, or why there is none (S-2)."""
     found = find_map(maps_folder, name)
     if isinstance(found, Problem):
         return found
@@ -95,7 +107,7 @@ def wage(
             observer.events(events)
         if not goes_on(battle):
             return None
-    result = conclude_war(campaign, battle.outcome(), tables, generator, observers)
+    result = replace(conclude_war(campaign, battle.outcome(), tables, generator, observers), fortune=battle.fortune())
     for observer in observers:
         observer.closing(result)
     return result

@@ -3,18 +3,29 @@
 The model itself says what is allowed (`WarRequest`), and the schema that others write requests by is derived from it.
 """
 
+import errno
 import json
 import os
 from pathlib import Path
 from typing import Final
 
 from autoalgo.common.checked_json import JsonValue, parse_json, take_version, validate
-from autoalgo.common.files import write_atomically
+from autoalgo.common.files import read_whole, write_atomically
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.common.versions import FIRST, VERSION_KEY, Format, Version
 from autoalgo.war.domain.request import WarRequest
 
-REQUEST: Final = Format[dict[str, JsonValue]]("request file", (Version("0.1.0", "the first"),))
+
+def _unchanged(data: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """Serve version 1, in which every map was as wide as the rules say (SC-1)."""
+    return data
+
+
+REQUEST: Final = Format[dict[str, JsonValue]](
+    "request file",
+    (Version("0.1.0", "the first"), Version("0.2.0", "it may say how wide the map is (SC-1)")),
+    {1: _unchanged},
+)
 LARGEST_FILE_BYTES: Final = 2**18
 """A request with 99 flanks a side takes some 30 kB."""
 _VERSION_SCHEMA: Final = {
@@ -62,7 +73,8 @@ def load_request(path: Path, examples: Path | None = None) -> WarRequest | list[
 
 def save_request(path: Path, request: WarRequest) -> list[Problem]:
     """Write `request` to `path` and return nothing, or why it could not be written; `path` is then as it was."""
-    text = request.model_dump_json(indent=2, exclude_none=True) + "\n"
+    content = {VERSION_KEY: REQUEST.current, **request.model_dump(mode="json", exclude_none=True)}
+    text = json.dumps(content, indent=2, ensure_ascii=False) + "\n"
     try:
         write_atomically(path, text.encode())
     except OSError as error:
@@ -81,15 +93,14 @@ def request_schema() -> str:
 def _read(path: Path, examples: Path | None) -> bytes | Problem:
     place = Place(file=str(path))
     try:
-        with path.open("rb") as stream:
-            text = stream.read(LARGEST_FILE_BYTES + 1)
+        return read_whole(path, LARGEST_FILE_BYTES)
     except FileNotFoundError:
         return Problem(place, "there is no such file", "a request file", _neighbor(path, examples))
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            allowed = f"a request file of at most {LARGEST_FILE_BYTES // 1024:,} kB"
+            return Problem(place, "the file is too large", allowed)
         return Problem(place, f"the file cannot be read: {error.strerror or error}", "a request file")
-    if len(text) > LARGEST_FILE_BYTES:
-        return Problem(place, "the file is too large", f"a request file of at most {LARGEST_FILE_BYTES // 1024:,} kB")
-    return text
 
 
 def _neighbor(path: Path, examples: Path | None) -> str:

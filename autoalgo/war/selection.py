@@ -39,10 +39,10 @@ def select(request: WarRequest, database: Database, tables: Tables, maps: Collec
 
 
 def _with_soldiers_ashore(selection: Selection, tables: Tables) -> Selection:
-    """Give a navy-only military the default infantry type, as which its crew fights ashore (source, Navy)."""
+    """Give a military with a crew the default infantry type, as which the crew fights ashore (source, Navy)."""
 
     def land(belligerent: Belligerent) -> Belligerent:
-        if not belligerent.military.navy_only:
+        if not belligerent.military.crew_proportion:
             return belligerent
         return replace(belligerent, military=replace(belligerent.military, infantry=tables.units[SOLDIER]))
 

@@ -17,13 +17,12 @@ enum { PLAIN, WATER, FOREST, CLIFFS, HIGH_GROUND };
 enum { IDLE, READY, RETREATING, ROUTED, INACTIVE };
 enum { NORMAL, POSITION, FEIGNED_RETREAT, HIT_AND_RUN, PILLAGING };
 enum { SHIP = 3, BRANCHES = 4, BANDS = 3, UNDECIDED = -1, STALEMATE = 2, PIXELS = 400 };
-static const double KM_PER_PIXEL = 0.25, MAP_KM = 100.0;
 
 typedef struct {
     int64_t side, number, state, maneuver;
     double x_km, y_km, size, initial_size, morale, starting_morale, ships, initial_ships;
-    double proportion[4], ready_hour[4], land_defense, water_defense, resilience;
-    int64_t supply_cut, attackers, target, target_rounds, attacked, attacked_before, attacks_made, hours_away;
+    double proportion[4], crew_proportion, ready_hour[4], land_defense, water_defense, resilience;
+    int64_t supply_cut, attackers, faced, target, target_rounds, attacked, attacked_before, attacks_made, hours_away;
     double killed, captured, died_of_attrition, died_of_disease, ships_sunk;
 } Flank;
 typedef struct {
@@ -34,7 +33,7 @@ typedef struct {
     int64_t standing;
     double capacity, siege_rate;
     int64_t fortified, besieged, cut_off;
-    double outbreak_per_soldier[2], deaths_per_soldier[2];
+    double outbreak_per_soldier[2], deaths_per_soldier[2], fortune;
 } Side;
 typedef struct {
     int64_t maximum_hours;
@@ -43,7 +42,7 @@ typedef struct {
     int64_t hit_and_run_attacks, hit_and_run_hours_away;
     double square_root_from, random_maximum, mercy, flanking_divisor, supply_cut_chance, cut_off_capacity, uphill;
     double local_population, attrition_constant, attrition_random_maximum, overcrowding_cap, siege_rate_divisor;
-    double disease_random_maximum;
+    double disease_random_maximum, km_per_pixel, map_km, fortune_spread;
 } Rules;
 
 static int count;
@@ -66,15 +65,16 @@ static double draw(void) { /* numpy's PCG64: XSL-RR output of a 128-bit congruen
 
 static int stands(const Flank *f) { return f->state < ROUTED; }
 static int feature_under(const Flank *f) {
-    int column = (int)(f->x_km / KM_PER_PIXEL), row = (int)(f->y_km / KM_PER_PIXEL);
+    int column = (int)(f->x_km / rules.km_per_pixel), row = (int)(f->y_km / rules.km_per_pixel);
     return features[row < PIXELS ? row : PIXELS - 1][column < PIXELS ? column : PIXELS - 1];
 }
 static double distance_between(const Flank *f, const Flank *g) {
     double east = g->x_km - f->x_km, south = g->y_km - f->y_km;
     return sqrt(east * east + south * south);
 }
-static double effective_distance(double distance, double size) {
-    double near_edge = distance - sqrt(size) / 1000.0;
+static double depth(const Flank *f, const Flank *g) { return (sqrt(f->size) + sqrt(g->size)) / 2000.0; }
+static double effective_distance(const Flank *f, const Flank *g) {
+    double near_edge = distance_between(f, g) - depth(f, g);
     return near_edge > 0.0 ? near_edge : 0.0;
 }
 static int nearest_enemy(int index) {
@@ -94,9 +94,10 @@ static int height_over(int feature, int target) {
     if ((target == HIGH_GROUND || target == CLIFFS) && feature != HIGH_GROUND && feature != CLIFFS) return -1;
     return 0;
 }
-static double attack_factor(int column, int feature, int target) {
+static double attack_factor(const Flank *f, int column, int feature, int target) {
     double factor = ground[feature][column];
     if (feature == HIGH_GROUND && target == HIGH_GROUND) factor = 1.0;
+    if (feature == WATER && f->ships > 0.0) factor = 1.0;
     if (height_over(feature, target) < 0) factor *= rules.uphill;
     return factor;
 }
@@ -104,7 +105,7 @@ static double attack_factor(int column, int feature, int target) {
 static double men_of(const Flank *f, int branch, int feature) {
     if (branch == SHIP) return feature == WATER ? units[f->side][SHIP].capacity * f->ships : 0.0;
     double share = f->proportion[branch];
-    if (branch == 0 && feature != WATER && f->proportion[0] + f->proportion[1] + f->proportion[2] == 0.0) share = 1.0;
+    if (branch == 0 && feature != WATER) share += f->crew_proportion;
     return f->size * share;
 }
 static int weapon_at(const Unit *unit, double distance) {
@@ -115,8 +116,9 @@ static int weapon_at(const Unit *unit, double distance) {
     return -1;
 }
 static double battalion_of(int branch, double men, double limitation) {
-    double organised = men * limitation;
-    return branch == SHIP || men >= rules.square_root_from ? sqrt(organised) : organised;
+    if (branch == SHIP) return sqrt(men * limitation);
+    double rooted = sqrt((men > rules.square_root_from ? men : rules.square_root_from) * limitation);
+    return men * limitation < rooted ? men * limitation : rooted;
 }
 static double clamped(double value) { return value < 0.0 ? 0.0 : value > 1.0 ? 1.0 : value; }
 static double limitation_of(const Flank *f, int branch, double factor) {
@@ -143,7 +145,7 @@ static double greatest_reach(const Flank *f, int feature) {
     return reach;
 }
 static double strength_at(const Flank *f, int feature, int target, double distance) {
-    double factor = attack_factor(1, feature, target), strength = 0.0;
+    double factor = attack_factor(f, 1, feature, target), strength = 0.0;
     for (int branch = 0; branch < BRANCHES; branch++) {
         double men = men_of(f, branch, feature);
         const Unit *unit = &units[f->side][branch];
@@ -209,11 +211,11 @@ static void lose_to_nature(Flank *f, double deaths) {
     if (deaths >= size) { f->size = 0.0; f->morale = 0.0; drop_out(f, INACTIVE); return; }
     double lost = deaths * (f->morale / size);
     f->size = size - deaths;
-    f->morale -= lost;
+    f->morale = f->morale > lost ? f->morale - lost : 0.0;
     follow_morale(f);
 }
 
-static double kept(double at) { return at < 0.0 ? 0.0 : at > MAP_KM ? MAP_KM : at; }
+static double kept(double at) { return at < 0.0 ? 0.0 : at > rules.map_km ? rules.map_km : at; }
 static void displace(Flank *f) {
     f->x_km = kept(f->x_km + rules.displacement_km * (2.0 * draw() - 1.0));
     f->y_km = kept(f->y_km + rules.displacement_km * (2.0 * draw() - 1.0));
@@ -227,10 +229,10 @@ static void step(Flank *f, const Flank *enemy, double length) {
 }
 static double march_length(const Flank *f, const Flank *enemy, double speed) {
     int feature = feature_under(f);
-    double distance = distance_between(f, enemy), near_edge = effective_distance(distance, enemy->size);
+    double near_edge = effective_distance(f, enemy);
     if (near_edge - greatest_reach(f, feature) >= speed) return speed;
     double optimal = optimal_distance(f, feature, feature_under(enemy)) - sqrt(2.0) * rules.displacement_km;
-    double aim = sqrt(enemy->size) / 1000.0 + optimal, gap = distance - (aim > 0.0 ? aim : 0.0);
+    double aim = depth(f, enemy) + optimal, gap = distance_between(f, enemy) - (aim > 0.0 ? aim : 0.0);
     if (gap >= 0.0) return gap < speed ? gap : speed;
     if (has_weapon(f, feature, near_edge)) return 0.0;
     return gap > -speed ? gap : -speed;
@@ -240,7 +242,7 @@ static void move(Flank *f, const Flank *enemy) {
     if (f->state == RETREATING) {
         step(f, enemy, -speed * rules.retreating_speed);
         displace(f);
-        if (f->x_km <= 0.0 || f->y_km <= 0.0 || f->x_km >= MAP_KM || f->y_km >= MAP_KM) drop_out(f, ROUTED);
+        if (f->x_km <= 0.0 || f->y_km <= 0.0 || f->x_km >= rules.map_km || f->y_km >= rules.map_km) drop_out(f, ROUTED);
     } else if (f->hours_away > 0 || f->maneuver == FEIGNED_RETREAT) {
         step(f, enemy, -speed);
         displace(f);
@@ -250,7 +252,7 @@ static void move(Flank *f, const Flank *enemy) {
     }
 }
 static void charge(Flank *f, const Flank *enemy) {
-    double reach = flank_speed(f, feature_under(f)) * rules.charging_speed, distance = distance_between(f, enemy);
+    double reach = flank_speed(f, feature_under(f)) * rules.charging_speed, distance = effective_distance(f, enemy);
     step(f, enemy, distance <= reach ? distance * rules.charging_approach : reach);
     displace(f);
 }
@@ -267,12 +269,12 @@ static void attack(int index, int enemy) {
         f->hours_away = rules.hit_and_run_hours_away + 1;
     }
     int feature = feature_under(f), target = feature_under(t);
-    double distance = effective_distance(distance_between(f, t), t->size), killed = 0.0, morale_lost = 0.0;
+    double distance = effective_distance(f, t), killed = 0.0, morale_lost = 0.0;
     for (int branch = 0; branch < BRANCHES; branch++) {
         if (!is_ready(f, branch, feature, distance)) continue;
         const Unit *unit = &units[f->side][branch];
-        double limitation = limitation_of(f, branch, attack_factor(1, feature, target)), efficiency = unit->efficiency;
-        if (branch != SHIP) efficiency = clamped(efficiency * attack_factor(2, feature, target));
+        double limitation = limitation_of(f, branch, attack_factor(f, 1, feature, target)), efficiency = unit->efficiency;
+        if (branch != SHIP) efficiency = clamped(efficiency * attack_factor(f, 2, feature, target));
         double battalion = battalion_of(branch, men_of(f, branch, feature), limitation);
         double power = unit->powers[weapon_at(unit, distance)], random = rules.random_maximum * draw();
         double mercy = t->state == RETREATING ? rules.mercy : 1.0;
@@ -370,13 +372,13 @@ static void act(int index) {
     if (f->hours_away > 0) f->hours_away--;
     if (f->state == RETREATING || f->hours_away > 0) { move(f, &flanks[enemy]); return; }
     int feature = feature_under(f);
-    double distance = effective_distance(distance_between(f, &flanks[enemy]), flanks[enemy].size), ready = 0.0, total = 0.0;
+    double distance = effective_distance(f, &flanks[enemy]), ready = 0.0, total = 0.0;
     for (int branch = 0; branch < BRANCHES; branch++) {
         double men = men_of(f, branch, feature);
         total += men;
         if (is_ready(f, branch, feature, distance)) ready += men;
     }
-    if (ready == 0.0) { f->state = IDLE; move(f, &flanks[enemy]); return; }
+    if (ready == 0.0 || !stands(&flanks[f->faced])) { f->state = IDLE; move(f, &flanks[enemy]); return; }
     if (ready < total && f->maneuver != POSITION && f->maneuver != FEIGNED_RETREAT &&
         draw() < (1.0 - ready / total) / rules.charge_divisor + flank_shock(f, feature)) {
         f->state = IDLE;
@@ -390,6 +392,7 @@ static void play_hour(void) {
         flanks[index].attackers = 0;
         flanks[index].attacked_before = flanks[index].attacked;
         flanks[index].attacked = -1;
+        if (stands(&flanks[index])) flanks[index].faced = nearest_enemy(index);
     }
     for (int last = count - 1; last > 0; last--) {
         int chosen = (int)(draw() * (last + 1));

@@ -49,20 +49,24 @@ def _range(value: object) -> tuple[float, float]:
 
 def examples_table(root: Path, tables: Tables) -> str:
     """Return all examples as a Markdown table."""
-    cells = WorkbookStore(root / "Database" / "Map Game Database.xlsx").read()
-    if isinstance(cells, list):
-        raise FileNotFoundError("; ".join(problem.text() for problem in cells))
-    database = Database(cells, "Map Game Database.xlsx")
     rows = [
         "| example | won by | how often here | attacker's losses here | recorded | defender's losses here | recorded"
         " | hours here | recorded |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
-    for name, expected in load_expected().items():
-        preparation = _prepare(root, name, database, tables)
+    for expected, preparation in prepared_examples(root, tables).values():
         fought = fight(preparation.campaign, preparation.terrain.grid, tables, BATTLES)
         rows.append(_row(preparation, expected, fought))
     return "\n".join(rows)
+
+
+def prepared_examples(root: Path, tables: Tables) -> dict[str, tuple[Expected, Preparation]]:
+    """Return every example's record and its war, ready to be fought, by example file name."""
+    cells = WorkbookStore(root / "Database" / "Map Game Database.xlsx").read()
+    if isinstance(cells, list):
+        raise FileNotFoundError("; ".join(problem.text() for problem in cells))
+    database = Database(cells, "Map Game Database.xlsx")
+    return {name: (expected, _prepare(root, name, database, tables)) for name, expected in load_expected().items()}
 
 
 def _prepare(root: Path, name: str, database: Database, tables: Tables) -> Preparation:

@@ -2,6 +2,7 @@
 
 It reads strengths, cavalry, guns, year, posture, terrain and four judgements; it never reads the winner, the losses or
 the duration. Everything that the record does not tell is the same for both sides. docs/balance.md states it in words.
+Four numbers of it were chosen among others, by `search`.
 """
 
 import math
@@ -38,10 +39,8 @@ from autoalgo.war.domain.units import BARGES
 from autoalgo.war.strategy import plan_flanks
 from autoalgo.war.tables import Tables
 from autoalgo.war.variables import derive
-from benchmarks.history.recorded import RecordedBattle
+from benchmarks.history.recorded import RecordedBattle, RecordedSide
 
-SKILL_A_STEP = 5.0
-"""Leader skill (0–10, 5 is average) for each step of a judgement, up for the attacker and down for the defender."""
 MEN_A_GUN = 12
 """Gunners and drivers to a field piece, as establishments from Gustavus Adolphus to Napoleon have it."""
 TYPICAL_GUNS_PER_1000 = 2.0
@@ -51,14 +50,33 @@ LARGEST_ARTILLERY_SHARE = 0.2
 BUDGET_A_MAN = 500.0
 STEEL_A_MAN = 3.0
 """Dollars and tons a man that put Efficiency's two ratios near their neutral 0.5 for armies of equal size."""
-MEN_A_FLANK = 5000
-FLANKS_FROM_TO = (3, 12)
-"""A flank is about a division of the time; never fewer than left, centre and right."""
+FLANKS = 3
+"""Left, centre and right (FL-2)."""
+MEN_A_DIVISION = 5000
+MOST_DIVISIONS = 12
 FLANK_DISTANCE_PIXELS = 20.0
 """Flanks stand 5 km apart."""
 LINES_PIXELS = {Side.ATTACKER: 172.0, Side.DEFENDER: 228.0}
 """14 km between the camps at the opening: a battle of one day begins with the approach."""
 MAPS = {"F": "Plain", "R": "Hillcountry", "G": "Mountain"}
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What the mapping leaves open."""
+
+    engaged_exponent: float
+    """How the larger army's engaged men grow with the ratio of strengths: 1 all of them, 0 as many as the smaller."""
+    skill_a_step: float
+    """Leader skill (0–10, 5 is average) for each step of a judgement, up for the attacker and down for the defender."""
+    divisions: bool
+    """A flank for each division in place of left, centre and right."""
+    recorded_arms: bool
+    """Cavalry and guns as recorded, in place of the same typical share for both."""
+
+
+CHOSEN = Choices(engaged_exponent=1 / 3, skill_a_step=2.5, divisions=False, recorded_arms=False)
+"""What `search` chooses."""
 
 
 @dataclass(frozen=True)
@@ -99,13 +117,10 @@ ERAS = (
 )
 
 
-def campaign_of(battle: RecordedBattle, tables: Tables, seed: int) -> Campaign:
+def campaign_of(battle: RecordedBattle, tables: Tables, seed: int, choices: Choices = CHOSEN) -> Campaign:
     """Return the war that stands for a recorded battle, ready to be fought."""
-    selection = Selection(
-        Belligerent(_nation(battle, Side.ATTACKER), _military(battle, Side.ATTACKER, tables)),
-        Belligerent(_nation(battle, Side.DEFENDER), _military(battle, Side.DEFENDER, tables)),
-        _location(battle),
-    )
+    attacker, defender = (Belligerent(_nation(battle, side), _military(battle, side, tables, choices)) for side in Side)
+    selection = Selection(attacker, defender, _location(battle))
     request = WarRequest(
         war=battle.name,
         year=battle.year,
@@ -115,7 +130,11 @@ def campaign_of(battle: RecordedBattle, tables: Tables, seed: int) -> Campaign:
         defender_military="defender",
         location=battle.name,
         seed=seed,
-        flanks=tuple(flank for side in Side for flank in _flanks(battle, side, selection.belligerent(side).military)),
+        flanks=tuple(
+            flank
+            for side in Side
+            for flank in _flanks(battle, side, selection.belligerent(side).military, _flank_count(battle, choices))
+        ),
     )
     plans = plan_flanks(request, selection, tables.rules)
     if isinstance(plans, list):
@@ -123,16 +142,24 @@ def campaign_of(battle: RecordedBattle, tables: Tables, seed: int) -> Campaign:
     return Campaign(request, selection, plans, MAPS.get(battle.terrain, "Plain"), derive(request, selection, tables))
 
 
-def _judged(judgement: float, side: Side) -> float:
-    """Return the skill 0–10 that a judgement of the attacker's advantage gives a side's leader."""
-    steps = judgement if side is Side.ATTACKER else -judgement
-    return min(max(5.0 + SKILL_A_STEP * steps, 0.0), 10.0)
+def engaged(battle: RecordedBattle, side: Side, exponent: float) -> float:
+    """Return the men of a side who come into action: all of the smaller army, of the larger those who find room.
+
+    With the strengths 20,000 and 10,000 and an exponent of ½, the larger engages 10,000 · √2 = 14,142.
+    """
+    smaller = min(battle.attacker.strength, battle.defender.strength)
+    return float(round(smaller * (battle.side(side).strength / smaller) ** exponent))
 
 
-def _leader(battle: RecordedBattle, side: Side) -> Leader:
+def _leader(battle: RecordedBattle, side: Side, skill_a_step: float) -> Leader:
     """Return the commander: leadership makes him, and each other judgement the skill that is nearest to it as well."""
+
+    def judged(judgement: float) -> float:
+        steps = judgement if side is Side.ATTACKER else -judgement
+        return min(max(5.0 + skill_a_step * steps, 0.0), 10.0)
+
     leadership = battle.leadership
-    command = _judged(leadership, side)
+    command = judged(leadership)
     return Leader(
         name=f"commander of the {side.label}",
         nations=(side.label,),
@@ -140,27 +167,24 @@ def _leader(battle: RecordedBattle, side: Side) -> Leader:
         attack=command,
         defense=command,
         siege=command,
-        authority=_judged(battle.logistics, side),
-        cunning=_judged(leadership + battle.logistics, side),
-        zeal=_judged(leadership + battle.morale, side),
-        martial=_judged(leadership + battle.training, side),
+        authority=judged(battle.logistics),
+        cunning=judged(leadership + battle.logistics),
+        zeal=judged(leadership + battle.morale),
+        martial=judged(leadership + battle.training),
     )
 
 
-def _military(battle: RecordedBattle, side: Side, tables: Tables) -> Military:
-    record, era = battle.side(side), _era(battle.year)
-    guns = record.guns if record.guns is not None else record.strength * TYPICAL_GUNS_PER_1000 / 1000
-    artillery = min(guns * MEN_A_GUN / record.strength, LARGEST_ARTILLERY_SHARE)
-    horse = record.cavalry / record.strength if record.cavalry is not None else TYPICAL_CAVALRY_SHARE
-    cavalry = min(horse, 1.0 - artillery)
+def _military(battle: RecordedBattle, side: Side, tables: Tables, choices: Choices) -> Military:
+    era = _era(battle.year)
+    cavalry, artillery = _arms(battle.side(side), choices.recorded_arms)
     grade = _grade(battle, side)
     dug_in = side is Side.DEFENDER and battle.posture in ("PD", "FD")
     transport = tables.units[BARGES]
     return Military(
         name=side.label,
         nations=(side.label,),
-        size=record.strength,
-        leader=_leader(battle, side),
+        size=engaged(battle, side, choices.engaged_exponent),
+        leader=_leader(battle, side, choices.skill_a_step),
         infantry=tables.units[era.infantry[grade]],
         infantry_proportion=1.0 - cavalry - artillery,
         cavalry=tables.units[era.cavalry],
@@ -173,6 +197,17 @@ def _military(battle: RecordedBattle, side: Side, tables: Tables) -> Military:
         mobile_defenses=MobileDefenses.EARTHENWORKS if dug_in else MobileDefenses.NONE,
         budget=BUDGET_A_MAN * _mean_strength(battle),
     )
+
+
+def _arms(record: RecordedSide, recorded: bool) -> tuple[float, float]:
+    """Return the shares of horsemen and of gunners; where they are blank or do not count, those of a typical army."""
+    guns, horse = TYPICAL_GUNS_PER_1000 * record.strength / 1000, TYPICAL_CAVALRY_SHARE
+    if recorded and record.guns is not None:
+        guns = record.guns
+    if recorded and record.cavalry is not None:
+        horse = record.cavalry / record.strength
+    artillery = min(guns * MEN_A_GUN / record.strength, LARGEST_ARTILLERY_SHARE)
+    return min(horse, 1.0 - artillery), artillery
 
 
 def _mean_strength(battle: RecordedBattle) -> float:
@@ -235,11 +270,15 @@ def _location(battle: RecordedBattle) -> Location:
     )
 
 
-def _flanks(battle: RecordedBattle, side: Side, military: Military) -> list[FlankRequest]:
-    """Return even flanks, as many on both sides; a fortified defender holds his position."""
+def _flank_count(battle: RecordedBattle, choices: Choices) -> int:
+    """Return how many flanks each side has."""
+    divisions = round(_mean_strength(battle) / MEN_A_DIVISION) if choices.divisions else FLANKS
+    return min(max(divisions, FLANKS), MOST_DIVISIONS)
+
+
+def _flanks(battle: RecordedBattle, side: Side, military: Military, count: int) -> list[FlankRequest]:
+    """Return so many even flanks; a fortified defender holds his position."""
     holds = side is Side.DEFENDER and battle.posture == "FD"
-    fewest, most = FLANKS_FROM_TO
-    count = min(max(round(_mean_strength(battle) / MEN_A_FLANK), fewest), most)
     return [
         FlankRequest(
             side="attacker" if side is Side.ATTACKER else "defender",

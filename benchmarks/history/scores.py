@@ -1,6 +1,7 @@
-"""Part (b): the recorded battles of 1600–1904, fought by the one fixed mapping and scored against who won."""
+"""The recorded battles of 1600–1904, fought by the one fixed mapping, and what comes of it in numbers."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,25 +12,38 @@ from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import find_map, read_map
 from benchmarks.history.fighting import Fought, Shares, fight
-from benchmarks.history.mapping import MAPS, campaign_of
-from benchmarks.history.recorded import RecordedBattle, load_recorded
+from benchmarks.history.mapping import CHOSEN, MAPS, Choices, campaign_of, engaged
+from benchmarks.history.recorded import RecordedBattle
 
-BATTLES = 100
+BATTLES = 1000
 """Battles fought for each recorded one."""
 
 
-def recorded_table(root: Path, tables: Tables) -> str:
-    """Return the scores of all recorded battles as Markdown."""
-    battles = load_recorded()
-    fought = fight_recorded(battles, root, tables, BATTLES)
-    return "\n".join([*_scores(battles, fought), "", *_losses(battles, fought), "", *_misses(battles, fought)])
+def fight_recorded(
+    battles: Sequence[RecordedBattle],
+    root: Path,
+    tables: Tables,
+    times: int = BATTLES,
+    choices: Choices = CHOSEN,
+) -> list[Fought]:
+    """Return every recorded battle fought so many times, each from a stream of its own.
 
-
-def fight_recorded(battles: Sequence[RecordedBattle], root: Path, tables: Tables, times: int = BATTLES) -> list[Fought]:
-    """Return every recorded battle fought so many times, each from a stream of its own."""
+    Losses are shares of the strengths recorded, engaged or not.
+    """
     grids = {name: _grid(root, name, tables) for name in MAPS.values()}
-    campaigns = [campaign_of(battle, tables, battle.number) for battle in battles]
-    return [fight(campaign, grids[campaign.map_name], tables, times) for campaign in campaigns]
+    fought = []
+    for battle in battles:
+        campaign = campaign_of(battle, tables, battle.number, choices)
+        each = fight(campaign, grids[campaign.map_name], tables, times)
+        shares = [engaged(battle, side, choices.engaged_exponent) / battle.side(side).strength for side in Side]
+        fought.append(replace(each, losses=each.losses * shares))
+    return fought
+
+
+def with_fortune(tables: Tables, spread: float) -> Tables:
+    """Return the tables with a fortune of the day of so wide a spread (EX-1)."""
+    extensions = tables.rules.extensions.model_copy(update={"fortune_of_the_day": spread})
+    return replace(tables, rules=tables.rules.model_copy(update={"extensions": extensions}))
 
 
 def share_right(battles: Sequence[RecordedBattle], fought: Sequence[Fought]) -> float:
@@ -58,48 +72,3 @@ def _grid(root: Path, name: str, tables: Tables) -> FeatureGrid:
     if isinstance(terrain, Problem):
         raise FileNotFoundError(terrain.text())
     return terrain.grid
-
-
-def _scores(battles: Sequence[RecordedBattle], fought: Sequence[Fought]) -> list[str]:
-    right, brier = share_right(battles, fought), brier_score(battles, fought)
-    larger = float(
-        np.mean([(b.attacker.strength > b.defender.strength) == (b.winner is Side.ATTACKER) for b in battles])
-    )
-    return [
-        f"{len(battles)} battles, {BATTLES} fights each.",
-        "",
-        "| measure | here | aim | the larger side wins | logit on the judgements and the ratio |",
-        "|---|---|---|---|---|",
-        f"| winners called right at 50 % | {right:.1%} | ≥ 85 % | {larger:.0%} | 86 % |",
-        f"| Brier score | {brier:.3f} | ≤ 0.11 | – | 0.095 |",
-    ]
-
-
-def _losses(battles: Sequence[RecordedBattle], fought: Sequence[Fought]) -> list[str]:
-    winners, losers, hours = losses_and_hours(fought)
-    recorded_winners = np.array([battle.loss_share(battle.winner) for battle in battles])
-    recorded_losers = np.array([battle.loss_share(battle.winner.enemy) for battle in battles])
-    recorded_hours = np.array([battle.days for battle in battles]) * 12
-    return [
-        "| quartiles | here: 25 % | median | 75 % | recorded: 25 % | median | 75 % |",
-        "|---|---|---|---|---|---|---|",
-        _quartile_row("losses of the winner", winners, recorded_winners, "{:.1%}"),
-        _quartile_row("losses of the loser", losers, recorded_losers, "{:.1%}"),
-        _quartile_row("hours (12 a day)", hours, recorded_hours, "{:.0f}"),
-    ]
-
-
-def _quartile_row(name: str, here: np.ndarray, recorded: np.ndarray, form: str) -> str:
-    numbers = [*np.nanpercentile(here, [25, 50, 75]), *np.nanpercentile(recorded, [25, 50, 75])]
-    return f"| {name} | " + " | ".join(form.format(number) for number in numbers) + " |"
-
-
-def _misses(battles: Sequence[RecordedBattle], fought: Sequence[Fought]) -> list[str]:
-    """Return the battles that the mapping calls most wrongly, worst first."""
-    rows = ["| called wrong by most | year | strengths | winner's chance here |", "|---|---|---|---|"]
-    wrong = sorted(zip(battles, fought, strict=True), key=lambda pair: pair[1].chance(pair[0].winner))
-    for battle, each in wrong[:10]:
-        strengths = f"{battle.attacker.strength:,.0f} : {battle.defender.strength:,.0f}"
-        name = f"{battle.name.title()}, won by the {battle.winner.label}"
-        rows.append(f"| {name} | {battle.year} | {strengths} | {each.chance(battle.winner):.0%} |")
-    return rows

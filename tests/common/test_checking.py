@@ -126,6 +126,40 @@ def test_every_doubled_key_is_named_even_inside_a_doubled_one() -> None:
 
 def test_text_that_is_not_utf_8() -> None:
     assert "Table.json: byte 4 is not UTF-8" in texts(parse_json(FILE, b'{"a\xdf": 1}'))[0]
+    [told] = texts(parse_json(FILE, '{\n "war": "K\xf6niggr\xe4tz \u20ac"}'.encode("cp1252")))
+    assert told == (
+        "Table.json: byte 13 is not UTF-8 (in line 2, and the file may be in Windows-1252); allowed: text in UTF-8; "
+        "save the file with the encoding UTF-8"
+    )
+    assert "byte 4 is not UTF-8 (in line 1);" in texts(parse_json(FILE, b'{"a\xdf\1": 1}'))[0]
+
+
+@pytest.mark.parametrize("text", ['{"a": 1}', '{"\u00e9": 1}', "{\n\n}", "{}"])
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
+def test_text_of_more_bytes_a_character_is_told_as_such(text: str, encoding: str) -> None:
+    [told] = texts(parse_json(FILE, text.encode(encoding)))
+    assert f"the text is not UTF-8 but {encoding[:6].upper()};" in told
+    assert told.endswith("save the file with the encoding UTF-8")
+
+
+HIDDEN = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7"
+KEY_FILE = {
+    "type": "service_account",
+    "private_key_id": HIDDEN,
+    "private_key": f"-----BEGIN PRIVATE KEY-----\n{HIDDEN}\n{HIDDEN}\n-----END PRIVATE KEY-----\n",
+    "client_email": "a@b.iam.gserviceaccount.com",
+}
+SECRETS = {"installed": {"client_id": "a", "client_secret": HIDDEN}, "token": HIDDEN, "refresh_token": HIDDEN}
+
+
+@pytest.mark.parametrize("content", [KEY_FILE, SECRETS, {"token": HIDDEN}, {"a": "ya29.s3cret"}])
+@pytest.mark.parametrize("cut", [0, 1, 5])
+def test_nothing_of_a_key_file_is_quoted(content: dict[str, JsonValue], cut: int) -> None:
+    """Whole, cut short, with its line ends as they are, without a comma or a quote."""
+    whole = json.dumps(content, indent=1)
+    for damaged in (whole, whole[: len(whole) - cut], whole.replace("\\n", "\n"), whole.replace('"', "", 1)):
+        [told] = texts(parse_json(FILE, damaged.encode()))
+        assert told.startswith("Table.json: this looks like a key file, of which nothing is shown; ")
 
 
 def test_a_sound_table_becomes_the_model() -> None:

@@ -1,12 +1,15 @@
 """A file is replaced whole or not at all, and stays what it was: its permissions, its links."""
 
+import errno
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from autoalgo.common.files import write_atomically
+from autoalgo.common.files import read_whole, write_atomically
 
 posix = pytest.mark.skipif(os.name != "posix", reason="Windows has no such permissions")
 
@@ -116,3 +119,95 @@ def test_a_folder_that_cannot_be_handed_to_the_disk_is_no_failure(
     monkeypatch.setattr("os.fsync", refuse)
     write_atomically(tmp_path / "war.json", b"new")
     assert (tmp_path / "war.json").read_bytes() == b"new"
+
+
+def test_the_last_look_comes_when_the_new_file_is_whole_and_can_keep_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "war.json"
+    path.write_bytes(b"old")
+    seen = []
+
+    def look() -> None:
+        seen.extend(sorted(file.read_bytes() for file in tmp_path.iterdir()))
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        write_atomically(path, b"new", last_look=look)
+    assert seen == [b"new", b"old"]
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+WRITE = """
+import sys
+from pathlib import Path
+from autoalgo.common.files import write_atomically
+
+def look():
+    print("written", flush=True)
+    sys.stdin.readline()
+
+write_atomically(Path(sys.argv[1]), b"theirs", last_look=look)
+"""
+
+
+def writer(path: Path) -> "subprocess.Popen[str]":
+    """A process that has written all of a new file, and has not put it in its place."""
+    command, cwd = [sys.executable, "-c", WRITE, str(path)], Path(__file__).parents[2]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=cwd)
+    assert process.stdout
+    assert process.stdout.readline() == "written\n"
+    return process
+
+
+@posix
+def test_what_a_killed_process_has_left_is_deleted_by_the_next_writing(tmp_path: Path) -> None:
+    path, other = tmp_path / "[war].json", tmp_path / ".[war].json.mine.tmp"
+    other.touch()
+    with writer(path) as process:
+        process.kill()
+        process.communicate()
+    assert len(list(tmp_path.iterdir())) == 2
+    write_atomically(path, b"ours")
+    assert sorted(tmp_path.iterdir()) == sorted([path, other])
+
+
+@posix
+def test_what_a_living_process_writes_is_left_to_it(tmp_path: Path) -> None:
+    path = tmp_path / "war.json"
+    with writer(path) as process:
+        write_atomically(path, b"ours")
+        assert len(list(tmp_path.iterdir())) == 2
+        process.communicate("go\n")
+        assert process.returncode == 0
+    assert path.read_bytes() == b"theirs"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@posix
+def test_a_file_system_without_locks_is_written_to_and_nothing_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: int) -> None:
+        raise OSError(95, "Operation not supported")
+
+    monkeypatch.setattr("fcntl.flock", refuse)
+    path, other = tmp_path / "war.json", tmp_path / f".war.json.{'0' * 16}.tmp"
+    other.touch()
+    write_atomically(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert other.exists()
+
+
+def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
+    path = tmp_path / "war.json"
+    path.write_bytes(b"four")
+    assert read_whole(path, 4) == b"four"
+    with pytest.raises(OSError, match="more than 3 bytes") as raised:
+        read_whole(path, 3)
+    assert raised.value.errno == errno.EFBIG
+
+
+def test_a_name_that_no_file_can_have_is_told_as_such(tmp_path: Path) -> None:
+    for name in ("a\0b", "half \ud800"):
+        with pytest.raises(OSError, match="no file can have this name"):
+            read_whole(tmp_path / name, 3)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hostile import CONTROLS, unsafe
 
 from autoalgo.common import program_log as module
 from autoalgo.common.installation import HOME_VARIABLE
@@ -103,6 +104,27 @@ def test_secrets_are_redacted_in_messages_and_tracebacks(logs: Path) -> None:
     assert "s3cret" not in text
     assert "Traceback" in text
     assert "ValueError: refresh_token=[redacted]" in text
+
+
+def test_a_message_is_one_line_whatever_it_quotes(logs: Path) -> None:
+    forged = "2026-05-01 14:30:00+0000 1 ERROR autoalgo.made_up: forged"
+    with program_log(logs):
+        LOGGER.warning("no nation %s", f"a{CONTROLS}\n{forged}")
+    (line,) = lines(logs)
+    assert r"\u001b[31m" in line
+    assert unsafe(line) == set()
+
+
+@pytest.mark.usefixtures("expected_log_errors")
+def test_no_line_of_a_traceback_is_taken_for_an_entry(logs: Path) -> None:
+    forged = "2026-05-01 14:30:00+0000 1 ERROR autoalgo.made_up: forged"
+    with program_log(logs):
+        try:
+            raise ValueError(f"a{CONTROLS}\n{forged}")
+        except ValueError:
+            LOGGER.exception("failed")
+    assert [line for line in lines(logs) if re.match(r"\d{4}-", line)] == [lines(logs)[0]]
+    assert unsafe(log_file(logs).read_text(encoding="utf-8")) == set()
 
 
 def test_an_endless_message_is_cut(logs: Path) -> None:

@@ -1,11 +1,14 @@
 """Data records of a game that is not the war: a race of dice."""
 
+import tracemalloc
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
 import pytest
 
 from autoalgo.common.records import (
+    LONGEST_LINE_BYTES,
     BadRecordError,
     Entry,
     FormatEntry,
@@ -39,19 +42,19 @@ def written(folder: Path, lines: list[str], end: str = "\n") -> Path:
 
 def test_what_one_run_writes_another_reads(tmp_path: Path) -> None:
     lines = RecordLines(written(tmp_path, THROWS), NAME, DICE)
-    assert lines.texts == THROWS
-    assert lines.kinds == ["format", "throw", "throw"]
+    assert list(lines) == list(lines) == THROWS
+    assert (len(lines), lines.last) == (3, "throw")
     assert [lines.entry(number, Throw).eyes for number in (2, 3)] == [6.0, float("inf")]
 
 
 def test_an_old_record_is_brought_to_the_version_of_today(tmp_path: Path) -> None:
-    def with_eyes(lines: list[JsonObject]) -> list[JsonObject]:
+    def with_eyes(lines: Iterable[JsonObject]) -> list[JsonObject]:
         return [{**line, "version": 2} if "version" in line else {"record": "throw", "eyes": 1.5} for line in lines]
 
     form = RecordFormat("dice record", DICE.history, {1: with_eyes})
     old = [FormatEntry(name=NAME, version=1).line(), '{"record": "throw", "spots": 1.5}']
     lines = RecordLines(written(tmp_path, old), NAME, form)
-    assert lines.texts == [HEAD, Throw(eyes=1.5).line()]
+    assert list(lines) == [HEAD, Throw(eyes=1.5).line()]
 
 
 @pytest.mark.parametrize(
@@ -97,3 +100,28 @@ def test_a_difference_is_told_in_the_game_s_own_words() -> None:
     plain = first_difference(THROWS, [HEAD, "no line", "{}"])
     assert plain is not None
     assert plain.text() == 'line 2, throw: recorded {"record": "throw", "eyes": 6.0}, replayed null'
+
+
+def test_a_line_that_is_too_long_is_told_before_it_is_read(tmp_path: Path) -> None:
+    long = Throw(eyes=1).line()[:-1] + " " * LONGEST_LINE_BYTES + "}"
+    with pytest.raises(BadRecordError, match="the line has more than 524,288 bytes"):
+        RecordLines(written(tmp_path, [*THROWS, long]), NAME, DICE)
+
+
+def test_more_wrong_values_than_can_be_told_are_told_in_few_words(tmp_path: Path) -> None:
+    many = ", ".join(f'"{number}": 1' for number in range(11_000))
+    lines = RecordLines(written(tmp_path, [HEAD, f'{{"record": "throw", "eyes": 1, {many}}}']), NAME, DICE)
+    with pytest.raises(BadRecordError, match='more than 10,000 values of the line "throw" are wrong'):
+        lines.entry(2, Throw)
+
+
+def test_a_large_record_takes_no_more_memory_than_a_small_one(tmp_path: Path) -> None:
+    path = written(tmp_path, [HEAD, *[Throw(eyes=6).line()] * 50_000])
+    tracemalloc.start()
+    lines = RecordLines(path, NAME, DICE)
+    assert first_difference(lines, lines) is None
+    _, peak_bytes = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert len(lines) == 50_001
+    assert path.stat().st_size > 1_500_000
+    assert peak_bytes < 500_000

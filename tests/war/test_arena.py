@@ -111,6 +111,16 @@ def test_a_stalemate_has_no_occupation(tables: Tables) -> None:
     assert_tells_of(row, fought(stuck, PLAIN_MAP, hasty, 0))
 
 
+def test_a_row_of_a_day_of_fortune_is_the_war_of_its_number(tables: Tables) -> None:
+    """EX-1: many wars draw the same fortunes as single ones, each its own."""
+    extensions = tables.rules.extensions.model_copy(update={"fortune_of_the_day": 0.5})
+    lucky = replace(tables, rules=tables.rules.model_copy(update={"extensions": extensions}))
+    results = [fought(small_war(), PLAIN_MAP, lucky, number) for number in range(4)]
+    for row, result in zip(rows_of(Arena(small_war(), PLAIN_MAP, lucky, 7), 0, 4), results, strict=True):
+        assert_tells_of(row, result)
+    assert len({result.fortune for result in results}) == 4
+
+
 def ready(path: Path, tables: Tables) -> Preparation:
     """Return an example's war, ready to be fought."""
     request = load_request(path)

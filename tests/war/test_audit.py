@@ -5,6 +5,8 @@ from pathlib import Path
 import fought
 import pytest
 
+from autoalgo import __version__
+from autoalgo.war import pipeline
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.tables import Tables
 
@@ -61,6 +63,15 @@ def test_a_battle_of_a_seed_is_a_war_of_its_own(record: Path, tmp_path: Path, ta
     assert audited(changed(path, tmp_path, '"battle": 17', '"battle": 18'), tables).difference is not None
 
 
+def test_a_record_holds_the_width_of_the_map(record: Path, tmp_path: Path, tables: Tables) -> None:
+    """SC-1, OUT-4: the audit fights on a map of that width; a record without one does not speak of it."""
+    path = fought.fight(tmp_path, tables, map_km=40)
+    assert '"map_km": 40' in path.read_text(encoding="utf-8")
+    assert "map_km" not in record.read_text(encoding="utf-8")
+    assert audited(path, tables).difference is None
+    assert audited(changed(path, tmp_path, '"map_km": 40', '"map_km": 41'), tables).difference is not None
+
+
 def test_records_of_a_seed_alone_do_not_speak_of_battles(record: Path) -> None:
     """OUT-4: so that records from before there were battles of a seed are still identical to their replay."""
     assert '"battle": null' not in record.read_text(encoding="utf-8")
@@ -101,10 +112,11 @@ def test_changed_tables_are_named_and_compared_all_the_same(record: Path, tables
 def test_another_program_version_is_told_and_is_no_difference(record: Path, tmp_path: Path, tables: Tables) -> None:
     path = tmp_path / "old.jsonl"
     text = record.read_text(encoding="utf-8")
-    text = text.replace('"version": "0.1.0"', '"version": "0.0.9"').replace("Autoalgo 0.1.0,", "Autoalgo 0.0.9,")
+    now = f'"version": "{__version__}"'
+    text = text.replace(now, '"version": "0.0.9"').replace(f"Autoalgo {__version__},", "Autoalgo 0.0.9,")
     path.write_text(text, encoding="utf-8")
     result = audited(path, tables)
-    assert (result.version, result.difference) == ("0.0.9", None)
+    assert (result.version, result.older_rules, result.difference) == ("0.0.9", False, None)
 
 
 def test_another_army_shows_in_its_flanks(record: Path, tmp_path: Path, tables: Tables) -> None:
@@ -131,7 +143,34 @@ def test_a_tampered_record_is_a_problem(
     assert found in problems[0].text()
 
 
-def test_impossible_inputs_are_a_problem_and_no_crash(record: Path, tmp_path: Path, tables: Tables) -> None:
-    problems = audit(changed(record, tmp_path, '"year_founded": 966', '"year_founded": 1966'), tables)
+def test_impossible_inputs_are_a_problem_and_no_crash(
+    record: Path, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No input is known that passes the checks and cannot be reckoned with, but a forger may find one."""
+
+    def reckoned(*_: object) -> None:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr("autoalgo.war.audit.derive", reckoned)
+    problems = audit(record, tables)
     assert isinstance(problems, list)
-    assert "the war cannot be fought from this record" in problems[0].text()
+    assert "the war cannot be fought from this record: division by zero" in problems[0].text()
+
+
+def test_the_replay_ends_at_the_first_difference(
+    record: Path, tmp_path: Path, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A war that parts from its record may take any length, and so may what the record has after that."""
+    monkeypatch.setattr(pipeline, "conclude_war", None)
+    difference = audited(changed(record, tmp_path, '"kind": "attack"', '"kind": "retreating"'), tables).difference
+    assert difference is not None
+    assert (difference.key, difference.recorded) == ("event.kind", '"retreating"')
+
+
+def test_lines_after_the_end_are_a_difference(record: Path, tmp_path: Path, tables: Tables) -> None:
+    lines = record.read_text(encoding="utf-8").splitlines()
+    path = tmp_path / "longer.jsonl"
+    path.write_text("\n".join([*lines, lines[-1], ""]), encoding="utf-8")
+    difference = audited(path, tables).difference
+    assert difference is not None
+    assert difference.text() == f"line {len(lines) + 1}, receipt: recorded the line, replayed nothing"

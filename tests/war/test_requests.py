@@ -45,6 +45,18 @@ def test_a_plain_request_takes_the_defaults(tmp_path: Path) -> None:
     assert (request.motive, request.map, request.seed, request.flanks) == (Motive.CONQUEST, None, None, None)
 
 
+@pytest.mark.parametrize("change", [{"war": ""}, {"war": " \n"}, {}])
+def test_w_1_a_war_without_a_name_has_that_of_its_nations(tmp_path: Path, change: dict[str, str]) -> None:
+    """W-1."""
+    nameless = {key: value for key, value in PLAIN.items() if key != "war"}
+    request = load_request(written(tmp_path, {**nameless, **change}))
+    assert isinstance(request, WarRequest)
+    assert request.name == "A–B war"
+    named = load_request(written(tmp_path, PLAIN))
+    assert isinstance(named, WarRequest)
+    assert named.name == "Test war"
+
+
 def test_list_values_may_be_spelled_freely(tmp_path: Path) -> None:
     flank = {"side": "attacker", "x": 1, "y": 2.5, "maneuver": "hit-and-run"}
     request = load_request(written(tmp_path, {**PLAIN, "motive": " ideologic ", "flanks": [flank]}))
@@ -84,6 +96,27 @@ def test_a_request_may_ask_for_a_battle_of_its_seed(tmp_path: Path) -> None:
         assert text.startswith("war.json, battle")
 
 
+def test_a_request_may_say_how_wide_the_map_is(tmp_path: Path) -> None:
+    """SC-1: it is kept through saving; a request without it does not mention it."""
+    request = load_request(written(tmp_path, {**PLAIN, "map_km": 40}))
+    assert isinstance(request, WarRequest)
+    assert (request.map_km, request.width_km(100)) == (40, 40)
+    assert save_request(tmp_path / "war.json", request) == []
+    assert load_request(tmp_path / "war.json") == request
+    plain = WarRequest.model_validate(PLAIN)
+    assert "map_km" not in plain.model_dump()
+    assert plain.width_km(100) == 100
+
+
+@pytest.mark.parametrize("wrong", [4.99, 400.01, 0, -40, "40", "wide", True, [40]])
+def test_a_width_out_of_range_or_in_words_is_told(tmp_path: Path, wrong: object) -> None:
+    """SC-1: with the place, what was found and what is allowed."""
+    [text] = problems_of(written(tmp_path, {**PLAIN, "map_km": wrong}))
+    assert text.startswith("war.json, map_km: ")
+    assert "a number from 5 to 400" in text
+    assert "Width of the map in km" in text
+
+
 def test_a_request_that_cannot_be_saved_changes_nothing(tmp_path: Path) -> None:
     request = WarRequest.model_validate(PLAIN)
     folder = tmp_path / "war.json"
@@ -103,7 +136,7 @@ def test_a_syntax_error_names_line_and_column(tmp_path: Path) -> None:
 def test_every_mistake_is_told_at_once(tmp_path: Path) -> None:
     content = {
         **PLAIN,
-        "war": "",
+        "war": 7,
         "year": "1066",
         "motve": "Conquest",
         "seed": -1,
@@ -177,7 +210,7 @@ def test_the_schema_describes_every_key() -> None:
     schema = json.loads(request_schema())
     assert schema["additionalProperties"] is False
     assert set(schema["properties"]) == {*WarRequest.model_fields, VERSION_KEY}
-    assert set(schema["required"]) == set(PLAIN)
+    assert set(schema["required"]) == set(PLAIN) - {"war"}
 
 
 def test_too_many_flanks_are_told_with_how_many_there_may_be(tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ from autoalgo.war.aftermath.arrays import Reckoning
 from autoalgo.war.aftermath.garrison import occupying_unit
 from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.domain.events import Event, EventKind, Phase
-from autoalgo.war.domain.lists import Motive
 from autoalgo.war.domain.outcome import LeaderFate, OccupationResult, SideAftermath, StabilityChange
 from autoalgo.war.domain.rows import StructuredRow
 from autoalgo.war.domain.strategy import Side
@@ -58,22 +57,12 @@ def occupation_result(stakes: Stakes, row: StructuredRow, winner: Side) -> Occup
         base=float(row["base"]),
         occupation=float(row["occupation"]),
         score=score,
-        band=band_name(stakes, winner, score),
+        band=stakes.tables.occupation_band(score).name,
         rounds=int(row["rounds"]),
         efficiency=unit.efficiency.value,
         limitation=unit.limitation.value,
         unit_type=unit.unit_type.name,
     )
-
-
-def band_name(stakes: Stakes, winner: Side, score: float) -> str:
-    """Return the name of the band of `score`; a winning defender's is capped unless the war is Existential (OC-5)."""
-    bands, tables = stakes.tables.occupation_bands, stakes.tables
-    names = [band.name for band in bands]
-    reached = names.index(tables.occupation_band(score).name)
-    if winner is Side.DEFENDER and stakes.campaign.request.motive is not Motive.EXISTENTIAL:
-        reached = min(reached, names.index(tables.rules.occupation.counter_advance_cap))
-    return names[reached]
 
 
 def occupation_events(stakes: Stakes, reckoning: Reckoning, rounds: int, winner: Side) -> Iterator[Event]:

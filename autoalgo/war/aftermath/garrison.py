@@ -37,16 +37,18 @@ def occupation_start(stakes: Stakes, winner: Side) -> float:
     """Return Occupation₀: the ratio of the bases, over what the loser's disease takes (OC-1)."""
     tables, loser = stakes.tables, winner.enemy
     power = tables.diseases[stakes.belligerent(loser).nation.endemic_disease].power
-    medicine = tables.number(stakes.belligerent(winner).nation.medicine, Context.OCCUPATION)
     ratio = stakes.scores(winner).occupation_base.value / stakes.scores(loser).occupation_base.value
-    return ratio / max(tables.rules.occupation.least_disease_divisor, power * medicine)
+    return ratio / max(tables.rules.occupation.least_disease_divisor, power * _medicine(stakes, winner))
 
 
 def _outbreak_chance(stakes: Stakes, winner: Side) -> float:
     """Return the chance that the loser's disease breaks out among the winner's men (OC-4).
 
-    As in battle (DI-2), the cycles and the familiarity are those of the nation whose men may fall ill.
+    As in battle (DI-2), the cycles and the familiarity are those of the nation whose men may fall ill. Nothing breaks
+    out among the vaccinated, whose Medicine is 0.
     """
+    if _medicine(stakes, winner) == 0:
+        return 0.0
     rules, scores = stakes.tables.rules.disease, stakes.scores(winner)
     own = stakes.belligerent(winner).nation.endemic_disease
     disease = stakes.belligerent(winner.enemy).nation.endemic_disease
@@ -58,5 +60,8 @@ def _outbreak_chance(stakes: Stakes, winner: Side) -> float:
 def _outbreak_severity(stakes: Stakes, winner: Side) -> float:
     """Return log₂(I · R · D + 1) of the loser's disease times the winner's medicine (OC-4)."""
     disease = stakes.tables.diseases[stakes.belligerent(winner.enemy).nation.endemic_disease]
-    medicine = stakes.tables.number(stakes.belligerent(winner).nation.medicine, Context.OCCUPATION)
-    return log2(disease.infectivity * disease.reproduction * disease.deadliness + 1.0) * medicine
+    return log2(disease.infectivity * disease.reproduction * disease.deadliness + 1.0) * _medicine(stakes, winner)
+
+
+def _medicine(stakes: Stakes, winner: Side) -> float:
+    return stakes.tables.number(stakes.belligerent(winner).nation.medicine, Context.OCCUPATION)

@@ -47,12 +47,14 @@ FLANK: Final = np.dtype(
         ("ships", np.float64),
         ("initial_ships", np.float64),
         ("proportion", np.float64, (BRANCHES,)),
+        ("crew_proportion", np.float64),
         ("ready_hour", np.float64, (BRANCHES,)),
         ("land_defense", np.float64),
         ("water_defense", np.float64),
         ("resilience", np.float64),
         ("supply_cut", np.int64),
         ("attackers", np.int64),
+        ("faced", np.int64),
         ("target", np.int64),
         ("target_rounds", np.int64),
         ("attacked", np.int64),
@@ -67,9 +69,9 @@ FLANK: Final = np.dtype(
     ],
     align=True,
 )
-"""`attackers` counts the enemy flanks that attacked this one this hour (AT-4); `target` is the index of the enemy
-that this flank attacked last and `target_rounds` for how many rounds (AT-8); `attacked` and `attacked_before` are the
-indices attacked this and the last hour, −1 for none; `attacks_made` and `hours_away` run hit and run (MV-4)."""
+"""`attackers` counts the enemy flanks that attacked this one this hour (AT-4). Indices, −1 for none, are `faced`, the
+nearest enemy at the start of the hour (AT-6), `target`, who was attacked last, for `target_rounds` rounds (AT-8),
+`attacked` and `attacked_before`, of this and the last hour. `attacks_made` and `hours_away` run hit and run (MV-4)."""
 
 UNIT: Final = np.dtype(
     [
@@ -97,10 +99,11 @@ SIDE: Final = np.dtype(
         ("cut_off", np.int64),
         ("outbreak_per_soldier", np.float64, (DISEASES,)),
         ("deaths_per_soldier", np.float64, (DISEASES,)),
+        ("fortune", np.float64),
     ],
     align=True,
 )
-"""`standing` counts the flanks neither routed nor inactive (HR-3)."""
+"""`standing` counts the flanks neither routed nor inactive (HR-3); `fortune` is 1 while EX-1 is off."""
 
 RULES: Final = np.dtype(
     [
@@ -128,6 +131,9 @@ RULES: Final = np.dtype(
         ("overcrowding_cap", np.float64),
         ("siege_rate_divisor", np.float64),
         ("disease_random_maximum", np.float64),
+        ("km_per_pixel", np.float64),
+        ("map_km", np.float64),
+        ("fortune_spread", np.float64),
     ],
     align=True,
 )
@@ -147,6 +153,7 @@ EVENT: Final = np.dtype(
             *("random", "mercy", "defense", "psychology", "flanking", "killed", "demoralised", "morale_lost"),
             *("moved_km", "ready", "total", "height", "morale", "starting_morale", "men", "size", "overcrowding"),
             *("constant", "probability", "draw", "soldiers", "rounds", "resilience", "capacity", "siege_rate"),
+            "fortune",
         )
     ],
     align=True,

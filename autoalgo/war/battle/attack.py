@@ -14,7 +14,6 @@ from autoalgo.war.battle.ground import (
     LIMITATION,
     WATER,
     attack_factor,
-    distance_between,
     effective_distance,
     feature_under,
     height_over,
@@ -37,7 +36,7 @@ def attack(field: Battlefield, index: int, enemy: int, generator: np.random.Gene
     feature = feature_under(field, flank)
     if feature == WATER or feature_under(field, target) == WATER:
         field.clock[0]["naval"] = 1
-    distance = effective_distance(distance_between(flank, target), target["size"])
+    distance = effective_distance(flank, target)
     killed = 0.0
     morale_lost = 0.0
     for branch in range(BRANCHES):
@@ -83,8 +82,8 @@ def note_height(field: Battlefield, index: int, enemy: int) -> None:
     if row >= 0:
         event = field.events[row]
         event["height"] = height
-        event["limitation"] = attack_factor(field, LIMITATION, feature, target_feature)
-        event["efficiency"] = attack_factor(field, EFFICIENCY, feature, target_feature)
+        event["limitation"] = attack_factor(field, flank, LIMITATION, feature, target_feature)
+        event["efficiency"] = attack_factor(field, flank, EFFICIENCY, feature, target_feature)
 
 
 @kernel
@@ -99,17 +98,18 @@ def strike(
     feature = feature_under(field, flank)
     target_feature = feature_under(field, target)
     men = men_of(field, flank, branch, feature)
-    limitation = limitation_of(field, flank, branch, attack_factor(field, LIMITATION, feature, target_feature))
+    limitation = limitation_of(field, flank, branch, attack_factor(field, flank, LIMITATION, feature, target_feature))
     efficiency = unit["efficiency"]
     if branch != SHIP:
-        efficiency = min(max(efficiency * attack_factor(field, EFFICIENCY, feature, target_feature), 0.0), 1.0)
+        efficiency = min(max(efficiency * attack_factor(field, flank, EFFICIENCY, feature, target_feature), 0.0), 1.0)
     battalion = battalion_of(field, branch, men, limitation)
     band = weapon_at(unit, distance_km)
     power = unit["powers"][band]
     random = rules["random_maximum"] * generator.random()
     mercy = rules["mercy"] if target["state"] == RETREATING else 1.0
     defense = target["water_defense"] if target_feature == WATER else target["land_defense"]
-    force = battalion * unit["effectiveness"] * power * efficiency * random * (1.0 - defense)
+    effectiveness = unit["effectiveness"] * field.sides[flank["side"]]["fortune"]
+    force = battalion * effectiveness * power * efficiency * random * (1.0 - defense)
     killed = force * mercy
     demoralised = force * unit["psychology"] * (1.0 + (target["attackers"] - 1) / rules["flanking_divisor"])
     morale_lost = rules["morale_per_soldier"] * demoralised + killed * (target["morale"] / target["size"])
@@ -122,7 +122,7 @@ def strike(
         event["number"] = men
         event["ships"] = flank["ships"]
         event["battalion"] = battalion
-        event["effectiveness"] = unit["effectiveness"]
+        event["effectiveness"] = effectiveness
         event["power"] = power
         event["efficiency"] = efficiency
         event["limitation"] = limitation
@@ -178,7 +178,7 @@ def attacked_by_another(field: Battlefield, index: int, enemy: int) -> bool:
 def share_ready(field: Battlefield, flank: StructuredRow, target: StructuredRow) -> tuple[float, float]:
     """Return the men who could attack now and all who are present, ships counted as capacity × number (MV-2)."""
     feature = feature_under(field, flank)
-    distance = effective_distance(distance_between(flank, target), target["size"])
+    distance = effective_distance(flank, target)
     ready = 0.0
     total = 0.0
     for branch in range(BRANCHES):

@@ -46,6 +46,13 @@ class Battle:
         """Return every flank as it stands now."""
         return situations_of(self._field)
 
+    def fortune(self) -> tuple[float, float] | None:
+        """Return the fortunes of the day that were drawn, the attacker's first; None while EX-1 is off."""
+        if self._field.rules[0]["fortune_spread"] == 0.0:
+            return None
+        attacker, defender = (float(fortune) for fortune in self._field.sides["fortune"])
+        return attacker, defender
+
     def outcome(self) -> BattleOutcome:
         """Return how things stand; the winner is None while the battle goes on, and after a stalemate (SC-5)."""
         row = np.zeros(1, dtype=WAR)[0]

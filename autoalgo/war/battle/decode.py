@@ -10,7 +10,6 @@ from autoalgo.war.battle.movement import MANEUVERS
 from autoalgo.war.domain.events import Event, EventKind, Phase
 from autoalgo.war.domain.outcome import FlankSituation, FlankState
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.domain.terrain import KM_PER_PIXEL
 from autoalgo.war.domain.units import Band
 
 FACTORS: Final[Mapping[EventKind, tuple[str, ...]]] = MappingProxyType(
@@ -33,6 +32,7 @@ FACTORS: Final[Mapping[EventKind, tuple[str, ...]]] = MappingProxyType(
         EventKind.SIDE_CUT_OFF: ("capacity",),
         EventKind.LEFT_THE_MAP: ("morale", "starting_morale"),
         EventKind.SIEGE: ("capacity", "siege_rate"),
+        EventKind.FORTUNE: ("draw", "fortune"),
     }
 )
 """Which numbers of a row belong to which kind of event."""
@@ -70,12 +70,13 @@ def _number(field: Battlefield, index: int) -> int:
 
 def situations_of(field: Battlefield) -> tuple[FlankSituation, ...]:
     """Return every flank as it stands now, in the order of the plan."""
+    km_per_pixel = field.rules[0]["km_per_pixel"]
     return tuple(
         FlankSituation(
             side=Side(flank["side"]),
             number=int(flank["number"]),
-            x_pixels=float(flank["x_km"] / KM_PER_PIXEL),
-            y_pixels=float(flank["y_km"] / KM_PER_PIXEL),
+            x_pixels=float(flank["x_km"] / km_per_pixel),
+            y_pixels=float(flank["y_km"] / km_per_pixel),
             size=float(flank["size"]),
             initial_size=float(flank["initial_size"]),
             morale=float(flank["morale"]),

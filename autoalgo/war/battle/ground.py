@@ -6,7 +6,7 @@ from typing import Final
 from autoalgo.common.kernels import kernel
 from autoalgo.war.battle.arrays import Battlefield, StructuredRow
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.terrain import KM_PER_PIXEL, MAP_PIXELS, Feature
+from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
 
 WATER: Final = int(Feature.WATER)
 CLIFFS: Final = int(Feature.CLIFFS)
@@ -27,8 +27,9 @@ def stands(flank: StructuredRow) -> bool:
 @kernel
 def feature_under(field: Battlefield, flank: StructuredRow) -> int:
     """Return the terrain feature on which the flank stands."""
-    column = min(int(flank["x_km"] / KM_PER_PIXEL), MAP_PIXELS - 1)
-    row = min(int(flank["y_km"] / KM_PER_PIXEL), MAP_PIXELS - 1)
+    km_per_pixel = field.rules[0]["km_per_pixel"]
+    column = min(int(flank["x_km"] / km_per_pixel), MAP_PIXELS - 1)
+    row = min(int(flank["y_km"] / km_per_pixel), MAP_PIXELS - 1)
     return int(field.features[row, column])
 
 
@@ -41,9 +42,15 @@ def distance_between(flank: StructuredRow, other: StructuredRow) -> float:
 
 
 @kernel
-def effective_distance(distance_km: float, enemy_size: float) -> float:
-    """Return the distance in km to the near edge of an enemy of that size: √size metres nearer, not below 0 (HR-4)."""
-    return max(distance_km - math.sqrt(enemy_size) / 1000.0, 0.0)
+def depth(flank: StructuredRow, enemy: StructuredRow) -> float:
+    """Return how far both flanks reach toward each other, in km: half the side of a square of their men each (HR-4)."""
+    return float((math.sqrt(flank["size"]) + math.sqrt(enemy["size"])) / 2000.0)
+
+
+@kernel
+def effective_distance(flank: StructuredRow, enemy: StructuredRow) -> float:
+    """Return the distance in km between the near edges of two flanks, the same for both, not below 0 (HR-4)."""
+    return float(max(distance_between(flank, enemy) - depth(flank, enemy), 0.0))
 
 
 @kernel
@@ -79,10 +86,15 @@ def height_over(feature: int, target_feature: int) -> int:
 
 
 @kernel
-def attack_factor(field: Battlefield, column: int, feature: int, target_feature: int) -> float:
-    """Return the terrain factor of limitation or efficiency for an attack from one feature on another (AT-3)."""
+def attack_factor(field: Battlefield, flank: StructuredRow, column: int, feature: int, target_feature: int) -> float:
+    """Return the terrain factor of limitation or efficiency for a flank's attack from one feature on another (AT-3).
+
+    Water hinders those who ford it, not those aboard ships.
+    """
     factor = field.ground[feature, column]
     if feature == HIGH_GROUND and target_feature == HIGH_GROUND:
+        factor = 1.0
+    if feature == WATER and flank["ships"] > 0.0:
         factor = 1.0
     if height_over(feature, target_feature) < 0:
         factor *= field.rules[0]["uphill"]

@@ -6,6 +6,7 @@ from autoalgo.common.kernels import entry_kernel, kernel
 from autoalgo.common.streams import States, Words, load_state, store_state
 from autoalgo.war.battle.arrays import STALEMATE, UNDECIDED, Battlefield, StructuredArray, StructuredRow
 from autoalgo.war.battle.attack import attack, cuts_supply, share_ready
+from autoalgo.war.battle.fortune import draw_fortune
 from autoalgo.war.battle.ground import NO_FLANK, feature_under, nearest_enemy, stands
 from autoalgo.war.battle.morale import IDLE, READY, RETREATING
 from autoalgo.war.battle.movement import FEIGNED_RETREAT, POSITION, charge, move
@@ -17,6 +18,8 @@ from autoalgo.war.battle.weapons import flank_shock
 def play_hour(field: Battlefield, generator: np.random.Generator) -> None:
     """Play one hour; the clock says afterwards whether the battle is over (HR)."""
     begin_hour(field)
+    if field.clock[0]["hour"] == 1:
+        draw_fortune(field, generator)
     draw_order(field.order, generator)
     for turn in range(len(field.order)):
         if is_over(field):
@@ -39,6 +42,8 @@ def begin_hour(field: Battlefield) -> None:
         flank["attackers"] = 0
         flank["attacked_before"] = flank["attacked"]
         flank["attacked"] = NO_FLANK
+        if stands(flank):
+            flank["faced"] = nearest_enemy(field, index)
 
 
 @kernel
@@ -66,7 +71,7 @@ def act(field: Battlefield, index: int, generator: np.random.Generator) -> None:
         move(field, index, enemy, generator)
         return
     ready, total = share_ready(field, flank, field.flanks[enemy])
-    if ready == 0.0:
+    if ready == 0.0 or forfeits(field, flank):
         flank["state"] = IDLE
         move(field, index, enemy, generator)
     elif charges(field, flank, ready, total, generator):
@@ -84,6 +89,12 @@ def must_move(flank: StructuredRow) -> bool:
     if flank["hours_away"] > 0:
         flank["hours_away"] -= 1
     return bool(flank["state"] == RETREATING or flank["hours_away"] > 0)
+
+
+@kernel
+def forfeits(field: Battlefield, flank: StructuredRow) -> bool:
+    """Return whether the enemy that was nearest at the start of the hour has dropped out since (AT-6)."""
+    return bool(flank["faced"] != NO_FLANK and not stands(field.flanks[flank["faced"]]))
 
 
 @kernel

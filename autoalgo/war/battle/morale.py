@@ -108,6 +108,6 @@ def lose_to_nature(field: Battlefield, index: int, deaths: float, wiped_out: int
         return float(lost)
     lost = deaths * (flank["morale"] / size)
     flank["size"] = size - deaths
-    flank["morale"] -= lost
+    flank["morale"] = max(flank["morale"] - lost, 0.0)  # the dead of all but all take more by a rounding
     follow_morale(field, index)
     return float(lost)

@@ -9,11 +9,10 @@ from autoalgo.common.kernels import kernel
 from autoalgo.war.battle import event_buffer
 from autoalgo.war.battle.arrays import Battlefield, StructuredRow
 from autoalgo.war.battle.event_buffer import note
-from autoalgo.war.battle.ground import NO_FLANK, distance_between, effective_distance, feature_under
+from autoalgo.war.battle.ground import NO_FLANK, depth, distance_between, effective_distance, feature_under
 from autoalgo.war.battle.morale import RETREATING, ROUTED, drop_out, note_morale
 from autoalgo.war.battle.weapons import flank_speed, greatest_reach, has_weapon, optimal_distance
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.terrain import MAP_KM
 
 MANEUVERS: Final = tuple(Maneuver)
 """Maneuvers by the code that the flank array holds."""
@@ -32,8 +31,9 @@ LARGEST_JITTER: Final = math.sqrt(2.0)
 def displace(field: Battlefield, flank: StructuredRow, generator: np.random.Generator) -> None:
     """Move a flank by U(−10 m, 10 m) on each axis and keep it on the map (MV-7)."""
     displacement = field.rules[0]["displacement_km"]
-    flank["x_km"] = min(max(flank["x_km"] + displacement * (2.0 * generator.random() - 1.0), 0.0), MAP_KM)
-    flank["y_km"] = min(max(flank["y_km"] + displacement * (2.0 * generator.random() - 1.0), 0.0), MAP_KM)
+    edge = field.rules[0]["map_km"]
+    flank["x_km"] = min(max(flank["x_km"] + displacement * (2.0 * generator.random() - 1.0), 0.0), edge)
+    flank["y_km"] = min(max(flank["y_km"] + displacement * (2.0 * generator.random() - 1.0), 0.0), edge)
 
 
 @kernel
@@ -57,8 +57,8 @@ def retreat(field: Battlefield, index: int, enemy: int, generator: np.random.Gen
     speed = flank_speed(field, flank, feature_under(field, flank)) * field.rules[0]["retreating_speed"]
     step(flank, field.flanks[enemy], -speed)
     displace(field, flank, generator)
-    x, y = flank["x_km"], flank["y_km"]
-    if x <= 0.0 or y <= 0.0 or x >= MAP_KM or y >= MAP_KM:
+    x, y, edge = flank["x_km"], flank["y_km"], field.rules[0]["map_km"]
+    if x <= 0.0 or y <= 0.0 or x >= edge or y >= edge:
         drop_out(field, flank, ROUTED)
         note_morale(field, NOTE_LEFT_THE_MAP, index)
 
@@ -79,13 +79,12 @@ def march_length(field: Battlefield, flank: StructuredRow, enemy: StructuredRow,
     when the enemy has come nearer than any of its weapons can be used.
     """
     feature = feature_under(field, flank)
-    distance = distance_between(flank, enemy)
-    near_edge = effective_distance(distance, enemy["size"])
+    near_edge = effective_distance(flank, enemy)
     if near_edge - greatest_reach(field, flank, feature) >= speed:
         return speed
     margin = LARGEST_JITTER * field.rules[0]["displacement_km"]
     optimal = optimal_distance(field, flank, feature, feature_under(field, enemy)) - margin
-    gap = distance - max(math.sqrt(enemy["size"]) / 1000.0 + optimal, 0.0)
+    gap = distance_between(flank, enemy) - max(depth(flank, enemy) + optimal, 0.0)
     if gap >= 0.0:
         return float(min(gap, speed))
     if has_weapon(field, flank, feature, near_edge):
@@ -112,7 +111,7 @@ def charge(
     target = field.flanks[enemy]
     rules = field.rules[0]
     reach = flank_speed(field, flank, feature_under(field, flank)) * rules["charging_speed"]
-    distance = distance_between(flank, target)
+    distance = effective_distance(flank, target)
     length = distance * rules["charging_approach"] if distance <= reach else reach
     row = note(field, NOTE_CHARGE, flank["side"], index, enemy)
     if row >= 0:

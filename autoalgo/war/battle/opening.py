@@ -26,7 +26,7 @@ from autoalgo.war.domain.lists import Climate, EndemicDisease, Fortifications
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.scores import SideScores, UnitScores
 from autoalgo.war.domain.strategy import FlankPlan, Side
-from autoalgo.war.domain.terrain import KM_PER_PIXEL, Feature, FeatureGrid
+from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid, km_per_pixel
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.tables import Context, Tables
 
@@ -38,8 +38,10 @@ def open_field(campaign: Campaign, grid: FeatureGrid, tables: Tables, *, events:
     rules = _rules(tables)
     rules["local_population"] = local_population(campaign, tables)
     rules["attrition_constant"] = tables.number(campaign.selection.location.attrition, Context.ATTRITION)
+    pixel = km_per_pixel(campaign.request.width_km(tables.rules.scale.map_km))
+    rules["km_per_pixel"], rules["map_km"] = pixel, MAP_PIXELS * pixel
     return Battlefield(
-        flanks=_flanks(campaign, tables),
+        flanks=_flanks(campaign, tables, pixel),
         units=np.array([_units(campaign.scores.side(side)) for side in Side]),
         sides=_sides(campaign, tables),
         # A copy, as kernels are compiled anew for an array that cannot be written.
@@ -100,6 +102,7 @@ def _rules(tables: Tables) -> StructuredArray:
     record["overcrowding_cap"] = rules.attrition.overcrowding_cap
     record["siege_rate_divisor"] = rules.attrition.siege_rate_divisor
     record["disease_random_maximum"] = rules.disease.deaths_random_maximum
+    record["fortune_spread"] = rules.extensions.fortune_of_the_day
     return record
 
 
@@ -134,6 +137,7 @@ def _sides(campaign: Campaign, tables: Tables) -> StructuredArray:
     for side in Side:
         scores, record = campaign.scores.side(side), sides[side]
         record["standing"] = sum(plan.side is side and plan.size > 0 for plan in campaign.flanks)
+        record["fortune"] = 1.0
         record["capacity"] = scores.capacity.value * _share_of_berths(campaign, side)
         record["siege_rate"] = scores.siege_rate.value
         fortified = campaign.selection.location.fortifications is not Fortifications.NONE
@@ -162,12 +166,15 @@ def deaths_per_soldier(campaign: Campaign, side: Side, disease: EndemicDisease, 
     return virulence / tables.rules.disease.deaths_divisor * medicine
 
 
-def _flanks(campaign: Campaign, tables: Tables) -> StructuredArray:
+def _flanks(campaign: Campaign, tables: Tables, pixel: float) -> StructuredArray:
+    """Return the flanks of both sides; `pixel` is the side of one, in km."""
     flanks = np.zeros(len(campaign.flanks), dtype=FLANK)
     numbers = dict.fromkeys(Side, 0)
     for record, plan in zip(flanks, campaign.flanks, strict=True):
         numbers[plan.side] += 1
         record["number"] = numbers[plan.side]
+        record["x_km"] = plan.x_pixels * pixel
+        record["y_km"] = plan.y_pixels * pixel
         _fill_flank(record, plan, campaign.scores.side(plan.side), tables)
     return flanks
 
@@ -176,20 +183,19 @@ def _fill_flank(record: np.void, plan: FlankPlan, scores: SideScores, tables: Ta
     record["side"] = plan.side
     record["state"] = FlankState.before_battle(plan.size)
     record["maneuver"] = MANEUVERS.index(plan.maneuver)
-    record["x_km"] = plan.x_pixels * KM_PER_PIXEL
-    record["y_km"] = plan.y_pixels * KM_PER_PIXEL
     record["size"] = record["initial_size"] = plan.size
     record["ships"] = record["initial_ships"] = plan.ships
     morale = plan.starting_morale(tables.rules.morale.per_soldier, scores.morale_bonus.value)
     record["morale"] = record["starting_morale"] = morale
     if plan.size > 0:
         record["proportion"] = [plan.men(branch) / plan.size for branch in Branch]
+        record["crew_proportion"] = plan.crew / plan.size
     land, water = _defenses(plan, scores, tables)
     record["land_defense"] = land
     record["water_defense"] = water
     logistics = [unit.unit_type.logistics for unit in _present(plan, scores)] or [scores.ship.unit_type.logistics]
     record["resilience"] = max(tables.number(each, Context.RESILIENCE) for each in logistics)
-    record["target"] = record["attacked"] = record["attacked_before"] = NO_FLANK
+    record["faced"] = record["target"] = record["attacked"] = record["attacked_before"] = NO_FLANK
 
 
 def _present(plan: FlankPlan, scores: SideScores) -> list[UnitScores]:

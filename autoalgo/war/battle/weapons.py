@@ -18,24 +18,17 @@ NO_WEAPON: Final = -1
 def men_of(field: Battlefield, flank: StructuredRow, branch: int, feature: int) -> float:
     """Return the soldiers of a branch that are present on this feature, as floats (FL-5).
 
-    Ships count capacity × ships, on water alone (MV-2). The crew of a navy-only flank fights ashore as infantry: the
-    source gives every flank a default infantry type for that.
+    Ships count capacity × ships, on water alone (MV-2). A crew fights ashore as infantry: the source has
+    a default infantry type for that (DB-7).
     """
     if branch == SHIP:
         if feature != WATER:
             return 0.0
         return float(field.units[flank["side"], SHIP]["capacity"] * flank["ships"])
     share = flank["proportion"][branch]
-    if branch == INFANTRY and feature != WATER and crew_only(flank):
-        share = 1.0
+    if branch == INFANTRY and feature != WATER:
+        share += flank["crew_proportion"]
     return float(flank["size"] * share)
-
-
-@kernel
-def crew_only(flank: StructuredRow) -> bool:
-    """Return whether the flank has no land unit, only the crew of its ships (DB-7)."""
-    proportion = flank["proportion"]
-    return bool(proportion[0] + proportion[1] + proportion[2] == 0.0)
 
 
 @kernel
@@ -56,10 +49,9 @@ def weapon_at(unit: StructuredRow, distance_km: float) -> int:
 @kernel
 def battalion_of(field: Battlefield, branch: int, men: float, limitation: float) -> float:
     """Return the men of a branch who take part in one attack (AT-1)."""
-    organised = men * limitation
-    if branch == SHIP or men >= field.rules[0]["square_root_from"]:
-        return math.sqrt(organised)
-    return organised
+    if branch == SHIP:
+        return math.sqrt(men * limitation)
+    return min(men * limitation, math.sqrt(max(men, field.rules[0]["square_root_from"]) * limitation))
 
 
 @kernel
@@ -110,7 +102,7 @@ def strength_at(
     field: Battlefield, flank: StructuredRow, feature: int, target_feature: int, distance_km: float
 ) -> float:
     """Return Σ battalion · power over the flank's branches at a distance (MV-5)."""
-    factor = attack_factor(field, LIMITATION, feature, target_feature)
+    factor = attack_factor(field, flank, LIMITATION, feature, target_feature)
     strength = 0.0
     for branch in range(BRANCHES):
         men = men_of(field, flank, branch, feature)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from autoalgo import __version__
+from autoalgo.common.console import ArgumentParser
 from autoalgo.common.program_log import DEFAULT_LEVEL, LEVEL_VARIABLE, LEVELS
 from autoalgo.common.seeds import LARGEST_BATTLE, LARGEST_SEED
 from autoalgo.war.cli.odds_arguments import OddsWords, add_odds, odds_words
@@ -78,6 +79,8 @@ class AuditOptions:
     """`autoalgo audit`."""
 
     record: Path
+    database: DatabaseOptions
+    """What the recorded rows are compared with."""
 
 
 @dataclass(frozen=True)
@@ -135,7 +138,7 @@ def _options(said: argparse.Namespace) -> Options:
         case "check":
             return CheckOptions(_database(said))
         case "audit":
-            return AuditOptions(said.record)
+            return AuditOptions(said.record, _database(said))
         case "list":
             return ListOptions(said.what, _database(said))
         case "sheet":
@@ -156,7 +159,7 @@ def _database(said: argparse.Namespace) -> DatabaseOptions:
     return DatabaseOptions(said.database, said.sheet, said.offline)
 
 
-class _Parser(argparse.ArgumentParser):
+class _Parser(ArgumentParser):
     """Reads options that may stand before or after every command; the parsers of commands are of this class, too."""
 
     def __init__(self, **settings: Any) -> None:  # noqa: ANN401 - handed on to argparse
@@ -175,7 +178,7 @@ def _parser(others: Mapping[str, str]) -> argparse.ArgumentParser:
         prog="autoalgo",
         description="The war algorithm of wiki map games: from a request to a receipt.",
         epilog="Exit codes: 0 done, 1 the input has problems (all listed on standard error), 2 wrong usage, "
-        "130 interrupted.",
+        "3 the result is told, but a file that belongs to it could not be written whole, 130 interrupted.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"autoalgo {__version__}")
@@ -185,8 +188,9 @@ def _parser(others: Mapping[str, str]) -> argparse.ArgumentParser:
     _add_sweep(commands.add_parser("sweep", help="print a war's odds for other values", allow_abbrev=False))
     check = commands.add_parser("check", help="list every problem of database, tables, units and maps")
     _add_database(check, "database")
-    audit = commands.add_parser("audit", help="fight a recorded war again and compare")
+    audit = commands.add_parser("audit", help="fight a recorded war again and compare", allow_abbrev=False)
     audit.add_argument("record", type=Path, metavar="RECORD", help="a data record (.jsonl) of the Logs folder")
+    _add_database(audit)
     lists = commands.add_parser("list", help="print names that a request can use", allow_abbrev=False)
     lists.add_argument("what", choices=LISTS)
     _add_database(lists)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from autoalgo.common.console import Exit, say, tell_problems
+from autoalgo.common.console import Exit, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.cli.arguments import CheckOptions
@@ -19,7 +19,7 @@ def check(options: CheckOptions, folders: Folders) -> Exit:
     problems = [*_table_problems(tables, folders), *_database_problems(database, tables, folders)]
     if problems or isinstance(tables, list) or isinstance(database, list):
         return tell_problems(problems)
-    say(_summary(database, tables, folders))
+    say_lines([_summary(database, tables, folders)])
     return Exit.DONE
 
 
@@ -63,4 +63,4 @@ def _summary(database: Database, tables: Tables, folders: Folders) -> str:
         counted(len(tables.units), "unit type"),
         counted(len(list_maps(folders.maps)), "map"),
     ]
-    return f"No problems in {database.file}, JSON and Maps: {', '.join(sound)}.\n"
+    return f"No problems in {database.file}, JSON and Maps: {', '.join(sound)}."

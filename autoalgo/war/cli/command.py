@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 
 
 def main(arguments: list[str] | None = None, others: Mapping[str, str] = NO_OTHERS) -> int:
-    """Carry out one command and return its exit code: 0 done, 1 problems, 2 wrong usage, 130 interrupted.
+    """Carry out one command and return its exit code, one of `Exit`.
 
     `others` are the commands that the caller carries out itself; the help lists them too.
     """

@@ -60,9 +60,12 @@ def odds(options: OddsOptions, folders: Folders) -> Exit:
     order, odds = found
     if odds.runs or not odds.problem:
         say(record_of(odds, order, asked.database).text() if options.words.json else odds_text(odds, order, _room()))
-    problems = [*([odds.problem] if odds.problem else []), *_draw(odds, order, options.words)]
-    if problems:
-        return tell_problems(problems)
+    undrawn = _draw(odds, order, options.words)
+    tell_problems([*([odds.problem] if odds.problem else []), *undrawn])
+    if odds.problem:
+        return Exit.PROBLEMS
+    if undrawn:
+        return Exit.UNWRITTEN
     if odds.partial:
         tell(f"Interrupted after {counted(odds.runs, 'war')}")
         return Exit.INTERRUPTED

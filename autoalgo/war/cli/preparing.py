@@ -6,13 +6,13 @@ All problems with them are reported together.
 from dataclasses import dataclass
 
 from autoalgo.common.console import tell
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, warning_text
 from autoalgo.war.cli.arguments import OddsOptions, RunOptions, SweepOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.database import Database
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.folders import Folders
-from autoalgo.war.pipeline import Preparation, prepare
+from autoalgo.war.pipeline import Preparation, prepare, warnings_of
 from autoalgo.war.requests import load_request
 from autoalgo.war.running import seeded
 from autoalgo.war.tables import Tables, load_tables
@@ -28,13 +28,17 @@ class Ready:
 
 
 def make_ready(options: RunOptions | OddsOptions | SweepOptions, folders: Folders) -> Ready | list[Problem]:
-    """Return the war that is asked for, or every problem with it; a new seed is printed."""
+    """Return the war that is asked for, or every problem with it; warnings and a new seed are printed."""
     request, tables = load_request(options.request, folders.examples), load_tables(folders.json)
     database = read_database(options.database, folders)
     if isinstance(request, list) or isinstance(tables, list) or isinstance(database, list):
         return [problem for read in (request, tables, database) if isinstance(read, list) for problem in read]
     prepared = prepare(_seeded(request, options.seed, options.battle), database, tables, folders.maps)
-    return prepared if isinstance(prepared, list) else Ready(prepared, tables, database)
+    if isinstance(prepared, list):
+        return prepared
+    for warning in warnings_of(prepared, tables):
+        tell(warning_text(warning))
+    return Ready(prepared, tables, database)
 
 
 def _seeded(request: WarRequest, seed: int | None, battle: int | None) -> WarRequest:

@@ -29,7 +29,7 @@ def run(options: RunOptions, folders: Folders) -> Exit:
         say(summary_of(result, ready.database.file, files.log_path, files.record_path).text())
     else:
         say(receipt(result, ready.tables))
-    return Exit.DONE
+    return Exit.UNWRITTEN if files.failures else Exit.DONE
 
 
 def _fight(preparation: Preparation, tables: Tables, files: WarFiles) -> WarResult | None:

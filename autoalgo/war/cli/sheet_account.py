@@ -3,7 +3,7 @@
 import threading
 import webbrowser
 
-from autoalgo.common.console import Exit, say, tell, tell_problems
+from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
@@ -67,7 +67,7 @@ def status(folders: Folders) -> Exit:
     lines = [f"Account: {_account_text(known)}", f"Folder of the account: {folders.tokens}"]
     lines += [f"Granted: {scope}" for scope in known.scopes]
     lines += [f"Copy: {one_line(name)}" for name in _copies(folders)]
-    say("".join(f"{line}\n" for line in lines))
+    say_lines(lines)
     return _warn(known)
 
 

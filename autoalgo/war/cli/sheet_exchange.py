@@ -6,7 +6,7 @@ Every difference is printed, whether it is written or, in a dry run, only found.
 from collections.abc import Callable
 from threading import Event
 
-from autoalgo.common.console import Exit, say, tell, tell_problems
+from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
@@ -66,5 +66,5 @@ def _told(report: Report | list[Problem]) -> Exit:
     """Print every difference, a summary in one line, and what could not be copied."""
     if isinstance(report, list):
         return tell_problems(report)
-    say("".join(f"{one_line(line)}\n" for line in (*report.lines, report.summary)))
+    say_lines(one_line(line) for line in (*report.lines, report.summary))
     return tell_problems(report.problems) if report.problems else Exit.DONE

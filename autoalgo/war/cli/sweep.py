@@ -12,7 +12,7 @@ from autoalgo.common.console import Exit, PassingLine, say, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.picture_files import check_picture, format_of, write_picture
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import MOST_TOLD, Place, Problem, more_text
 from autoalgo.common.text_charts import bar
 from autoalgo.war.cli.arguments import SweepOptions
 from autoalgo.war.cli.odds_progress import time_text
@@ -125,14 +125,18 @@ def _fight(plan: Plan, words: SweepWords) -> _Swept:
 def _tell(swept: _Swept, words: SweepWords) -> Exit:
     """Print everything that is wrong, and return the exit code."""
     impossible = told_problems(swept.plan, swept.rows)
-    for line in impossible:
+    for line in impossible[:MOST_TOLD]:
         tell(line)
-    problems = [*([swept.problem] if swept.problem else []), *_draw(swept, words)]
+    if len(impossible) > MOST_TOLD:
+        tell(more_text(len(impossible)))
+    undrawn = _draw(swept, words)
     if swept.partial:
         tell(f"Interrupted: {finished(swept.rows):,} of {counted(len(swept.plan), 'combination')} finished")
-    tell_problems(problems)
-    if problems or (impossible and not swept.partial):
+    tell_problems([*([swept.problem] if swept.problem else []), *undrawn])
+    if swept.problem or (impossible and not swept.partial):
         return Exit.PROBLEMS
+    if undrawn:
+        return Exit.UNWRITTEN
     return Exit.INTERRUPTED if swept.partial else Exit.DONE
 
 

@@ -44,6 +44,8 @@ class WarResult:
     attacker_headcount: Headcount
     defender_headcount: Headcount
     aftermath: Aftermath
+    fortune: tuple[float, float] | None = None
+    """The factors that the fortune of the day put on Effectiveness, by side; None while the rule is off (EX-1)."""
 
     def headcount(self, side: Side) -> Headcount:
         """Return the whole-number losses of `side`."""

@@ -210,7 +210,8 @@ class MilitariesTab(Tab):
     )
     infantry_proportion = NumberColumn(
         "Infantry proportion",
-        "Part of the size that is infantry. The three proportions add up to 1, or are all 0 for a navy only.",
+        "Part of the size that is infantry. The three proportions add up to 1; without infantry, the rest is the crew"
+        " of the ships, or Soldiers where there are none. All are 0 for a navy only.",
         least=0,
         greatest=1,
         share=True,

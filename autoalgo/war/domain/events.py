@@ -32,6 +32,7 @@ class EventKind(StrEnum):
     WIPED_OUT_BY_DISEASE = "wiped out by disease"
     LEFT_THE_MAP = "left the map"
     SIEGE = "siege"
+    FORTUNE = "fortune of the day"
     OCCUPATION = "occupation"
 
 

@@ -329,7 +329,7 @@ class Generation(ListValue):
 
 
 ALTERNATE_SPELLINGS: dict[type[ListValue], dict[str, ListValue]] = {
-    Ideology: {"Ideologic": Ideology.IDEOLOGICAL, "Religion": Ideology.RELIGIOUS},
+    Ideology: {"Ideologic": Ideology.IDEOLOGICAL, "Economic": Ideology.IDEOLOGICAL, "Religion": Ideology.RELIGIOUS},
     Ethnicity: {"Hamito-Semitic": Ethnicity.HAMITO_SEMETIC, "Tai-Kadai": Ethnicity.KAI_DAI},
     MobileDefenses: {"Earthworks": MobileDefenses.EARTHENWORKS},
     Writing: {"Movable Type": Writing.MOVEABLE_TYPE},

@@ -26,6 +26,8 @@ _ABBREVIATION: Final = re.compile(r".*\d ?(m|mn|mil|mio|b|bn|mrd|t|tn)\.?", re.I
 LONGEST_NUMBER: Final = 80
 """Characters of a number or a year at most."""
 _LONGEST_QUOTED: Final = 60
+_LONGEST_WORD: Final = 100
+"""Characters of a word that is brought into one Unicode form."""
 _INVISIBLE: Final = dict.fromkeys(map(ord, "\u200b\u200e\u200f\u2060\ufeff\u00ad"))
 _HYPHENS: Final = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2212"), "-")
 _PUNCTUATION: Final = str.maketrans({"’": "'", "٫": ".", "٬": ",", "\u066a": "%"})
@@ -43,7 +45,14 @@ class Unreadable:
 
 def tidy(text: str) -> str:
     """Return `text` in one Unicode form, without invisible characters, every run of blanks a single space."""
-    return " ".join(unicodedata.normalize("NFC", text).translate(_INVISIBLE).split())
+    if not text.isascii():
+        text = " ".join(map(_composed, text.split())).translate(_INVISIBLE)
+    return " ".join(text.split())
+
+
+def _composed(word: str) -> str:
+    # Putting many accents of one letter in order takes the square of their number.
+    return unicodedata.normalize("NFC", word) if len(word) <= _LONGEST_WORD else word
 
 
 def plain_hyphens(text: str) -> str:
@@ -52,8 +61,14 @@ def plain_hyphens(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return `text` with ASCII digits, hyphens, blanks and punctuation; superscripts stay what they are."""
-    return "".join(_plain_character(character) for character in plain_hyphens(tidy(text))).translate(_PUNCTUATION)
+    """Return `text` with ASCII digits, hyphens, blanks and punctuation; superscripts stay what they are.
+
+    One that is too long for a number is only tidied.
+    """
+    tidied = plain_hyphens(tidy(text))
+    if len(tidied) > LONGEST_NUMBER:
+        return tidied
+    return "".join(_plain_character(character) for character in tidied).translate(_PUNCTUATION)
 
 
 def quoted(text: str) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from autoalgo.war.domain.columns import PROPORTION_TOLERANCE
 from autoalgo.war.domain.lists import (
     Attrition,
     CivilizationType,
@@ -94,7 +95,7 @@ class Nation:
 
 @dataclass(frozen=True)
 class Military:
-    """An army, a navy or both. Proportions are of `size` and sum to 1, or are all 0 for a navy only (DB-7)."""
+    """An army, a navy or both. Proportions are of `size`; what they leave over of 1 is the ships' crew (DB-7)."""
 
     name: str
     nations: tuple[str, ...]
@@ -122,9 +123,15 @@ class Military:
         return (self.infantry_proportion, self.cavalry_proportion, self.artillery_proportion, 0.0)[branch]
 
     @property
+    def crew_proportion(self) -> float:
+        """The share of `size` that is the crew of the ships, 0–1; 0 where there is infantry (DB-7)."""
+        rest = 1.0 - self.cavalry_proportion - self.artillery_proportion
+        return rest if self.infantry_proportion == 0.0 and rest > PROPORTION_TOLERANCE else 0.0
+
+    @property
     def navy_only(self) -> bool:
         """True when the size is the crew of the ships and there is no land unit (DB-7)."""
-        return self.infantry_proportion == self.cavalry_proportion == self.artillery_proportion == 0.0
+        return self.crew_proportion == 1.0
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SerializerFu
 from autoalgo.common.seeds import LARGEST_BATTLE, LARGEST_SEED
 from autoalgo.war.domain.lists import Maneuver, Motive, respelled
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
-from autoalgo.war.domain.terrain import MAP_PIXELS
+from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM, MAP_PIXELS
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEAR_ZERO
 
 LONGEST_WAR_NAME = 10_000
@@ -42,7 +42,9 @@ class WarRequest(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     war: str = Field(
-        min_length=1, max_length=LONGEST_WAR_NAME, description="War name: any text, Unicode and wiki markup included."
+        default="",
+        max_length=LONGEST_WAR_NAME,
+        description="War name: any text, Unicode and wiki markup included. By default that of the two nations.",
     )
     year: Annotated[int, BeforeValidator(_not_year_zero)] = Field(
         ge=EARLIEST_WAR_YEAR, le=LATEST_WAR_YEAR, description="Year of the war, BC negative."
@@ -54,6 +56,12 @@ class WarRequest(BaseModel):
     defender_military: str = Field(min_length=1, max_length=LONGEST_NAME)
     location: str = Field(min_length=1, max_length=LONGEST_NAME)
     map: str | None = Field(default=None, description="Terrain map by name; by default the location's terrain.")
+    map_km: float | None = Field(
+        default=None,
+        ge=LEAST_MAP_KM,
+        le=GREATEST_MAP_KM,
+        description="Width of the map in km; by default that of Rules.json, 100.",
+    )
     seed: int | None = Field(default=None, ge=0, le=LARGEST_SEED, description="By default a new one is drawn.")
     battle: int | None = Field(
         default=None,
@@ -67,14 +75,24 @@ class WarRequest(BaseModel):
         description="By default three flanks a side, the military spread evenly.",
     )
 
+    @property
+    def name(self) -> str:
+        """The war's name; where none was given, that of its two nations (W-1)."""
+        return self.war if self.war.strip() else f"{self.attacker}–{self.defender} war"
+
+    def width_km(self, default_km: float) -> float:
+        """Return the width of the map in km, `default_km` where none is asked for (SC-1)."""
+        return default_km if self.map_km is None else self.map_km
+
     def flanks_of(self, side: Side) -> tuple[FlankRequest, ...]:
         """Return the flanks that are listed for a side; none where its military is spread evenly."""
         return tuple(flank for flank in self.flanks or () if flank.side == side.label)
 
     @model_serializer(mode="wrap")
-    def _without_needless_battle(self, written: SerializerFunctionWrapHandler) -> dict[str, object]:
-        """Leave the battle out where there is none, as the data records do that were written before it could be."""
+    def _without_what_came_later(self, written: SerializerFunctionWrapHandler) -> dict[str, object]:
+        """Leave battle and width out where there are none, as records do that were written before they could be."""
         content: dict[str, object] = written(self)
-        if self.battle is None:
-            content.pop("battle", None)
+        for name in ("battle", "map_km"):
+            if getattr(self, name) is None:
+                content.pop(name, None)
         return content

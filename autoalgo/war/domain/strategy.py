@@ -42,7 +42,7 @@ class FlankPlan:
     artillery: int
     ships: int
     crew: int = 0
-    """Men of a navy-only military, which has no land units; 0 for every other flank."""
+    """The crew of the ships, where the military has no infantry; 0 for every other flank."""
     maneuver: Maneuver = Maneuver.NORMAL
 
     def men(self, branch: Branch) -> int:

@@ -1,4 +1,4 @@
-"""The battlefield: 400 × 400 features, 100 km × 100 km (SC-1)."""
+"""The battlefield: 400 × 400 features, as many km wide as the request or the rules say (SC-1)."""
 
 from enum import IntEnum
 from typing import Final
@@ -8,9 +8,21 @@ import numpy.typing as npt
 
 MAP_PIXELS: Final = 400
 """Width and height of a terrain map (SC-1)."""
-KM_PER_PIXEL: Final = 0.25
-"""SC-1."""
-MAP_KM: Final = MAP_PIXELS * KM_PER_PIXEL
+MAP_KM: Final = 100.0
+"""Width of the source's map in km, which Rules.json and a request may change (SC-1)."""
+LEAST_MAP_KM: Final = 5.0
+GREATEST_MAP_KM: Final = 400.0
+"""How narrow and how wide a map may be, in km (SC-1)."""
+_PARTS_OF_A_KM: Final = 2.0**44
+
+
+def km_per_pixel(map_km: float) -> float:
+    """Return the side of a pixel in km on a map of 5 – 400 km (SC-1).
+
+    It has few enough binary digits that the place of a whole pixel in km leads back to that very pixel, not to the one
+    before.
+    """
+    return round(map_km / MAP_PIXELS * _PARTS_OF_A_KM) / _PARTS_OF_A_KM
 
 
 class Feature(IntEnum):

@@ -5,7 +5,7 @@ chances with their intervals, how every quantity is distributed, and how lucky t
 """
 
 from autoalgo.war.odds.cluster import ClusterWorkers, check_cluster
-from autoalgo.war.odds.estimate import Distribution, Histogram, Odds, Share, Survival
+from autoalgo.war.odds.estimate import BandChance, BandChances, Distribution, Histogram, Odds, Share, Survival
 from autoalgo.war.odds.fighter import Fighter
 from autoalgo.war.odds.luck import Luck, LuckLevel
 from autoalgo.war.odds.order import Order, check_order
@@ -15,6 +15,8 @@ from autoalgo.war.odds.threads import ThreadWorkers, available_processors, check
 from autoalgo.war.odds.workers import Pause, Piece, Workers, WorkersLost, cut
 
 __all__ = [
+    "BandChance",
+    "BandChances",
     "ClusterWorkers",
     "Distribution",
     "Fighter",

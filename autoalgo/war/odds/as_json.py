@@ -18,7 +18,7 @@ from autoalgo.war.odds.tally import Quantity
 from autoalgo.war.report.summary import SideName
 
 SCHEMA_VERSION: Final = 1
-"""History: 1 is the first."""
+"""History: 1 is the first; `bands` was added to it."""
 
 
 class ShareRecord(JsonPart):
@@ -52,6 +52,23 @@ class SurvivalRecord(JsonPart):
     side: SideName
     leader: str
     survived: ShareRecord = Field(validation_alias=AliasChoices("survived", "share"))
+
+
+class BandRecord(JsonPart):
+    """How often a score fell into a band."""
+
+    band: str
+    chance: ShareRecord = Field(validation_alias=AliasChoices("chance", "share"))
+
+
+class BandsRecord(JsonPart):
+    """How often a side's score fell into each band, from the lowest up: of the occupation score, where the side won."""
+
+    quantity: Quantity
+    side: SideName
+    chances: tuple[BandRecord, ...]
+    actual: str | None
+    """The band in the actual war; null where it has none."""
 
 
 class DistributionRecord(JsonPart):
@@ -115,6 +132,7 @@ class OddsRecord(JsonResult):
     """The width of the widest interval of `chances`; null without a war."""
     chances: ChancesRecord
     survival: tuple[SurvivalRecord, ...]
+    bands: tuple[BandsRecord, ...]
     distributions: tuple[DistributionRecord, ...]
     luck: tuple[LuckRecord, ...] | None
     """Null where there is no actual war, or no other to compare it with."""
@@ -140,6 +158,7 @@ def record_of(odds: Odds, order: Order, database: str) -> OddsRecord:
             "widest": odds.widest if odds.runs else None,
             "chances": odds,
             "survival": odds.survival,
+            "bands": odds.bands,
             "distributions": odds.distributions,
             "luck": odds.luck,
         }

@@ -6,16 +6,18 @@ scripts differ in how wide they are.
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from autoalgo.common import text_charts as blocks
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated
+from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.odds.digits import chance, chance_interval, constant, exactly, is_constant, percentile, width_text
-from autoalgo.war.odds.estimate import Distribution, Odds, Survival
+from autoalgo.war.odds.estimate import BandChances, Distribution, Odds, Share, Survival
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.tally import Quantity
 
@@ -43,7 +45,8 @@ def odds_text(odds: Odds, order: Order, room: int | None = None) -> str:
     """
     lines = [*_heading(odds, order)]
     if odds.runs:
-        lines += [*_chances(odds), *_distributions(odds, order, room), *_luck(odds, order, room), *_replay(odds)]
+        lines += [*_chances(odds), *_distributions(odds, order, room), *_luck(odds, order, room)]
+        lines += [*_replay(odds), *_for_the_receipt(odds, order)]
     return "\n".join(lines) + "\n"
 
 
@@ -80,6 +83,21 @@ def leader_text(odds: Odds, survival: Survival) -> str:
     return f"{name} ({survival.side.label})" if twice else name
 
 
+def band_title(bands: BandChances) -> str:
+    """Return whose bands these are: "Occupation where the attacker wins"."""
+    if bands.quantity is Quantity.OCCUPATION:
+        return f"Occupation where the {bands.side.label} wins"
+    return f"Stability of the {bands.side.label} after the war"
+
+
+def named_bands(bands: BandChances) -> list[tuple[Share, str]]:
+    """Return the share and the name of each band that any war fell into; that of the actual war says so."""
+    return [
+        (each.share, f"{isolated(each.band)} ({_ACTUAL})" if each.band == bands.actual else isolated(each.band))
+        for each in bands.possible
+    ]
+
+
 def is_worth_telling(distribution: Distribution) -> bool:
     """Return whether a quantity is shown: ships only where any was sunk (OUT-1)."""
     return distribution.quantity is not Quantity.SHIPS_SUNK or distribution.greatest > 0
@@ -87,7 +105,7 @@ def is_worth_telling(distribution: Distribution) -> bool:
 
 def _heading(odds: Odds, order: Order) -> Iterator[str]:
     campaign = order.preparation.campaign
-    yield f"{isolated(campaign.request.war)} ({year_text(campaign.request.year)})"
+    yield f"{isolated(campaign.request.name)} ({year_text(campaign.request.year)})"
     for side in Side:
         belligerent = campaign.selection.belligerent(side)
         names = f"{isolated(belligerent.nation.name)}, {isolated(belligerent.military.name)}"
@@ -99,17 +117,30 @@ def _heading(odds: Odds, order: Order) -> Iterator[str]:
 
 
 def _chances(odds: Odds) -> Iterator[str]:
-    """Yield a line for each thing that may happen: its chance, the interval, a bar, and what it is."""
-    named = [
+    """Yield a line for each thing that may happen: its chance, the interval, a bar, and what it is.
+
+    Bands stand below their titles, those that any war fell into, from the lowest up.
+    """
+    ends = [
         (odds.attacker, "the attacker wins"),
         (odds.defender, "the defender wins"),
         (odds.stalemate, "stalemate"),
         *((survival.share, f"{leader_text(odds, survival)} survives") for survival in odds.survival),
     ]
+    sections = [("", ends), *((band_title(bands), named_bands(bands)) for bands in odds.bands)]
     rows = [("chance", "95 % interval", "", "")]
-    rows += [(chance(share), chance_interval(share), blocks.bar(share.value), what) for share, what in named]
-    yield ""
-    yield from blocks.columns(rows, left=(2, 3))
+    rows += [
+        (chance(share), chance_interval(share), blocks.bar(share.value), what)
+        for _, named in sections
+        for share, what in named
+    ]
+    heading, *lines = blocks.columns(rows, left=(2, 3))
+    yield from ("", heading)
+    following = iter(lines)
+    for title, named in sections:
+        if title:
+            yield title
+        yield from islice(following, len(named))
 
 
 def _distributions(odds: Odds, order: Order, room: int | None) -> Iterator[str]:
@@ -175,3 +206,13 @@ def _replay(odds: Odds) -> Iterator[str]:
         "",
         f"War I of these, from 0 on, with log and receipt: autoalgo run REQUEST --seed {odds.seed} --battle I",
     )
+
+
+def _for_the_receipt(odds: Odds, order: Order) -> Iterator[str]:
+    """Yield the odds as lines of a receipt, in wiki markup; the receipt itself tells of one war alone (OUT-1)."""
+    yield from ("", "For the talk page, below the receipt:")
+    wins = ", ".join(f"the {side.label} wins {chance(odds.victory(side))}" for side in Side)
+    yield f"* '''Odds:''' {wins}, stalemate {chance(odds.stalemate)} ({scope_text(odds, order)})"
+    for bands in odds.bands:
+        told = ", ".join(f"{wiki_text(each.band)} {chance(each.share)}" for each in bands.possible)
+        yield f"* '''{band_title(bands)}:''' {told}"

@@ -116,6 +116,31 @@ class Survival:
 
 
 @dataclass(frozen=True)
+class BandChance:
+    """In how many wars a score fell into a band."""
+
+    band: str
+    share: Share
+
+
+@dataclass(frozen=True)
+class BandChances:
+    """How often a side's score fell into each of its bands: the occupation's where it won, or its stability's."""
+
+    quantity: Quantity
+    side: Side
+    chances: tuple[BandChance, ...]
+    """All bands from the lowest up; shares of the wars that have the score, 1 or more."""
+    actual: str | None
+    """The band in the actual war's receipt, if there was one that has it."""
+
+    @property
+    def possible(self) -> tuple[BandChance, ...]:
+        """The bands that any war fell into."""
+        return tuple(each for each in self.chances if each.share.count)
+
+
+@dataclass(frozen=True)
 class Odds:
     """What very many wars from the same start say. Nothing is distributed where `runs` is 0."""
 
@@ -130,6 +155,9 @@ class Odds:
     stalemate: Share
     distributions: tuple[Distribution, ...]
     """One a quantity that any war had: the attacker's, the defender's, then the war's."""
+    bands: tuple[BandChances, ...]
+    """The occupation's where the attacker wins and where the defender does (OC-5), then the stability's of both (ST-2);
+    what no war had is left out."""
     survival: tuple[Survival, ...]
     luck: tuple[Luck, Luck] | None
     """The attacker's and the defender's in the actual war; None where there was none."""
@@ -163,6 +191,7 @@ def estimate(order: Order, tally: Tally, *, partial: bool, problem: Problem | No
         defender=Share(tally.victories(Side.DEFENDER), tally.runs),
         stalemate=Share(tally.stalemates, tally.runs),
         distributions=tuple(each for each in distributions if each is not None),
+        bands=tuple(_bands(tally, order.actual)),
         survival=tuple(_survival(order, tally)),
         luck=None if order.actual is None else luck_of(tally, order.actual),
         problem=problem,
@@ -175,6 +204,17 @@ def _survival(order: Order, tally: Tally) -> Iterator[Survival]:
         if leader is not None:
             killed, survived = tally.fates(side)
             yield Survival(leader.name, side, Share(survived, killed + survived))
+
+
+def _bands(tally: Tally, actual: WarResult | None) -> Iterator[BandChances]:
+    for quantity in (Quantity.OCCUPATION, Quantity.STABILITY):
+        for side in Side:
+            counts = tally.band_counts(quantity, side)
+            runs = sum(counts.values())
+            if runs:
+                chances = tuple(BandChance(band, Share(count, runs)) for band, count in counts.items())
+                band = None if actual is None else actual_band(actual, quantity, side)
+                yield BandChances(quantity, side, chances, band)
 
 
 def _distribution(tally: Tally, measure: Measure, actual: WarResult | None) -> Distribution | None:
@@ -234,3 +274,11 @@ def actual_value(actual: WarResult, quantity: Quantity, side: Side | None) -> fl
         Quantity.OCCUPATION: occupation.score if occupation is not None and occupation.winner is side else None,
     }
     return values[quantity]
+
+
+def actual_band(actual: WarResult, quantity: Quantity, side: Side) -> str | None:
+    """Return the band that the receipt of one war names for a side's score; None where it has none."""
+    if quantity is Quantity.STABILITY:
+        return actual.aftermath.side(side).stability.band
+    occupation = actual.aftermath.occupation
+    return occupation.band if occupation is not None and occupation.winner is side else None

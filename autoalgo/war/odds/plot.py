@@ -11,8 +11,16 @@ from autoalgo.common.plain_text import isolated
 from autoalgo.common.plotting import FAINT, Box, Lettering, Sheet, house_style
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
-from autoalgo.war.odds.as_text import is_worth_telling, leader_text, men_text, outcome_text, scope_text
-from autoalgo.war.odds.estimate import Distribution, Odds, Share
+from autoalgo.war.odds.as_text import (
+    band_title,
+    is_worth_telling,
+    leader_text,
+    men_text,
+    named_bands,
+    outcome_text,
+    scope_text,
+)
+from autoalgo.war.odds.estimate import BandChances, Distribution, Odds, Share
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.plot_panels import colour_of, draw_chance, draw_distribution, draw_luck
 from autoalgo.war.odds.tally import Quantity
@@ -30,6 +38,7 @@ _PANEL_HEIGHT: Final = 1.0
 _PANEL_ROW: Final = 1.34
 _BAR_HEIGHT: Final = 0.38
 _BAR_ROW: Final = 0.52
+_HEADING_ROW: Final = 0.32
 _SECTION_GAP: Final = 0.15
 _TOP: Final = 1.0
 """Where the columns begin."""
@@ -59,12 +68,19 @@ def draw(odds: Odds, order: Order, picture_format: str) -> bytes:
         One of `FORMATS`.
     """
     rows = list(_rows(odds))
+    bands_top = _FIRST_ROW + len(rows) * _PANEL_ROW
+    bands_height = max(sum(map(_height, _bands_of(odds, side))) for side in Side)
     with house_style():
-        sheet = Sheet(_WIDTH, max(_FIRST_ROW + len(rows) * _PANEL_ROW + _MARGIN, _LEAST_HEIGHT))
+        sheet = Sheet(_WIDTH, max(bands_top + bands_height + _MARGIN, _LEAST_HEIGHT))
         _draw_header(sheet, odds, order)
         _draw_left(sheet, odds, order)
         for place, row in enumerate(rows):
             _draw_row(sheet, row, _FIRST_ROW + place * _PANEL_ROW)
+        for side, left in zip(Side, _SIDE_LEFTS, strict=True):
+            top = bands_top
+            for bands in _bands_of(odds, side):
+                _draw_bands(sheet, bands, left, top)
+                top += _height(bands)
         return sheet.bytes(picture_format)
 
 
@@ -79,7 +95,7 @@ def _rows(odds: Odds) -> Iterator[tuple[Distribution | None, Distribution | None
 def _draw_header(sheet: Sheet, odds: Odds, order: Order) -> None:
     campaign = order.preparation.campaign
     width = _WIDTH - 2 * _MARGIN
-    title = f"{isolated(campaign.request.war)} ({year_text(campaign.request.year)})"
+    title = f"{isolated(campaign.request.name)} ({year_text(campaign.request.year)})"
     sheet.write(Box(_MARGIN, 0.3, width, 0.3), title, _TITLE)
     sheet.write(Box(_MARGIN, 0.6, width, 0.25), scope_text(odds, order), Lettering(9, FAINT))
     for side, place in zip(Side, _SIDE_LEFTS, strict=True):
@@ -95,7 +111,7 @@ def _draw_left(sheet: Sheet, odds: Odds, order: Order) -> None:
     top = _TOP
     for heading, rows in _chances(odds):
         sheet.write(Box(_MARGIN, top, _LEFT_WIDTH, 0.2), heading, _HEADING)
-        top += 0.32
+        top += _HEADING_ROW
         for share, what, side in rows:
             draw_chance(sheet, Box(_MARGIN, top, _LEFT_WIDTH, _BAR_HEIGHT), share, what, side)
             top += _BAR_ROW
@@ -104,7 +120,7 @@ def _draw_left(sheet: Sheet, odds: Odds, order: Order) -> None:
     hours = odds.distribution(Quantity.HOURS)
     if hours is not None:
         sheet.write(Box(_MARGIN, top, _LEFT_WIDTH, 0.2), "How long the battle lasts", _HEADING)
-        draw_distribution(sheet, Box(_MARGIN, top + 0.32, _LEFT_WIDTH, _PANEL_HEIGHT), hours)
+        draw_distribution(sheet, Box(_MARGIN, top + _HEADING_ROW, _LEFT_WIDTH, _PANEL_HEIGHT), hours)
         top += _PANEL_HEIGHT + 0.75
     for line in _LEGEND:
         sheet.write(Box(_MARGIN, top, _LEFT_WIDTH, 0.1), line, _NOTE)
@@ -141,3 +157,19 @@ def _draw_row(sheet: Sheet, row: tuple[Distribution | None, Distribution | None]
     for left, found in zip(_SIDE_LEFTS, row, strict=True):
         if found is not None:
             draw_distribution(sheet, Box(left, top, _PANEL_WIDTH, _PANEL_HEIGHT), found)
+
+
+def _bands_of(odds: Odds, side: Side) -> list[BandChances]:
+    return [bands for bands in odds.bands if bands.side is side]
+
+
+def _height(bands: BandChances) -> float:
+    return _HEADING_ROW + len(bands.possible) * _BAR_ROW + _SECTION_GAP
+
+
+def _draw_bands(sheet: Sheet, bands: BandChances, left: float, top: float) -> None:
+    """Draw the chance of each band that any war fell into; that of the actual war is marked by its words."""
+    sheet.write(Box(left, top, _PANEL_WIDTH, 0.2), band_title(bands), _HEADING)
+    for place, (share, what) in enumerate(named_bands(bands)):
+        box = Box(left, top + _HEADING_ROW + place * _BAR_ROW, _PANEL_WIDTH, _BAR_HEIGHT)
+        draw_chance(sheet, box, share, what, bands.side)

@@ -17,7 +17,8 @@ from autoalgo.common.rounding import whole_parts
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import KILLED, NO_LEADER, STALEMATE, SURVIVED, StructuredArray
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.tables import Tables
+from autoalgo.war.tables import ScoreBand, Tables
+from autoalgo.war.tables.bands import places_of
 
 Counts = npt.NDArray[np.int64]
 Values = npt.NDArray[np.float64]
@@ -104,12 +105,15 @@ class Measure:
     quantity: Quantity
     side: Side | None
     scale: Binning
+    bands: tuple[ScoreBand, ...] = ()
+    """Those of a score (OC-5, ST-2), which are counted besides and by the score itself, not by its bin."""
 
 
 def measures_of(campaign: Campaign, tables: Tables) -> tuple[Measure, ...]:
     """Return what is counted of the wars of a campaign, the attacker's quantities first."""
     stability = _fine_scale(0, tables.rules.stability.maximum, STABILITY_BINS_PER_UNIT)
     score = _fine_scale(-FARTHEST_SCORE, FARTHEST_SCORE, SCORE_BINS_PER_UNIT)
+    bands = {Quantity.STABILITY: tables.stability_bands, Quantity.OCCUPATION: tables.occupation_bands}
     measures = []
     for side in Side:
         plans = [plan for plan in campaign.flanks if plan.side is side]
@@ -120,7 +124,7 @@ def measures_of(campaign: Campaign, tables: Tables) -> tuple[Measure, ...]:
             Quantity.STABILITY: stability,
             Quantity.OCCUPATION: score,
         }
-        measures += [Measure(quantity, side, scale) for quantity, scale in scales.items()]
+        measures += [Measure(quantity, side, scale, bands.get(quantity, ())) for quantity, scale in scales.items()]
     return (*measures, Measure(Quantity.HOURS, None, _whole_scale(tables.rules.scale.maximum_hours)))
 
 
@@ -152,6 +156,7 @@ class Tally:
         self._starts: Final = tuple(accumulate((measure.scale.bins for measure in measures), initial=0))
         self._counts: Counts = np.zeros(self._starts[-1], dtype=np.int64)
         self._sums: Counts = np.zeros(len(measures), dtype=np.int64)
+        self._bands: Final = tuple(np.zeros(len(measure.bands), dtype=np.int64) for measure in measures)
         self._outcomes: Counts = np.zeros(len(_OUTCOMES), dtype=np.int64)
         self._fates: Counts = np.zeros((len(Side), len(_FATES)), dtype=np.int64)
 
@@ -187,6 +192,12 @@ class Tally:
         """Return how many wars fell into each bin of a quantity; not to be written to."""
         return self._counts_at(self._place(quantity, side))
 
+    def band_counts(self, quantity: Quantity, side: Side) -> dict[str, int]:
+        """Return how many wars fell into each band of a score, by the names of the bands from the lowest up."""
+        place = self._place(quantity, side)
+        names = (band.name for band in self.measures[place].bands)
+        return dict(zip(names, self._bands[place].tolist(), strict=True))
+
     def total(self, quantity: Quantity, side: Side | None) -> int:
         """Return the sum of where the wars lay above the middle of a quantity's bin 0, in parts of a bin."""
         return int(self._sums[self._place(quantity, side)])
@@ -203,9 +214,13 @@ class Tally:
             self._fates[side] += np.bincount(leaders[leaders != NO_LEADER], minlength=len(_FATES))
         values = _values(rows)
         for place, measure in enumerate(self.measures):
-            parts = measure.scale.parts_of(values[measure.quantity, measure.side])
+            found = values[measure.quantity, measure.side]
+            parts = measure.scale.parts_of(found)
             self._sums[place] += parts.sum()
             self._counts_at(place)[:] += np.bincount(nearest_bins(parts), minlength=measure.scale.bins)
+            if measure.bands:
+                counted = self._bands[place]
+                counted += np.bincount(places_of(measure.bands, found), minlength=len(counted))
 
     def merged(self, other: "Tally") -> "Tally":
         """Return the tally of the wars of both; ValueError if they count different things."""
@@ -217,7 +232,7 @@ class Tally:
         return merged
 
     def _arrays(self) -> tuple[Counts, ...]:
-        return self._counts, self._sums, self._outcomes, self._fates
+        return self._counts, self._sums, self._outcomes, self._fates, *self._bands
 
     def _counts_at(self, place: int) -> Counts:
         return self._counts[self._starts[place] : self._starts[place + 1]]

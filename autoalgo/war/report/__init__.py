@@ -1,12 +1,12 @@
 """What a war writes: the receipt for the wiki, the log for people, the data record for programs (OUT).
 
 `receipt` makes the wiki markup; `LogWriter` and `RecordWriter` write while the war is fought; `summary_of` gives the
-result as one JSON object; `read_record`, `RecordKeeper` and `first_difference` are what an audit needs. `note_commits`
-leaves a note in the same folder of what was written to a database.
+result as one JSON object; `read_record`, `RecordKeeper`, `first_difference` and `changed_inputs` are what an audit
+needs. `note_commits` leaves a note in the same folder of what was written to a database.
 """
 
 from autoalgo.war.report.commits import note_commits
-from autoalgo.war.report.difference import first_difference
+from autoalgo.war.report.difference import changed_inputs, first_difference
 from autoalgo.war.report.files import log_path, record_path
 from autoalgo.war.report.log import LogWriter
 from autoalgo.war.report.receipt import receipt
@@ -21,6 +21,7 @@ __all__ = [
     "RecordWriter",
     "SideSummary",
     "Summary",
+    "changed_inputs",
     "first_difference",
     "log_path",
     "note_commits",

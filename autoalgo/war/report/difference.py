@@ -1,14 +1,32 @@
-"""The first place where two data records of the same war part (OUT-4)."""
+"""Where two data records of the same war part, and where a record parts from what it was fought from (OUT-4)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 
 from autoalgo.common import records
+from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.report.entries import SelectionEntry, map_entry
+from autoalgo.war.report.record_reading import Record
+from autoalgo.war.terrain import TerrainMap
 
 
-def first_difference(recorded: Sequence[str], replayed: Sequence[str]) -> records.Difference | None:
-    """Return where the lines of two data records first differ, or None when they tell the same (OUT-4)."""
-    return records.first_difference(recorded, replayed, _entry_text)
+def first_difference(recorded: Iterable[str], replayed: Iterable[str], first: int = 1) -> records.Difference | None:
+    """Return where the lines of two data records first differ, or None when they tell the same (OUT-4).
+
+    The lines are numbered from `first` on.
+    """
+    return records.first_difference(recorded, replayed, _entry_text, first)
+
+
+def changed_inputs(record: Record, selection: Selection, terrain: TerrainMap) -> Iterator[str]:
+    """Yield a line for each value of the recorded rows and map that `selection` and `terrain` have otherwise."""
+    for was, now in (
+        (SelectionEntry(selection=record.selection), SelectionEntry(selection=selection)),
+        (map_entry(record.terrain), map_entry(terrain)),
+    ):
+        parts = records.differing_parts(records.json_object(was.line()), records.json_object(now.line()))
+        for key, recorded, today in parts:
+            yield f"{was.record}, {key}: recorded {recorded}, now {today}"
 
 
 def _entry_text(entry: records.JsonObject) -> str:

@@ -123,10 +123,15 @@ def opening_entries(
     yield ProgramEntry(version=version, seed=campaign.seed)
     yield RequestEntry(request=campaign.request)
     yield TablesEntry(digests=dict(sorted(digests.items())))
-    yield MapEntry(name=terrain.name, digest=terrain.digest, grid=packed(terrain.grid))
+    yield map_entry(terrain)
     yield SelectionEntry(selection=campaign.selection)
     yield FlanksEntry(flanks=campaign.flanks)
     yield ScoresEntry(scores=campaign.scores)
+
+
+def map_entry(terrain: TerrainMap) -> MapEntry:
+    """Return the entry of a terrain map."""
+    return MapEntry(name=terrain.name, digest=terrain.digest, grid=packed(terrain.grid))
 
 
 def event_entry(event: Event) -> Entry:

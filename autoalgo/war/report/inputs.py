@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from autoalgo import __version__
-from autoalgo.common.figures import figure, percent, whole
+from autoalgo.common.figures import distance, figure, percent, whole
 from autoalgo.common.plain_text import isolated
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.scores import Contribution, Score, SideScores, UnitScores
@@ -20,14 +20,18 @@ _PRODUCTS: Final = frozenset({Context.EFFECTIVENESS.value, Context.OCCUPATION_BA
 """Variables whose contributions are multiplied instead of added."""
 
 
-def opening_lines(campaign: Campaign) -> Iterator[str]:
-    """Yield the head of the log: what is fought, by whom, and the seed that repeats it."""
+def opening_lines(campaign: Campaign, map_km: float) -> Iterator[str]:
+    """Yield the head of the log: what is fought, by whom, and the seed that repeats it.
+
+    `map_km` is the width of a map whose request says none (SC-1).
+    """
     request, selection = campaign.request, campaign.selection
     yield "AUTOALGO LOG"
     yield f"Program version {__version__}, {campaign.stream}"
-    yield f"War: {isolated(request.war)}"
+    yield f"War: {isolated(request.name)}"
     yield f"Year: {year_text(request.year)}; motive: {request.motive}"
-    yield f"Location: {isolated(selection.location.name)}; map: {isolated(campaign.map_name)}"
+    width = distance(request.width_km(map_km))
+    yield f"Location: {isolated(selection.location.name)}; map: {isolated(campaign.map_name)}, {width} wide"
     for side in Side:
         belligerent = selection.belligerent(side)
         nation, military = isolated(belligerent.nation.name), belligerent.military

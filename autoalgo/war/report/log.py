@@ -26,17 +26,17 @@ class LogWriter(GrowingFile):
     path
         Where the log is wanted; an existing file is never overwritten (see `GrowingFile`).
     tables
-        The tables of the run, for the hours of a day.
+        The tables of the run, for the hours of a day and the width of the map.
     """
 
     def __init__(self, path: Path, tables: Tables) -> None:
         super().__init__(path)
-        self._hours_per_day = tables.rules.scale.hours_per_day
+        self._scale = tables.rules.scale
         self._battle_hours = 0
 
     def opening(self, campaign: Campaign) -> None:
         """Write the head, section 1 and the flanks as they stand before the first hour."""
-        self.write_lines(opening_lines(campaign))
+        self.write_lines(opening_lines(campaign, self._scale.map_km))
         self.write_lines(variable_lines(campaign))
         self.write_lines(_flank_lines(campaign))
 
@@ -48,7 +48,7 @@ class LogWriter(GrowingFile):
 
     def closing(self, result: WarResult) -> None:
         """Write section 3 and close the file."""
-        self.write_lines(result_lines(result, self._hours_per_day))
+        self.write_lines(result_lines(result, self._scale.hours_per_day))
         self.close()
 
     def interrupted(self) -> None:
@@ -58,8 +58,8 @@ class LogWriter(GrowingFile):
 
     def _event_line(self, event: Event) -> str:
         if event.phase is Phase.BATTLE:
-            return f"{clock(event.hour, self._hours_per_day)}: {sentence(event)}"
-        stamp = clock(self._battle_hours + event.hour, self._hours_per_day)
+            return f"{clock(event.hour, self._scale.hours_per_day)}: {sentence(event)}"
+        stamp = clock(self._battle_hours + event.hour, self._scale.hours_per_day)
         return f"{stamp}, round {event.hour:,} of the occupation: {sentence(event)}"
 
 

@@ -7,7 +7,7 @@ log's. Names are the users' own text and pass through `wiki_text`, always in the
 from collections.abc import Callable, Iterable, Iterator
 
 from autoalgo import __version__
-from autoalgo.common.figures import counted, whole
+from autoalgo.common.figures import counted, figure, whole
 from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.outcome import LeaderFate, OccupationResult, StabilityChange
@@ -27,7 +27,7 @@ def receipt(result: WarResult, tables: Tables, version: str = __version__) -> st
 
 def _heading(result: WarResult, version: str) -> Iterator[str]:
     request = result.campaign.request
-    yield f"== {wiki_text(request.war)} ({year_text(request.year)}) =="
+    yield f"== {wiki_text(request.name)} ({year_text(request.year)}) =="
     yield f"<!-- Autoalgo {version}, {result.campaign.stream} -->"
     yield f"* '''Motive:''' {request.motive}"
     yield f"* '''Location:''' {wiki_text(result.campaign.selection.location.name)}"
@@ -58,6 +58,9 @@ def _rows(result: WarResult) -> Iterable[tuple[str, Callable[[Side], str]]]:
     if result.battle.naval:
         yield "Ships sunk", lambda side: whole(headcount(side).ships_sunk)
     yield "Leader", lambda side: _leader(aftermath(side).leader)
+    fortune = result.fortune
+    if fortune is not None:
+        yield "Fortune of the day", lambda side: f"× {figure(fortune[side])}"
 
 
 def _military(name: str, men: int) -> str:

@@ -1,10 +1,12 @@
 """Reads a data record, so that the war can be fought again from it (OUT-4).
 
 A record may come from anywhere, so nothing in it is trusted: every line must be JSON, the lines that a war is fought
-from must be sound, and the file must end as a run ends it. What is wrong comes back as `Problem`s.
+from must be sound and agree with one another, and the file must end as a run ends it. What is wrong comes back as
+`Problem`s.
 """
 
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from autoalgo.common.problems import Problem
@@ -14,6 +16,7 @@ from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.report.entries import (
     FORMAT_NAME,
     RECORD,
+    InterruptedEntry,
     MapEntry,
     ProgramEntry,
     RequestEntry,
@@ -21,6 +24,7 @@ from autoalgo.war.report.entries import (
     TablesEntry,
     unpacked,
 )
+from autoalgo.war.report.record_agreement import impossible_records, unlike_request, wrong_map
 from autoalgo.war.terrain import TerrainMap
 
 
@@ -35,9 +39,10 @@ class Record:
     request: WarRequest
     selection: Selection
     terrain: TerrainMap
-    lines: tuple[str, ...]
-    """All lines as the program of today writes them, without their ends; of an interrupted war, without the line that
-    says so."""
+    lines: RecordLines
+    """All lines, which are read from the file each time that they are gone through."""
+    compared: int
+    """How many of them a replay must repeat: all, or all but the line that says that the war was interrupted."""
     interrupted: bool
     """True when the war was stopped before its end."""
 
@@ -52,9 +57,10 @@ def read_record(path: Path) -> Record | list[Problem]:
 
 def _record(lines: RecordLines) -> Record:
     # The first lines are all there: the last one is of a closing kind, so that a file too short has failed before.
-    last = lines.kinds[-1]
-    if last not in {"receipt", "interrupted"}:
-        raise lines.error(len(lines.texts), f'the file ends with "{last}", before the war does')
+    if lines.last not in {"receipt", "interrupted"}:
+        raise lines.error(len(lines), f'the file ends with "{lines.last}", before the war does')
+    if lines.last == "interrupted":
+        lines.entry(len(lines), InterruptedEntry)
     program = lines.entry(2, ProgramEntry)
     request = lines.entry(3, RequestEntry).request
     if request.seed is None or request.seed != program.seed:
@@ -66,6 +72,18 @@ def _record(lines: RecordLines) -> Record:
         raise lines.error(5, '"grid" is not a whole terrain map')
     terrain = TerrainMap(drawn.name, grid, drawn.digest)
     selection = lines.entry(6, SelectionEntry).selection
-    interrupted = last == "interrupted"
-    kept = tuple(lines.texts[:-1] if interrupted else lines.texts)
-    return Record(program.version, digests, request, selection, terrain, kept, interrupted)
+    _check_agreement(lines, request, selection, drawn.name)
+    interrupted = lines.last == "interrupted"
+    compared = len(lines) - 1 if interrupted else len(lines)
+    return Record(program.version, digests, request, selection, terrain, lines, compared, interrupted)
+
+
+def _check_agreement(lines: RecordLines, request: WarRequest, selection: Selection, map_name: str) -> None:
+    """Raise the error of the first line that does not agree with the others."""
+    checks = {
+        5: wrong_map(request, selection, map_name),
+        6: chain(unlike_request(request, selection), impossible_records(selection)),
+    }
+    for line, disagreements in checks.items():
+        for found in disagreements:
+            raise lines.error(line, found)

@@ -82,7 +82,7 @@ class RecordKeeper(_Recorder):
     def __init__(self, terrain: TerrainMap, tables: Tables, version: str, digests: Mapping[str, str]) -> None:
         super().__init__(terrain, tables, version, digests)
         self.lines: Final[list[str]] = []
-        """The lines so far, without line ends."""
+        """The lines so far, without line ends; whoever has compared them takes them away."""
 
     def _take(self, entries: Iterable[Entry]) -> None:
         self.lines.extend(entry.line() for entry in entries)

@@ -43,6 +43,8 @@ _SENTENCES: Final[Mapping[EventKind, str]] = MappingProxyType(
         EventKind.SIDE_CUT_OFF: "The {side}'s supply lines are completely cut off: Capacity falls to {capacity}.",
         EventKind.SIEGE: "The {side} is under siege from now on: with a Siege Rate of {siege_rate}, Capacity falls to"
         " {capacity} and further every hour.",
+        EventKind.FORTUNE: "The fortune of the day gives the {side} Effectiveness × {fortune} for the whole war"
+        " (normal draw {draw}). This rule is not the source's.",
         EventKind.OCCUPATION: "The {side}'s occupation grows by a factor of {growth} to {occupation} (Efficiency"
         " {efficiency}, Limitation {limitation}); morale {morale} after losing {morale_lost_effort} to the effort,"
         " {morale_lost_attrition} to attrition and {morale_lost_disease} to disease.",

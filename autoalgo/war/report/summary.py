@@ -89,7 +89,7 @@ def summary_of(result: WarResult, database: str, log: Path | None, record: Path 
     request = result.campaign.request
     return Summary.model_validate(
         {
-            "war": request.war,
+            "war": request.name,
             "year": request.year,
             "winner": result.battle.winner,
             "hours": result.battle.hours,

@@ -5,6 +5,7 @@ from autoalgo.war.strategy.composition import BranchStatus, CompositionStatus, V
 from autoalgo.war.strategy.planning import crowd_problems, flank_problems, flank_request, plan_flanks, requested_flanks
 from autoalgo.war.strategy.rescaling import remaining_flank, rescaled_flanks
 from autoalgo.war.strategy.spread import spread_evenly, spread_over
+from autoalgo.war.strategy.standstill import standstill_warnings
 
 __all__ = [
     "BranchStatus",
@@ -23,6 +24,7 @@ __all__ = [
     "rescaled_flanks",
     "spread_evenly",
     "spread_over",
+    "standstill_warnings",
     "with_barges",
     "with_held",
 ]

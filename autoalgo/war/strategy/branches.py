@@ -13,14 +13,14 @@ def counts(military: Military, branch: Branch) -> bool:
 
 
 def has_branch(military: Military, branch: Branch) -> bool:
-    """Return whether a military has a branch that its flanks can be given; a navy's crew is its infantry (F-4)."""
+    """Return whether a military has a branch that its flanks can be given; the ships' crew is infantry (F-4)."""
     if branch is Branch.SHIP:
         return military.transport_given
-    return military.proportion(branch) > 0 or (military.navy_only and branch is Branch.INFANTRY)
+    return military.proportion(branch) > 0 or (military.crew_proportion > 0 and branch is Branch.INFANTRY)
 
 
 def held(plan: FlankPlan, branch: Branch) -> int:
-    """Return the men of a land branch, the crew of a navy among its infantry; the ships for `SHIP`."""
+    """Return the men of a land branch, the ships' crew among the infantry; the ships for `SHIP`."""
     if branch is Branch.SHIP:
         return plan.ships
     return plan.men(branch) + (plan.crew if branch is Branch.INFANTRY else 0)
@@ -29,7 +29,7 @@ def held(plan: FlankPlan, branch: Branch) -> int:
 def with_held(plan: FlankPlan, branch: Branch, number: int, military: Military) -> FlankPlan:
     """Return the plan with another number of a branch, and with the stand-in barges that its men then need (F-4)."""
     match branch:
-        case Branch.INFANTRY if military.navy_only:
+        case Branch.INFANTRY if military.crew_proportion:
             plan = replace(plan, infantry=0, crew=number)
         case Branch.INFANTRY:
             plan = replace(plan, infantry=number, crew=0)

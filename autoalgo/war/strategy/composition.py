@@ -78,13 +78,12 @@ def _most_off(land: Sequence[BranchStatus], too_many: bool) -> BranchStatus:
 def available(military: Military, branch: Branch) -> int:
     """Return the men of a land branch, or the ships, that a military has for its flanks (S-7).
 
-    The crew of a navy without land units counts as infantry.
+    The crew of the ships counts as infantry.
     """
     if branch is Branch.SHIP:
         return military.ship_number
-    if branch is Branch.INFANTRY and military.navy_only:
-        return round(military.size)
-    return round(military.size * military.proportion(branch))
+    crew = military.crew_proportion if branch is Branch.INFANTRY else 0.0
+    return round(military.size * (military.proportion(branch) + crew))
 
 
 def _status(branch: Branch, used: int, available: int, rules: Rules) -> BranchStatus:

@@ -37,11 +37,11 @@ def requested_flanks(asked: Sequence[FlankRequest], side: Side, military: Milita
                 side=side,
                 x_pixels=flank.x,
                 y_pixels=flank.y,
-                infantry=0 if military.navy_only else flank.infantry,
+                infantry=0 if military.crew_proportion else flank.infantry,
                 cavalry=flank.cavalry,
                 artillery=flank.artillery,
                 ships=flank.ships,
-                crew=flank.infantry if military.navy_only else 0,
+                crew=flank.infantry if military.crew_proportion else 0,
                 maneuver=flank.maneuver,
             ),
             military,
@@ -51,7 +51,7 @@ def requested_flanks(asked: Sequence[FlankRequest], side: Side, military: Milita
 
 
 def flank_request(plan: FlankPlan) -> FlankRequest:
-    """Return a flank as a request lists it; the crew of a navy counts as infantry."""
+    """Return a flank as a request lists it; the ships' crew counts as infantry."""
     return FlankRequest(
         side="attacker" if plan.side is Side.ATTACKER else "defender",
         x=plan.x_pixels,

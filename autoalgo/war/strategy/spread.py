@@ -34,7 +34,7 @@ def spread_over(plans: Sequence[FlankPlan], military: Military) -> tuple[FlankPl
             cavalry=part(military.size * military.proportion(Branch.CAVALRY), index),
             artillery=part(military.size * military.proportion(Branch.ARTILLERY), index),
             ships=part(military.ship_number, index),
-            crew=part(military.size, index) if military.navy_only else 0,
+            crew=part(military.size * military.crew_proportion, index),
         )
         for index, plan in enumerate(plans)
     )

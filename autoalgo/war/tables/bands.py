@@ -9,12 +9,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import Final
 
+import numpy as np
+import numpy.typing as npt
 from pydantic import Field
 
 from autoalgo.common.checked_json import Source, StrictModel, validate
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.tables.migrations import parse_table
+
+MOST_BANDS: Final = 50
+"""Bands of a file at most: the odds tell the chance of each."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +35,14 @@ class ScoreBand:
 
 
 def band_of(bands: Sequence[ScoreBand], score: float) -> ScoreBand:
-    """Return the band that holds `score`: the first whose upper bound is not below it, else the last."""
-    return next((band for band in bands if score <= band.upper_bound), bands[-1])
+    """Return the band that holds `score` (see `places_of`)."""
+    return bands[int(places_of(bands, score))]
+
+
+def places_of(bands: Sequence[ScoreBand], scores: npt.ArrayLike) -> npt.NDArray[np.intp]:
+    """Return which band holds each score: the first whose upper bound is not below it, else the last."""
+    bounds = [band.upper_bound for band in bands]
+    return np.minimum(np.searchsorted(bounds, scores), len(bands) - 1)
 
 
 class _Band(StrictModel):
@@ -45,7 +57,7 @@ class _Band(StrictModel):
 
 class _BandFile(StrictModel):
     source: Source = Field(alias="_source")
-    bands: list[_Band] = Field(min_length=1)
+    bands: list[_Band] = Field(min_length=1, max_length=MOST_BANDS)
 
 
 def load_bands(file: Path, text: bytes) -> tuple[ScoreBand, ...] | list[Problem]:

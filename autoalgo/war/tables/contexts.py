@@ -121,8 +121,8 @@ class PairInput:
         return f"{self.row}-{self.column}"
 
 
-STABILITY_LIMITS: Final = Limits(0.6, 1.0)
-"""Innate Stability multiplies the score once per battle, so even the worst input keeps three fifths (JS-3)."""
+STABILITY_LIMITS: Final = Limits(0.2, 1.0)
+"""Innate Stability multiplies the score once per battle: the best costs nothing, the worst keeps a fifth (JS-3)."""
 AVERAGE_LIMITS: Final = Limits(0.0, 1.0)
 """Enters an average of 0–1; 0.5 is neutral (JS-3)."""
 CAPACITY_LIMITS: Final = Limits(0.0, 0.2)
@@ -199,7 +199,7 @@ LIST_INPUTS: Final = (
         (
             (Context.OCCUPATION_BASE, FACTOR_LIMITS),
             (Context.DISEASE, NOT_NEGATIVE_LIMITS),
-            (Context.OCCUPATION, FACTOR_LIMITS),
+            (Context.OCCUPATION, NOT_NEGATIVE_LIMITS),
         ),
     ),
     ListInput(

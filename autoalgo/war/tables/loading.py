@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from autoalgo.common.checked_json import read_file
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Place, Problem
 from autoalgo.war.domain.lists import ListValue
 from autoalgo.war.tables.bands import load_bands
 from autoalgo.war.tables.contexts import LIST_INPUTS, LIST_TYPES, PAIR_INPUTS
 from autoalgo.war.tables.matrices import PairNumbers, load_pair
 from autoalgo.war.tables.numbers import ListNumbers, load_list
 from autoalgo.war.tables.objects import load_diets, load_diseases
-from autoalgo.war.tables.rules import Rules, load_rules
-from autoalgo.war.tables.soldier import load_units
+from autoalgo.war.tables.rules import load_rules
+from autoalgo.war.tables.soldier import load_soldier
 from autoalgo.war.tables.tables import PairTypes, Tables
 from autoalgo.war.tables.terrain import load_terrain
 from autoalgo.war.tables.weights import load_weights
@@ -58,7 +58,7 @@ def load_tables(folder: Path) -> Tables | list[Problem]:
         return [Problem(Place(file=str(folder)), "there is no such folder", "the JSON folder of the program")]
     reading = _Folder(folder)
     rules = reading.load("Rules", load_rules)
-    units = reading.load("Soldier", load_units)
+    soldier = reading.load("Soldier", load_soldier)
     diets = reading.load("Diet", load_diets)
     diseases = reading.load("Endemic disease", load_diseases)
     terrain = reading.load("Terrain", load_terrain)
@@ -67,23 +67,14 @@ def load_tables(folder: Path) -> Tables | list[Problem]:
     weights = reading.load("Weights", load_weights)
     lists = _load_lists(reading)
     pairs = _load_pairs(reading)
-    if rules is None or units is None or diets is None or diseases is None or terrain is None:
+    if rules is None or soldier is None or diets is None or diseases is None or terrain is None:
         return reading.problems
     if occupation is None or stability is None or weights is None or reading.problems:
         return reading.problems
-    cap = _cap_problems(folder / "Rules.json", rules, [band.name for band in occupation])
-    if cap:
-        return cap
-    return Tables(rules, units, diets, diseases, terrain, occupation, stability, lists, pairs, weights, reading.digests)
-
-
-def _cap_problems(file: Path, rules: Rules, bands: list[str]) -> list[Problem]:
-    """Return the problem of a counter-advance cap that is no band of JSON/Occupation.json (OC-5)."""
-    cap = rules.occupation.counter_advance_cap
-    if cap in bands:
-        return []
-    place = Place(file=file.name, key="occupation.counter_advance_cap.value")
-    return [Problem(place, f'"{cap}"', ", ".join(bands), did_you_mean(cap, bands))]
+    units, eras = soldier
+    return Tables(
+        rules, units, eras, diets, diseases, terrain, occupation, stability, lists, pairs, weights, reading.digests
+    )
 
 
 def _load_lists(reading: _Folder) -> dict[type[ListValue], ListNumbers]:

@@ -11,6 +11,7 @@ from typing import Final
 from autoalgo.common.checked_json import JsonValue, parse_json, take_version
 from autoalgo.common.problems import Problem
 from autoalgo.common.versions import Format, Version
+from autoalgo.war.domain.terrain import MAP_KM
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,28 @@ class TableFile:
     """Its content but for the version."""
 
 
-TABLE: Final = Format[TableFile]("JSON table", (Version("0.1.0", "the first"),))
+_WIDTH: Final[JsonValue] = {"value": MAP_KM, "unit": "km", "source": "SC-1"}
+_NO_EXTENSIONS: Final[JsonValue] = {"fortune_of_the_day": {"value": 0, "unit": "standard deviation", "source": "EX-1"}}
+
+
+def _of_first_rules(table: TableFile) -> TableFile:
+    """Serve Rules.json of version 1, which bounded a defender's gain (OC-5) and had no map width and no extensions."""
+    occupation, scale = table.data.get("occupation"), table.data.get("scale")
+    if table.file != "Rules.json" or not isinstance(occupation, dict) or not isinstance(scale, dict):
+        return table
+    kept = {key: value for key, value in occupation.items() if key != "counter_advance_cap"}
+    added: dict[str, JsonValue] = {"scale": {"map_km": _WIDTH, **scale}, "extensions": _NO_EXTENSIONS}
+    return TableFile(table.file, {**table.data, **added, "occupation": kept})
+
+
+TABLE: Final = Format[TableFile](
+    "JSON table",
+    (
+        Version("0.1.0", "the first"),
+        Version("0.2.0", "no bound on a winning defender's gain (OC-5), a map width (SC-1), extensions (EX)"),
+    ),
+    {1: _of_first_rules},
+)
 
 
 def parse_table(file: Path, text: bytes) -> dict[str, JsonValue] | list[Problem]:

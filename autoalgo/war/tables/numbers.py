@@ -35,7 +35,7 @@ class ListNumbers:
     def band(self, years: int) -> ListValue:
         """Return the value whose band holds `years`, 0 or more; a boundary belongs to the later band (IV-12)."""
         if years < 0:
-            raise ValueError(f"no band holds {years} years; the records refuse them before (DB-2)")
+            raise ValueError(f"no band holds {years} years; what lies after the war counts as 0 years ago (IV-12)")
         return [value for value, start in self.years_from.items() if start <= years][-1]
 
 

@@ -11,6 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from autoalgo.common.checked_json import validate
 from autoalgo.common.problems import Problem
+from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
 from autoalgo.war.tables.migrations import parse_table
 
 
@@ -41,19 +42,22 @@ Count = Annotated[int, Field(ge=1, le=1_000_000), BeforeValidator(_value)]
 Share = Annotated[float, Field(ge=0, le=1), BeforeValidator(_value)]
 PositiveShare = Annotated[float, Field(ge=LEAST, le=1), BeforeValidator(_value)]
 NotNegative = Annotated[float, Field(ge=0, le=GREATEST), BeforeValidator(_value)]
+MapWidth = Annotated[float, Field(ge=LEAST_MAP_KM, le=GREATEST_MAP_KM), BeforeValidator(_value)]
+Spread = Annotated[float, Field(ge=0, le=2), BeforeValidator(_value)]
+"""Standard deviation of a logarithm; with 2, one side in six is more than seven times as effective as usual."""
 Pixels = Annotated[float, Field(ge=0, le=400), BeforeValidator(_value)]
-Text = Annotated[str, BeforeValidator(_value)]
 
 
 class _Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class TimeScale(_Section):
-    """Time (SC)."""
+class Scale(_Section):
+    """Time, and the width of a map whose request says none (SC)."""
 
     maximum_hours: Count
     hours_per_day: Count
+    map_km: MapWidth
 
 
 class RecordDefaults(_Section):
@@ -133,7 +137,6 @@ class OccupationRules(_Section):
     least_change: NotNegative
     maximum_rounds: Count
     least_disease_divisor: Positive
-    counter_advance_cap: Text
 
 
 class StabilityRules(_Section):
@@ -196,10 +199,16 @@ class MaximumMilitaryRules(_Section):
     other_late: PositiveShare
 
 
+class ExtensionRules(_Section):
+    """Rules that are not the source's, each off with 0 (EX)."""
+
+    fortune_of_the_day: Spread
+
+
 class Rules(_Section):
     """All sections of JSON/Rules.json."""
 
-    scale: TimeScale
+    scale: Scale
     defaults: RecordDefaults
     flanks: FlankRules
     morale: MoraleRules
@@ -212,6 +221,7 @@ class Rules(_Section):
     leaders: LeaderRules
     variables: VariableRules
     maximum_military: MaximumMilitaryRules
+    extensions: ExtensionRules
 
 
 def load_rules(file: Path, text: bytes) -> Rules | list[Problem]:

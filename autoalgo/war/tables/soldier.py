@@ -14,6 +14,7 @@ from pydantic import BeforeValidator, Field, RootModel
 from autoalgo.common.checked_json import JsonValue, StrictModel, shown, validate
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.text_matching import normalized
+from autoalgo.war.domain.eras import Era, era_in
 from autoalgo.war.domain.lists import ListValue, Logistics, MilitaryType, SoldierType, match, respelled
 from autoalgo.war.domain.units import BARGES, SOLDIER, Band, Branch, UnitType
 from autoalgo.war.tables.migrations import parse_table
@@ -48,7 +49,12 @@ class UnitRow(StrictModel):
         alias="Role",
         description="The place in a military that the unit usually takes; a nation may put it in any other.",
     )
-    era: str | None = Field(default=None, alias="Era", description="When and where the unit fought.")
+    era: str | None = Field(
+        default=None,
+        alias="Era",
+        description="When and where the unit fought. A war more than 300 years from its span of years, such as "
+        "300 BC – AD 400, is warned of.",
+    )
     speed: float = Field(
         alias="Speed", ge=1, le=500, description="How fast the unit moves on the battlefield, in km/h."
     )
@@ -162,6 +168,42 @@ def load_units(file: Path, text: bytes) -> dict[str, UnitType] | list[Problem]:
         place = Place(file=file.name, key=f"{BARGES}.Capacity")
         problems.append(Problem(place, "0", "at least one soldier", STAND_INS[BARGES]))
     return problems or units
+
+
+def load_soldier(file: Path, text: bytes) -> tuple[dict[str, UnitType], dict[str, Era]] | list[Problem]:
+    """Return the unit types in `text` and when they fought, each by name, or every problem with the unit types.
+
+    An era is free text: one without years, as that of a unit type that states none, is of any time (DB-2).
+    """
+    units = load_units(file, text)
+    if isinstance(units, list):
+        return units
+    data = parse_table(file, text)
+    if isinstance(data, list):
+        return data
+    stated = ((name, row.get("Era")) for name, row in data.items() if isinstance(row, dict))
+    eras = ((name, era_in(words)) for name, words in stated if name in units and isinstance(words, str))
+    return units, {name: era for name, era in eras if era is not None}
+
+
+def unit_problems(file: Path, unit: UnitType) -> list[Problem]:
+    """Return every way in which `unit` could not have come out of `file` (FL-1)."""
+    row: dict[str, JsonValue] = {
+        "Speed": unit.speed_kmh,
+        "Rebound": unit.rebound_hours,
+        "Shock": unit.shock,
+        **dict(zip(RANGE_KEYS, unit.ranges_km, strict=True)),
+        "Power": list(unit.powers),
+        "Psychology": unit.psychology,
+        "Defense": unit.defense,
+        "Tactical training": unit.training,
+        "Logistics": unit.logistics.value,
+        "Soldier type": unit.soldier_type.value,
+        "Military type": unit.military_type.value,
+        "Capacity": unit.capacity,
+    }
+    checked = _unit(file, unit.name, row, {})
+    return checked if isinstance(checked, list) else []
 
 
 def load_branches(file: Path, text: bytes) -> dict[str, Branch | None] | list[Problem]:

@@ -7,6 +7,7 @@ context that it does not have is a mistake of the program and raises `KeyError`.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from autoalgo.war.domain.eras import Era
 from autoalgo.war.domain.lists import Diet, EndemicDisease, Generation, ListValue, SecularCycle
 from autoalgo.war.domain.units import UnitType
 from autoalgo.war.tables.bands import ScoreBand, band_of
@@ -28,6 +29,8 @@ class Tables:
 
     rules: Rules
     units: Mapping[str, UnitType]
+    eras: Mapping[str, Era]
+    """When a unit type fought, by its name; none for those of any time."""
     diets: Mapping[Diet, DietNumbers]
     diseases: Mapping[EndemicDisease, DiseaseNumbers]
     terrain: TerrainTable

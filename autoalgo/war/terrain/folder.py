@@ -30,7 +30,7 @@ def find_map(folder: Path, name: str) -> Path | Problem:
     """
     files = _map_files(folder)
     exact = [file for file in files if file.stem == name]
-    alike = exact or [file for file in files if _key(name) in {_key(file.stem), _key(file.name)}]
+    alike = exact or [file for file in files if means_map(name, file.stem)]
     if len({file.stem for file in alike}) == 1:
         return alike[0]
     place = Place(file=str(folder))
@@ -41,6 +41,11 @@ def find_map(folder: Path, name: str) -> Path | Problem:
         return Problem(place, f'no terrain map "{name}": the folder has none', "", "put a PNG file into the folder")
     names = list_maps(folder)
     return Problem(place, f'no terrain map "{name}"', ", ".join(names), did_you_mean(name, names))
+
+
+def means_map(name: str, map_name: str) -> bool:
+    """Return whether `name`, of a cell or a request, means the terrain map `map_name` (DB-3)."""
+    return _key(name) in {_key(map_name), _key(map_name + _ENDING)}
 
 
 def _map_files(folder: Path) -> list[Path]:

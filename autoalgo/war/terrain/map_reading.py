@@ -4,12 +4,14 @@ The top left pixels are laid over white and named by the legend. Whatever is wro
 `Problem`.
 """
 
+import errno
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+from autoalgo.common.files import read_whole
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
 from autoalgo.war.terrain.legend import Legend, features_of
@@ -41,16 +43,15 @@ def read_map(file: Path, legend: Legend) -> TerrainMap | Problem:
     A picture of more than 4,000 pixels a side is refused before it is decoded, so memory is bounded.
     """
     try:
-        if not file.is_file():
-            return _problem(file, "there is no such file" if not file.exists() else "this is not a file")
-        if file.stat().st_size > LARGEST_FILE_BYTES:
-            return _problem(file, f"the file is larger than {LARGEST_FILE_BYTES // 2**20:,} MiB")
-        with file.open("rb") as stream:
-            content = stream.read()
+        content = read_whole(file, LARGEST_FILE_BYTES)
         drawn = features_of(read_pixels(content, MAP_PIXELS), legend)
     except UnreadablePictureError as error:
         return _problem(file, str(error))
+    except FileNotFoundError:
+        return _problem(file, "there is no such file")
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            return _problem(file, f"the file is larger than {LARGEST_FILE_BYTES // 2**20:,} MiB")
         return _problem(file, f"the file cannot be read: {error.strerror or error}")
     return TerrainMap(file.stem, _filled_up(drawn), hashlib.sha256(content).hexdigest())
 

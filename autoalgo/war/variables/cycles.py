@@ -12,12 +12,17 @@ from autoalgo.war.variables.standpoint import Standpoint
 def founding_term(standpoint: Standpoint, context: Context) -> Term:
     """Return the year founded as the number of its secular cycle (IV-12)."""
     cycle = standpoint.secular_cycle
-    raw = f"founded {year_text(standpoint.nation.year_founded)}, {standpoint.age_years} years ago: {cycle}"
+    raw = f"founded {_when(standpoint.nation.year_founded, standpoint.age_years, standpoint.year)}: {cycle}"
     return Term("Secular cycle", raw, standpoint.tables.number(cycle, context))
 
 
 def crisis_term(standpoint: Standpoint, context: Context) -> Term:
     """Return the year of the last crisis as the number of its generation (IV-12)."""
     generation = standpoint.generation
-    raw = f"crisis {year_text(standpoint.nation.year_crisis)}, {standpoint.years_since_crisis} years ago: {generation}"
+    raw = f"crisis {_when(standpoint.nation.year_crisis, standpoint.years_since_crisis, standpoint.year)}: {generation}"
     return Term("Generation", raw, standpoint.tables.number(generation, context))
+
+
+def _when(year: int, years_ago: int, war_year: int) -> str:
+    ago = f"{years_ago} years ago" if year <= war_year else "after the war, taken as 0 years ago"
+    return f"{year_text(year)}, {ago}"

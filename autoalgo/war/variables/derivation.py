@@ -26,8 +26,7 @@ from autoalgo.war.variables.standpoint import Standpoint
 def derive(request: WarRequest, selection: Selection, tables: Tables) -> WarScores:
     """Return the intermediate variables of both sides with their contributions (IV-0 … IV-13).
 
-    A pure function: nothing is drawn. `selection` has been checked, so no founding or crisis lies after the year of
-    the war (IV-12).
+    A pure function: nothing is drawn.
     """
     return WarScores(
         attacker=_side_scores(request, selection, Side.ATTACKER, tables),

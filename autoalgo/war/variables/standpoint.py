@@ -53,13 +53,13 @@ class Standpoint:
 
     @property
     def age_years(self) -> int:
-        """Years since the nation was founded (IV-12)."""
-        return years_between(self.nation.year_founded, self.year)
+        """Years since the nation was founded; 0 for one that is founded after the war (IV-12)."""
+        return max(years_between(self.nation.year_founded, self.year), 0)
 
     @property
     def years_since_crisis(self) -> int:
-        """Years since the nation's last crisis (IV-12)."""
-        return years_between(self.nation.year_crisis, self.year)
+        """Years since the nation's last crisis; 0 for one after the war (IV-12)."""
+        return max(years_between(self.nation.year_crisis, self.year), 0)
 
     @property
     def secular_cycle(self) -> SecularCycle:

@@ -5,7 +5,6 @@ threads that begin once the window is on the screen.
 """
 
 import logging
-import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,11 +13,14 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from autoalgo import __version__
+from autoalgo.common.console import tell
 from autoalgo.common.home import HomeNews
 from autoalgo.common.installation import ready_home
+from autoalgo.common.interruption import end_by_signals
 from autoalgo.common.problems import Problem
 from autoalgo.common.program_log import program_log
 from autoalgo.common.qt.faults import Faults
+from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.folders import EDITABLE, Folders, find_folders
 from autoalgo.war.requests import find_request
@@ -39,8 +41,8 @@ def main(arguments: Sequence[str]) -> int:
     if isinstance(news, Problem):
         tell_without_window(news)
         return 1
-    # Python's own handler would run only when Qt next calls Python: Ctrl+C in the terminal must end the program.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    # Python's handlers would run only when Qt next calls Python: Ctrl+C in the terminal must end the program.
+    end_by_signals()
     folders = find_folders()
     with program_log(folders.logs if isinstance(folders, Folders) else None):
         logger.info("autoalgo-window %s, Python %s", __version__, sys.version.split()[0])
@@ -78,5 +80,5 @@ def open_window(
 
 def tell_without_window(problem: Problem) -> None:
     """Say what is wrong where the window cannot be opened: on standard error, and in a box."""
-    sys.stderr.write(f"{problem.text()}\n")
-    QMessageBox.critical(None, "Autoalgo", problem.text())
+    tell(problem.text())
+    QMessageBox.critical(None, "Autoalgo", literal(problem.text()))

@@ -124,6 +124,13 @@ def uneven() -> Battlefield:
     return field
 
 
+def fortunate() -> Battlefield:
+    """Return the standard battle on a day of fortune (EX-1)."""
+    field = on_land()
+    field.rules["fortune_spread"] = 0.5
+    return field
+
+
 Opening = Callable[[], Battlefield]
 SKIRMISHES: dict[str, Opening] = {
     "land": on_land,
@@ -134,6 +141,7 @@ SKIRMISHES: dict[str, Opening] = {
     "hunger": hungry,
     "pillage": pillaged,
     "overrun": overrun,
+    "fortune": fortunate,
 }
 SEEDS = (1, 2, 3)
 

@@ -105,7 +105,8 @@ def test_an_attack_can_be_recomputed_from_its_event(tables: Tables) -> None:
         assert it["demoralised"] == pytest.approx(force * it["psychology"] * (1 + (it["flanking"] - 1) / 10))
         assert 20 * it["demoralised"] <= it["morale_lost"] <= 20 * (it["demoralised"] + it["killed"]) + 1e-9
         organised = it["number"] * it["limitation"]
-        assert it["battalion"] == pytest.approx(organised**0.5 if it["number"] >= 100 else organised)
+        rooted = (max(it["number"], 100) * it["limitation"]) ** 0.5
+        assert it["battalion"] == pytest.approx(min(organised, rooted))
 
 
 def test_at_sea_ships_attack_by_name_with_their_number(tables: Tables) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from boards import needs_compiled_kernels
 
+from autoalgo.common.problems import MOST_TOLD, Place, Problem
 from autoalgo.war.cli import main
 from autoalgo.war.cli.sweep import progress_text
 from autoalgo.war.odds.sweep import Plan, Sweeping, SweepProgress, SweepRow
@@ -85,6 +86,17 @@ def test_a_sweep_draws_its_picture(
     assert sorted(path.name for path in tmp_path.iterdir()) == [picture.name, "war.json"]
 
 
+def test_a_picture_that_cannot_be_written_in_the_end_leaves_the_table(
+    request_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    problem = Problem(Place(file="a.png"), "the plot cannot be written: No space left on device", "")
+    monkeypatch.setattr("autoalgo.war.cli.sweep.write_picture", lambda *_: [problem])
+    assert sweep(request_file, "--vary", "year=1000,1066", "--plot", str(tmp_path / "a.png")) == 3
+    said = capsys.readouterr()
+    assert "1066" in said.out
+    assert said.err == "a.png: the plot cannot be written: No space left on device\n"
+
+
 def test_a_bad_value_is_told_and_the_others_go_on(
     request_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -105,6 +117,16 @@ def test_a_bad_value_is_told_and_the_others_go_on(
         f"Plot: {picture}",
     ]
     assert picture.exists()
+
+
+def test_of_very_many_impossible_combinations_the_first_are_told(
+    request_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unknown = ",".join(f"nowhere {number}" for number in range(MOST_TOLD + 20))
+    assert sweep(request_file, "--runs", "5", "--vary", f"location={unknown}") == 1
+    told = capsys.readouterr().err.splitlines()
+    assert told[-2].startswith(f"[{MOST_TOLD}] ")
+    assert told[-1] == "… and 20 problems more"
 
 
 def test_nothing_possible_draws_nothing(request_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -231,17 +253,16 @@ def test_progress_says_what_it_waits_for(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.slow
 @needs_compiled_kernels
 def test_how_many_men_would_harold_have_needed(capsys: pytest.CaptureFixture[str]) -> None:
-    """Standing where they stood none would have been enough; coming down the hill, some thousands more than 7,500."""
+    """Fewer than his 7,500 where they stood; and more men to hold the hill with are never worse than fewer."""
     words = ["--vary", "flanks.defender.maneuver=Position,Normal", "--vary", f"{HAROLD}=4000..20000..4000"]
     request = str(REPOSITORY / "examples" / "hastings_1066.json")
     assert main(["sweep", request, *words, "--runs", "500", "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
     assert [field["as_it_stands"] for field in said["fields"]] == ["Position", "7500"]
     position, normal = said["balances"]
-    assert (position["others"], position["even_at"]) == (["Position"], [])
-    assert normal["others"] == ["Normal"]
-    [men] = normal["even_at"]
-    assert 7500 < men < 20_000
+    assert (position["others"], normal["others"]) == (["Position"], ["Normal"])
+    [standing], [advancing] = position["even_at"], normal["even_at"]
+    assert 4000 < standing < advancing < 8000
     assert {finding["weight"] for finding in said["findings"]} == {"matters"}
 
 

@@ -1,5 +1,6 @@
 """AT-1 … AT-5: the battalion, the killed, terrain, the demoralised, and the rest after an attack."""
 
+import itertools
 import math
 
 import pytest
@@ -21,11 +22,23 @@ UPHILL = 0.8
 
 @pytest.mark.parametrize(
     ("men", "limitation", "battalion"),
-    [(400, 0.25, 10.0), (100, 0.25, 5.0), (99.9, 0.25, 24.975), (40, 0.5, 20.0), (10_000, 1.0, 100.0)],
+    [(400, 0.25, 10.0), (100, 0.25, 5.0), (99.9, 0.25, 5.0), (4, 0.25, 1.0), (40, 0.5, 50**0.5), (10_000, 1.0, 100.0)],
 )
 def test_at_1_battalion_on_land(men: float, limitation: float, battalion: float) -> None:
-    """AT-1: √(n · Limitation') from 100 men on, below that n · Limitation'."""
+    """AT-1: √(n · Limitation') from 100 men on; fewer count as 100, but never more than n · Limitation'.
+
+    99.9 men: √(100 · 0.25) = 5 < 24.975. 4 men: 4 · 0.25 = 1 < 5. 40 men: √(100 · 0.5) = √50 < 20.
+    """
     assert weapons.battalion_of(board(attacker(50)), Branch.CAVALRY, men, limitation) == pytest.approx(battalion)
+
+
+@pytest.mark.parametrize("limitation", [0.01, 0.25, 1.0])
+def test_at_1_more_men_never_mean_a_smaller_battalion(limitation: float) -> None:
+    """AT-1: from 1 to 1,000 men the battalion grows or stays, without a jump at 100."""
+    field = board(attacker(50))
+    battalions = [weapons.battalion_of(field, Branch.INFANTRY, men, limitation) for men in range(1, 1001)]
+    assert battalions == sorted(battalions)
+    assert max(after / before for before, after in itertools.pairwise(battalions[90:])) < 1.02
 
 
 def test_at_1_battalion_of_ships_is_always_a_square_root() -> None:
@@ -48,7 +61,7 @@ def test_at_1_n_is_size_times_proportion() -> None:
 
 def test_at_1_a_crew_without_land_units_fights_ashore_as_infantry_and_afloat_as_its_ships() -> None:
     """AT-1, source (Navy): 100 men of 2 ships are 100 infantry on land, and the ships' 100 on water."""
-    field = board(attacker(50, size=100, proportion=(0, 0, 0, 0), ships=2))
+    field = board(attacker(50, size=100, proportion=(0, 0, 0, 0), crew_proportion=1, ships=2))
     assert [weapons.men_of(field, field.flanks[0], branch, PLAIN) for branch in Branch] == [100, 0, 0, 0]
     assert [weapons.men_of(field, field.flanks[0], branch, WATER) for branch in Branch] == [0, 0, 0, 100]
 
@@ -139,9 +152,18 @@ def test_at_3_factors_of_the_ground(
 ) -> None:
     """AT-3: the ground that the attacker stands on; High ground only against lower ground; uphill 0.8 from below."""
     field = board(attacker(50), defender(60))
-    assert ground.attack_factor(field, ground.LIMITATION, feature, target) == pytest.approx(limitation)
-    assert ground.attack_factor(field, ground.EFFICIENCY, feature, target) == pytest.approx(efficiency)
+    fording = field.flanks[0]
+    assert ground.attack_factor(field, fording, ground.LIMITATION, feature, target) == pytest.approx(limitation)
+    assert ground.attack_factor(field, fording, ground.EFFICIENCY, feature, target) == pytest.approx(efficiency)
     assert ground.height_over(feature, target) == height
+
+
+@pytest.mark.parametrize(("target", "factor"), [(WATER, 1.0), (PLAIN, 1.0), (CLIFFS, UPHILL)])
+def test_at_3_water_does_not_hinder_those_aboard(target: int, factor: float) -> None:
+    """AT-3: soldiers on ships fight as on land; a cliff above them is uphill as for everybody."""
+    field = board(attacker(50, ships=2), defender(60))
+    for column in (ground.LIMITATION, ground.EFFICIENCY):
+        assert ground.attack_factor(field, field.flanks[0], column, WATER, target) == pytest.approx(factor)
 
 
 def strike_from(feature: Feature, target: Feature, branch: Branch = Branch.INFANTRY, **unit_type: float) -> Battlefield:

@@ -1,5 +1,7 @@
 """AT-6 … AT-8: retreat and rout, capture and sinking, and the cutting of supplies."""
 
+import math
+
 import pytest
 from boards import SteadyDraws, attacker, board, defender, maneuver, men_accounted_for, noted, paint, place, unit
 from wars import ScriptedDraws
@@ -71,6 +73,32 @@ def test_at_6_a_flank_routed_within_the_hour_is_not_attacked_again() -> None:
     assert field.flanks[2]["state"] == FlankState.ROUTED
     assert [event["flank"] for event in noted(field, EventKind.ATTACK)] == [0]
     assert place(field, 1) == pytest.approx((53.1, 50))
+
+
+@pytest.mark.parametrize(("fallen", "attacks"), [(1, 0), (2, 1)])
+def test_at_6_who_faced_a_flank_that_is_gone_forfeits_the_attack(fallen: int, attacks: int) -> None:
+    """AT-6: at the start of the hour the enemy 100 m away was the nearest. When he is routed by somebody else the flank
+    does not turn on the next, who is 110 m away and within 120 m, this hour; when it is the next who is routed, it
+    attacks. In the hour after, it attacks whoever is left."""
+    field = board(attacker(50), defender(50.1), defender(49.89), defender(90))
+    hour.begin_hour(field)
+    morale.drop_out(field, field.flanks[fallen], FlankState.ROUTED)
+    hour.act(field, 0, SteadyDraws())
+    assert len(noted(field, EventKind.ATTACK)) == attacks
+    assert place(field, 0)[1] == 50
+    hour.begin_hour(field)
+    hour.act(field, 0, SteadyDraws())
+    assert len(noted(field, EventKind.ATTACK)) == 1
+
+
+def test_at_6_who_forfeits_the_attack_may_still_move() -> None:
+    """AT-6, MV-5: the next enemy is at 1.1 km; the flank marches until he is at 120 − 14.1 m, and attacks no one."""
+    field = board(attacker(50), defender(50.1), defender(51.1), defender(90))
+    hour.begin_hour(field)
+    morale.drop_out(field, field.flanks[1], FlankState.ROUTED)
+    hour.act(field, 0, SteadyDraws())
+    assert place(field, 0)[0] == pytest.approx(51.1 - (0.12 - 0.01 * math.sqrt(2)))
+    assert not noted(field, EventKind.ATTACK)
 
 
 def test_at_6_a_retreating_flank_is_attacked_on() -> None:

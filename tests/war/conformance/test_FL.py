@@ -102,6 +102,21 @@ def test_fl_2_sides_stand_in_opposite_thirds_of_the_map(tables: Tables) -> None:
     assert attackers[0].x_pixels == 400 - defenders[0].x_pixels
 
 
+def test_fl_2_a_fleet_with_guns_is_spread_as_crews_and_guns(tables: Tables) -> None:
+    """FL-2, DB-7: of 1,000 men a fifth serve guns; 0.8 · 1,000 = 800 are 267 + 266 + 267 of crew, 200 are 67 + 66 + 67
+    gunners. Ashore the crew are infantry, afloat they man the ships."""
+    fleet = replace(MILITARY, infantry=None, infantry_proportion=0, artillery=UNIT, artillery_proportion=0.2)
+    plans = spread_evenly(fleet, Side.ATTACKER, tables.rules)
+    assert [(plan.crew, plan.artillery, plan.infantry) for plan in plans] == [(267, 67, 0), (266, 66, 0), (267, 67, 0)]
+    field = board(attacker(50, size=100, proportion=(0, 0, 0.2, 0), crew_proportion=0.8, ships=2))
+    ashore, afloat = (
+        [weapons.men_of(field, field.flanks[0], branch, int(feature)) for branch in Branch]
+        for feature in (Feature.PLAIN, Feature.WATER)
+    )
+    assert ashore == [80, 0, 20, 0]
+    assert afloat == [0, 0, 20, 100]
+
+
 def test_fl_2_a_navy_is_spread_as_crews(tables: Tables) -> None:
     """FL-2, DB-7: a navy-only military of 1,000 is 333 + 334 + 333 of crew and no land unit."""
     navy = replace(MILITARY, infantry_proportion=0)
@@ -220,15 +235,14 @@ def test_fl_4_a_crew_has_its_ships_logistics_and_its_ships_defense(tables: Table
 def test_fl_4_on_water_the_ships_attack_is_added() -> None:
     """FL-4: 400 infantrymen and 2 ships of 50 men strike together, from water and at an enemy in range on land.
 
-    Infantry: √(400 · 0.25 · 0.9) = √90 with Efficiency 0.5 · 0.8 = 0.4, ship: √(50 · 2 · 0.25) = 5 with 0.5.
-    Killed with U = 2.5 and Defense 0.2: √90 · 2 · 0.5 · 0.4 · 2.5 · 0.8 = 0.8 · √90 = 7.589 and
-    5 · 2 · 0.5 · 0.5 · 2.5 · 0.8 = 5, in all 12.589.
+    Infantry: √(400 · 0.25) = 10, ship: √(50 · 2 · 0.25) = 5, both with Efficiency 0.5. Killed with U = 2.5 and
+    Defense 0.2: 10 · 2 · 0.5 · 0.5 · 2.5 · 0.8 = 10 and 5 · 2 · 0.5 · 0.5 · 2.5 · 0.8 = 5, in all 15.
     """
     field = board(attacker(49.9, ships=2), defender(50.01))
     field.units[0, Branch.SHIP] = unit(capacity=50)
     paint(field, 0, Feature.WATER)
     hour.act(field, 0, SteadyDraws())
-    assert field.flanks[1]["killed"] == pytest.approx(12.589, abs=0.001)
+    assert field.flanks[1]["killed"] == pytest.approx(15)
 
 
 def test_fl_5_casualties_are_floats_and_leave_proportions_unchanged() -> None:

@@ -493,6 +493,20 @@ def test_iv_12_years_skip_the_year_zero(tables: Tables) -> None:
     assert "founded 20 BC, 39 years ago" in part(scores.innate_stability, "Secular cycle").raw
 
 
+def test_iv_12_what_lies_after_the_war_counts_as_its_year(tables: Tables) -> None:
+    """IV-12: founded in 1067, with its crisis in 1068, a nation is 0 years old in 1066, and so is its crisis."""
+    scores = attacker(tables, replace(NATION, year_founded=1067, year_crisis=1068))
+    assert scores == replace(
+        attacker(tables, replace(NATION, year_founded=YEAR, year_crisis=YEAR)),
+        innate_stability=scores.innate_stability,
+        economy=scores.economy,
+    )
+    assert (scores.secular_cycle, scores.generation) == (SecularCycle.DEVELOPING, Generation.AUSTERITY)
+    cycle, crisis = (part(scores.innate_stability, name).raw for name in ("Secular cycle", "Generation"))
+    assert cycle == "founded 1067 AD, after the war, taken as 0 years ago: developing"
+    assert crisis == "crisis 1068 AD, after the war, taken as 0 years ago: austerity"
+
+
 def test_iv_13_undefined_inputs_score_zero_and_say_so(tables: Tables) -> None:
     """IV-13: no cities divide by 0, no land gives log 0: GDP, Diet and animals count 0 of their weights 3, 2, 2 and
     only the generation's 0.4·1 is left, over 8 = 0.05.

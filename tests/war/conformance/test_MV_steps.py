@@ -74,12 +74,11 @@ def test_mv_5_march_stops_where_the_enemy_is_at_the_optimal_distance(distance_km
 @pytest.mark.parametrize("across", [0.0, ALMOST_ONE])
 @pytest.mark.parametrize("along", [0.0, ALMOST_ONE])
 def test_mv_5_chance_never_leaves_a_melee_unit_out_of_reach(along: float, across: float) -> None:
-    """MV-5: a unit with a reach of 2 m that marches on 3,600 men (60 m) is in range wherever chance puts it."""
+    """MV-5: a unit with a reach of 2 m that marches on 3,600 men is in range wherever chance puts it."""
     field = board(attacker(49.4, 49.4), defender(50, 50, size=3600))
     field.units[0, Branch.INFANTRY] = unit(ranges_km=(0.002, 0.002, 0.002))
     hour.act(field, 0, ScriptedDraws(along, across))
-    distance = ground.distance_between(field.flanks[0], field.flanks[1])
-    assert ground.effective_distance(distance, 3600) <= 0.002
+    assert ground.effective_distance(field.flanks[0], field.flanks[1]) <= 0.002
 
 
 def test_mv_5_a_flank_whose_weapons_rest_keeps_its_distance() -> None:
@@ -99,14 +98,17 @@ def test_mv_5_artillery_gives_ground_to_an_enemy_below_its_least_distance() -> N
         assert place(field, 0) == pytest.approx((50 - moved_km, 50))
 
 
-@pytest.mark.parametrize(("distance_km", "moved_km"), [(4.0, 2.0), (6.0, 3.0), (6.1, 6.0), (20.0, 6.0)])
+@pytest.mark.parametrize(("distance_km", "moved_km"), [(4.02, 2.0), (6.02, 3.0), (6.03, 6.0), (20.0, 6.0), (0.01, 0.0)])
 def test_mv_6_a_charge_halves_the_distance_or_goes_twice_the_speed(distance_km: float, moved_km: float) -> None:
-    """MV-6: within 2 · 3 = 6 km half the distance, beyond it 6 km."""
+    """MV-6, HR-4: within 2 · 3 = 6 km of the enemy's edge half the way to it, beyond that 6 km.
+
+    Two flanks of 400 men reach 20 m toward each other: 4.02 − 0.02 = 4 km, half of it 2 km; at 10 m they have met.
+    """
     field = board(attacker(50), defender(50 + distance_km))
     movement.charge(field, 0, 1, 80.0, 400.0, SteadyDraws())
     assert place(field, 0) == pytest.approx((50 + moved_km, 50))
     (event,) = noted(field, EventKind.CHARGE)
-    assert event["distance_km"] == pytest.approx(distance_km)
+    assert event["distance_km"] == pytest.approx(max(distance_km - 0.02, 0))
     assert (event["moved_km"], event["ready"], event["total"]) == (pytest.approx(moved_km), 80, 400)
 
 

@@ -163,6 +163,26 @@ def test_oc_3_growth_and_exhaustion(tables: Tables) -> None:
     assert result.score == pytest.approx(log10(result.occupation), rel=1e-15)
 
 
+@pytest.mark.parametrize(
+    ("morale", "factor", "told"),
+    [
+        # All of 20,000 is left: the effort is 20,000²/20,000, so one round at 0.5 and none after it.
+        (20_000, exp(0.4 * 0.5), 1),
+        # A tenth is left, 2,000: efforts of 200, 162, 131.2 … leave the Efficiency at 0.5 · 0.9, · 0.819, · 0.753 …
+        (2_000, 2.290, 11),
+    ],
+)
+def test_oc_3_a_fresh_winner_gains_less_than_a_battered_one(
+    tables: Tables, morale: float, factor: float, told: int
+) -> None:
+    """OC-3: as the source has it, morale decays with its own square."""
+    ended = campaign(war_selection(), side_scores(150), side_scores(100))
+    winner = replace(HALF_BEATEN, morale=morale)
+    result, _ = occupied(tables, ended, battle(Side.ATTACKER, attacker=winner))
+    assert result.occupation == pytest.approx(1.5 * factor, rel=1e-3)
+    assert result.rounds == told
+
+
 def test_oc_3_overcrowding_costs_morale(tables: Tables) -> None:
     """OC-3: 600 men where 4,000 people · 0.1 = 400 can be fed: L = 1.5. With a = 0.03 and U = 0.4 · 0.05 = 0.02 hunger
     takes 10,000 · 0.05 · 0.5 = 250 of the morale besides the effort's 5,000: 4,750 are left.
@@ -216,6 +236,14 @@ def test_oc_4_no_outbreak_above_the_probability(tables: Tables) -> None:
     ended = replace_limitation(campaign(war_selection(defender=SICK)), 0)
     _, events = occupied(with_plague(tables, 0.5), ended, WON, 0.21)
     assert [event.kind for event in events] == [EventKind.OCCUPATION]
+
+
+def test_oc_4_nothing_breaks_out_among_the_vaccinated(tables: Tables) -> None:
+    """OC-4, OC-1: Medicine 0: no outbreak and no draw for one; the base of 1.5 is divided by 1, not by 0."""
+    ended = replace_limitation(campaign(war_selection(defender=SICK), side_scores(150), side_scores(100)), 0)
+    result, events = occupied(with_plague(tables, 0.0), ended, WON)
+    assert [event.kind for event in events] == [EventKind.OCCUPATION]
+    assert result.occupation == pytest.approx(1.5)
 
 
 def test_oc_4_the_winners_cycles_and_familiarity_count(tables: Tables) -> None:
@@ -291,16 +319,12 @@ def test_oc_5_bands(tables: Tables, logarithm: float, band: str) -> None:
     assert result.band == band
 
 
-@pytest.mark.parametrize(
-    ("motive", "base", "band"),
-    [
-        (Motive.CONQUEST, 1000, "Border gain"),
-        (Motive.HEGEMONY, 1.5, "Foothold"),
-        (Motive.EXISTENTIAL, 1000, "Annexation"),
-    ],
-)
-def test_oc_5_a_defenders_counter_advance_is_capped(tables: Tables, motive: Motive, base: float, band: str) -> None:
-    """OC-5: a winning defender gains a border at most, less if his score is lower, unless the war is Existential."""
+@pytest.mark.parametrize("motive", [Motive.CONQUEST, Motive.EXISTENTIAL])
+@pytest.mark.parametrize(("base", "band"), [(1.5, "Foothold"), (1000, "Annexation")])
+def test_oc_5_a_winning_defender_gains_what_his_score_says(
+    tables: Tables, motive: Motive, base: float, band: str
+) -> None:
+    """OC-5: log 1.5 = 0.18 is a foothold and log 1000 = 3 an annexation, whoever wins and whatever the motive."""
     defender = side_scores(base)
     defender = replace(defender, units=(unit_scores(limitation=0), None, None, unit_scores(SHIP)))
     ended = campaign(war_selection(), side_scores(1), defender, motive)

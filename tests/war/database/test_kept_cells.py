@@ -7,6 +7,7 @@ import os
 import stat
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import pytest
 from openpyxl import load_workbook
 from rows import FILE, cells, save
 
-from autoalgo.war.database import Cells, Unreadable, WorkbookStore
+from autoalgo.war.database import Cells, Sheet, Unreadable, WorkbookStore
 from autoalgo.war.database.workbook import kept_cells, workbook_reading
 
 REPOSITORY = Path(__file__).resolve().parents[3]
@@ -153,6 +154,17 @@ def test_an_entry_that_is_too_large_is_neither_read_nor_kept(
     entry_in(place).unlink()
     read(workbook)
     assert list(place.iterdir()) == []
+
+
+@pytest.mark.usefixtures("place")
+def test_a_text_that_many_cells_share_is_not_written_out_for_each() -> None:
+    text = "long " * 10_000
+    tracemalloc.start()
+    kept_cells.keep_cells(b"workbook", Cells((Sheet("Nations", ((text,) * 1000,)),)))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 10_000_000
+    assert kept_cells.find_cells(b"workbook") is None
 
 
 def removed(place: Path) -> None:

@@ -75,6 +75,10 @@ def test_the_picture_says_what_the_odds_are(tables: Tables, sheets: list[Sheet])
         "Attacker: about as expected",
         "percentile 50",
         "this war 300",
+        "Occupation where the attacker wins",
+        "Border gain",
+        "Stability of the attacker after the war",
+        "Shaky (this war)",
     } <= set(words)
     # Only the killed differ from war to war; hours always have a panel.
     assert [word for word in words if word in {"killed", "captured", "stability", "hours"}] == [

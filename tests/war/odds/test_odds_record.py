@@ -62,6 +62,20 @@ def test_every_distribution_has_its_bars(order: Order, odds: Odds) -> None:
     assert (hours["least"], hours["greatest"], hours["actual"]) == (rows["hours"].min(), rows["hours"].max(), 12)
 
 
+def test_bands_are_those_of_the_rows(order: Order, odds: Odds) -> None:
+    told, rows = json.loads(record_of(odds, order, "x").text()), bouts.mixed_rows()[:RUNS]
+    occupation, *_, stability = told["bands"]
+    assert (occupation["quantity"], occupation["side"]) == ("occupation score", "attacker")
+    assert (stability["quantity"], stability["side"]) == ("stability", "defender")
+    wins = int((rows["winner"] == Side.ATTACKER).sum())
+    [raid] = [each["chance"] for each in occupation["chances"] if each["band"] == "Raid"]
+    scores = rows["occupation_score"][rows["winner"] == Side.ATTACKER]
+    assert (raid["count"], raid["runs"]) == (int(((scores > -0.5) & (scores <= 0)).sum()), wins)
+    assert [each["band"] for each in stability["chances"]][:2] == ["Anarchy", "Collapsing"]
+    assert sum(each["chance"]["count"] for each in stability["chances"]) == RUNS
+    assert occupation["actual"] == "Partial conquest"
+
+
 def test_luck(order: Order, odds: Odds) -> None:
     attacker, defender = json.loads(record_of(odds, order, "x").text())["luck"]
     assert (attacker["side"], defender["side"]) == ("attacker", "defender")

@@ -1,5 +1,6 @@
 """The odds in words, against numbers worked out by hand."""
 
+import math
 from dataclasses import replace
 
 import bouts
@@ -7,13 +8,14 @@ import numpy as np
 import pytest
 
 from autoalgo.common.problems import Place, Problem
+from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.rows import KILLED, SURVIVED, StructuredArray
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Odds, Order, Share
 from autoalgo.war.odds.as_text import odds_text
 from autoalgo.war.odds.estimate import Survival, estimate
-from autoalgo.war.tables import Tables
+from autoalgo.war.tables import ScoreBand, Tables
 
 
 def four_wars() -> StructuredArray:
@@ -45,6 +47,15 @@ chance  95 % interval
   25 %         5–70 %  █████                 the defender wins
   25 %         5–70 %  █████                 stalemate
   75 %        30–95 %  ███████████████       Ada survives
+Occupation where the attacker wins
+  50 %         9–91 %  ██████████            Foothold
+  50 %         9–91 %  ██████████            Border gain
+Occupation where the defender wins
+ 100 %       21–100 %  ████████████████████  Partial conquest
+Stability of the attacker after the war
+ 100 %       51–100 %  ████████████████████  Shaky (this war)
+Stability of the defender after the war
+ 100 %       51–100 %  ████████████████████  Shaky
 
                     median       5–95 %  this war  least  how often            most
 The attacker
@@ -72,15 +83,34 @@ This war, seed 42: victory of the attacker after 12 hours
     defender and 25 % the same.
 
 War I of these, from 0 on, with log and receipt: autoalgo run REQUEST --seed 7 --battle I
+
+For the talk page, below the receipt:
+* '''Odds:''' the attacker wins 50 %, the defender wins 25 %, stalemate 25 % (4 wars from the same start, seed 7)
+* '''Occupation where the attacker wins:''' Foothold 50 %, Border gain 50 %
+* '''Occupation where the defender wins:''' Partial conquest 100 %
+* '''Stability of the attacker after the war:''' Shaky 100 %
+* '''Stability of the defender after the war:''' Shaky 100 %
 """
 """Killed 100, 200, 300, 400: the median 250 lies in the ranks 2 ± 1.96, about ± 150, so hundreds mean something (250
 rounds to the even 200); 5 % lies at 115 and is told in tens. Scores 0.25 and 0.5: median 0.375, 5 % at 0.2625, 95 % at
 0.4875. Hours 5, 6, 7, 10: median 6.5 (to the even 6), 5 % at 5.15, 95 % at 9.55. The actual war won by 0.5 as one of
-four did: (2 · 3 + 1)/8 = 87.5 % were worse or half of the same."""
+four did: (2 · 3 + 1)/8 = 87.5 % were worse or half of the same. 0.25 and 100 are the ends of Foothold and Shaky. Wilson
+of 1 of 2: middle 0.5, reach 1.959964 · √(0.5 + 0.960365)/5.841459 = 0.4055; of 1 of 1: 1/(1 + 3.841459) = 0.2065."""
 
 
 def test_four_wars(tables: Tables) -> None:
     assert told(bouts.order(tables, 4, actual=bouts.ended(Side.ATTACKER, 0.5)), four_wars()) == FOUR_WARS
+
+
+def test_bands_of_any_name_are_text_here_and_in_the_wiki(tables: Tables) -> None:
+    """OUT-1: a moderator calls his bands what he likes."""
+    bands = (ScoreBand("{{Rout|'''}}\n", 0.3, "x."), ScoreBand("حطين", math.inf, "x."))
+    text = told(bouts.order(replace(tables, occupation_bands=bands), 4), four_wars())
+    assert "  {{Rout|'''}}\n" in text
+    assert "  \u2068حطين\u2069\n" in text
+    [line] = [line for line in text.splitlines() if line.startswith("* '''Occupation where the attacker wins:''' ")]
+    assert line.endswith(f" {wiki_text(bands[0].name)} 50 %, {wiki_text(bands[1].name)} 50 %")
+    assert "{{" not in line
 
 
 def test_without_an_actual_war_nothing_is_compared(tables: Tables) -> None:

@@ -42,6 +42,14 @@ def test_fields_of_the_request(tables: Tables) -> None:
     assert prepared(asked, 3).preparation.campaign.request.map == "Hill"
 
 
+def test_the_width_of_the_map_is_a_field_of_the_request(tables: Tables) -> None:
+    """SC-1."""
+    asked = plan(basis(tables), 'map_km=7.5,40,""')
+    assert [dimension.field.now for dimension in asked.dimensions] == [""]
+    assert [prepared(asked, row).preparation.campaign.request.map_km for row in range(3)] == [7.5, 40, None]
+    assert "from 5 to 400" in impossible(plan(basis(tables), "map_km=3"))[0]
+
+
 def test_fields_of_flanks(tables: Tables) -> None:
     asked = plan(basis(tables, flanks=True), "flanks.2.maneuver=Position", "flanks.attacker.x=100.5", "flanks.3.y=7")
     assert [dimension.field.now for dimension in asked.dimensions] == ["Hit and run", "196", "202"]

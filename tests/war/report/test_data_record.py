@@ -55,7 +55,7 @@ def test_writer_and_keeper_write_the_same(tmp_path: Path, tables: Tables, lines:
 def test_lines_come_in_their_order(lines: Lines) -> None:
     kinds = [json.loads(line)["record"] for line in lines]
     opening = ["format", "program", "request", "tables", "map", "selection", "flanks", "scores"]
-    assert kinds == [*opening, *["event"] * 17, "result", "receipt"]
+    assert kinds == [*opening, *["event"] * 18, "result", "receipt"]
 
 
 def test_everything_can_be_read_back(tmp_path: Path, tables: Tables, lines: Lines) -> None:
@@ -96,7 +96,7 @@ def test_an_interrupted_record_says_so(tmp_path: Path, tables: Tables) -> None:
     record = read_record(writer.path)
     assert not isinstance(record, list)
     assert record.interrupted
-    assert len(record.lines) == 8 + len(fought.BATTLE_EVENTS)
+    assert record.compared == len(record.lines) - 1 == 8 + len(fought.BATTLE_EVENTS)
 
 
 def test_the_grid_survives_packing() -> None:
@@ -124,8 +124,8 @@ def test_what_is_no_grid_is_refused(text: str) -> None:
 
 
 def test_a_cut_off_record_is_refused(tmp_path: Path, lines: Lines) -> None:
-    assert 'line 26: the file ends with "result", before the war does' in problem_of(tmp_path, lines[:-1])
-    assert "line 27: the line is cut off" in problem_of(tmp_path, lines, end="")
+    assert 'line 27: the file ends with "result", before the war does' in problem_of(tmp_path, lines[:-1])
+    assert "line 28: the line is cut off" in problem_of(tmp_path, lines, end="")
     assert 'line 3: "record" of the line "request"' in problem_of(tmp_path, [*lines[:2], lines[-1]])
     assert 'line 2: "record" of the line "program"' in problem_of(tmp_path, [lines[0], lines[-1]])
 

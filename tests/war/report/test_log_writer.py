@@ -34,10 +34,17 @@ def test_head_tells_what_repeats_the_run(written: Callable[[Write], list[str]]) 
     assert head[2:] == [
         "War: Test war",
         "Year: 1066 AD; motive: Conquest",
-        "Location: Senlac; map: Coast",
+        "Location: Senlac; map: Coast, 100 km wide",
         "Attacker: Albion with Host, 1,000 men",
         "Defender: Gaul with Legion, 1,000 men",
     ]
+
+
+def test_the_head_tells_the_width_that_the_request_says(written: Callable[[Write], list[str]]) -> None:
+    """SC-1."""
+    campaign = fought.campaign()
+    narrow = replace(campaign, request=campaign.request.model_copy(update={"map_km": 7.5}))
+    assert written(lambda log: log.opening(narrow))[4] == "Location: Senlac; map: Coast, 7.5 km wide"
 
 
 def test_section_1_has_all_four_unit_types_of_both_sides_attacker_first(
@@ -138,6 +145,11 @@ SENTENCES = [
         EventKind.SIEGE,
         "The attacker is under siege from now on: with a Siege Rate of 1, Capacity falls to 0.09 and further every"
         " hour.",
+    ),
+    (
+        EventKind.FORTUNE,
+        "The fortune of the day gives the attacker Effectiveness × 0.4724 for the whole war (normal draw -1.5). This"
+        " rule is not the source's.",
     ),
     (
         fought.OCCUPATION_EVENTS[0],

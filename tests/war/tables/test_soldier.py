@@ -7,9 +7,11 @@ from typing import cast
 import pytest
 
 from autoalgo.common.problems import Problem
+from autoalgo.war.domain.eras import Era
 from autoalgo.war.domain.lists import Logistics, MilitaryType, SoldierType
 from autoalgo.war.domain.units import Band, Branch, UnitType
-from autoalgo.war.tables.soldier import FieldNote, Role, UnitRow, load_branches, load_units
+from autoalgo.war.tables import Tables
+from autoalgo.war.tables.soldier import STAND_INS, FieldNote, Role, UnitRow, load_branches, load_units
 
 FILE = Path(__file__).parents[3] / "JSON" / "Soldier.json"
 Row = dict[str, object]
@@ -95,6 +97,14 @@ def test_every_shipped_unit_states_every_key_with_its_era_and_source(shipped: di
             assert set(row) == keys, name
             assert row["Era"], name
             assert len(str(row["Source"])) > 20, name
+
+
+def test_the_years_of_every_shipped_unit_are_understood(shipped: dict[str, Row], tables: Tables) -> None:
+    """DB-2: only the stand-ins are of any time."""
+    names = {name for name in shipped if not name.startswith("_")}
+    assert {name for name in names if shipped[name]["Era"] == "Any"} == set(STAND_INS)
+    assert set(tables.eras) == names - set(STAND_INS)
+    assert tables.eras["Trireme"] == Era(-525, -300)
 
 
 def test_soldier_is_the_source_s_table_of_defaults(units: dict[str, UnitType]) -> None:

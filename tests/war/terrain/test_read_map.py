@@ -228,7 +228,7 @@ def test_a_file_that_may_not_be_read_is_a_problem(file: Path, monkeypatch: pytes
         raise PermissionError(13, "Permission denied")
 
     file.write_bytes(GREY_PIXEL)
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr(os, "open", refuse)
     problem = read_map(file, LEGEND)
     assert isinstance(problem, Problem)
     assert "Permission denied" in problem.found

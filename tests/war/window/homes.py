@@ -21,7 +21,7 @@ MIXED: Row = {
     "Cavalry proportion": 0.3,
     "Artillery type": "Crossbowman",
     "Artillery proportion": 0.2,
-    "Transport": "Trireme",
+    "Transport": "Dromon",
     "Ship number": 30,
 }
 """Of the Fyrd's 7,000 men 3,500 are infantry, 2,100 cavalry and 1,400 artillery."""
@@ -32,7 +32,7 @@ FLEET: Row = {
     "Infantry proportion": 0,
     "Cavalry proportion": 0,
     "Artillery proportion": 0,
-    "Transport": "Trireme",
+    "Transport": "Dromon",
     "Ship number": 30,
 }
 

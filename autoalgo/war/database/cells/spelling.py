@@ -6,7 +6,8 @@ and invisible blanks make no difference. Upper and lower case do: the source ask
 """
 
 import re
-from collections.abc import Iterable, Sequence
+import string
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -16,7 +17,13 @@ from autoalgo.common.text_matching import normalized
 from autoalgo.war.domain.numerals import plain_hyphens, tidy
 
 _BLANKS: Final = re.compile(r"[^\S\r\n\t]+")
-_DELIMITER: Final = re.compile(r"\s*(?:[;:/|\r\n\t\\&+•·—]|\s(?:and|-|–)(?=\s))\s*", re.IGNORECASE)
+_PARTS_OF_NAMES: Final = ",.'`\"()[]-"
+"""Punctuation that names have in them; all other separates them."""
+_DELIMITERS: Final = re.escape(
+    "".join(sorted(set(string.punctuation).difference(_PARTS_OF_NAMES))) + "•·・—§¶†‖¦；：／｜＆＋"
+)
+_DELIMITER: Final = re.compile(rf"\s*(?:[{_DELIMITERS}\r\n\t]|\s(?:and|-|–)(?=\s))\s*", re.IGNORECASE)
+_SEPARATOR: Final = re.compile(rf"[\s{_DELIMITERS}]")
 _MOST_DELIMITERS_IN_A_NAME: Final = 6
 _MOST_NAMES_LISTED: Final = 12
 
@@ -28,6 +35,15 @@ class Names:
     names: tuple[str, ...]
     source: str
     """Where they stand, in words that finish "a name of …"."""
+
+    @cached_property
+    def separators(self) -> Mapping[str, int]:
+        """How many delimiters and blanks there are at most in a name, by what is before the first of them."""
+        most: dict[str, int] = {}
+        for name in map(tidy, self.names):
+            first, *others = _SEPARATOR.split(name)
+            most[first] = max(len(others), most.get(first, 0))
+        return most
 
     @cached_property
     def _by_spelling(self) -> dict[str, str]:
@@ -56,6 +72,11 @@ class Names:
         return did_you_mean(text, self.names)
 
 
+def listed_at_most(text: str) -> int:
+    """Return how many nations `text` lists at most, which is quick to tell."""
+    return 1 + len(_DELIMITER.findall(_BLANKS.sub(" ", text)))
+
+
 def split_nations(text: str, known: Names) -> tuple[str, ...]:
     """Return the nations that `text` lists, delimited by anything but a comma (DB-4).
 
@@ -72,11 +93,13 @@ def split_nations(text: str, known: Names) -> tuple[str, ...]:
 def _greedy(text: str, starts: Sequence[int], ends: Sequence[int], known: Names) -> Iterable[str]:
     first = 0
     while first < len(starts):
-        furthest = min(len(ends), first + 1 + _MOST_DELIMITERS_IN_A_NAME)
-        readings = ((last, text[starts[first] : ends[last]]) for last in reversed(range(first, furthest)))
-        found = next(((last, name) for last, name in readings if known.find(name)), None)
-        last, piece = found or (first, text[starts[first] : ends[first]])
-        yield known.find(piece) or tidy(piece)
+        piece = tidy(text[starts[first] : ends[first]])
+        # Only a name that begins like the piece can be longer than it.
+        delimiters = min(known.separators.get(piece.partition(" ")[0], 0), _MOST_DELIMITERS_IN_A_NAME - 1)
+        furthest = min(len(ends), first + 1 + delimiters)
+        readings = ((last, text[starts[first] : ends[last]]) for last in reversed(range(first + 1, furthest)))
+        last, name = next(((last, name) for last, text in readings if (name := known.find(text))), (first, None))
+        yield name or known.find(piece) or piece
         first = last + 1
 
 

@@ -7,20 +7,34 @@ right are left alone.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from autoalgo.common.problems import Place, Problem, nearest
 from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable, is_blank, text_of
 from autoalgo.war.database.cells.coordinates import column_letters, ranges_touching
+from autoalgo.war.database.cells.spelling import listed_at_most
 from autoalgo.war.database.cells.table import Row, Table
-from autoalgo.war.domain.column import Column, Tab
-from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
+from autoalgo.war.domain.column import Column, NationsColumn, Tab
+from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS, TABS
 from autoalgo.war.domain.numerals import plain_hyphens
 
 MAXIMUM_ROWS: Final = 10_000
 """Rows that a tab may have; far more than any game, few enough to read at once."""
 MAXIMUM_COLUMNS: Final = 256
 """Columns that are looked at; those further to the right are extra columns."""
+MAXIMUM_CELLS: Final = 500_000
+"""Cells of the four tabs together: ten thousand rows in each, blank cells with a format included."""
+LONGEST_TEXT: Final = 50_000
+"""Characters of a cell's text, as Google Sheets allows them; Excel allows fewer."""
+MAXIMUM_CHARACTERS: Final = 2_000_000
+"""Characters of all texts in a tab's columns; ten thousand nations with every column filled in have fewer."""
+MAXIMUM_LISTED: Final = 50_000
+"""Nations that all cells of a tab list together; thousands of militaries have few each."""
+_MOST_NAMED: Final = 20
+"""Ranges or tabs that a message names."""
+_LONGEST_NAMED: Final = 100
+"""Characters of each."""
 _ROWS_SEARCHED_FOR_HEADER: Final = 30
 
 
@@ -61,11 +75,11 @@ def find_sheet(cells: Cells, tab: Tab) -> Sheet | None:
 
 def _missing_tab(cells: Cells, tab: Tab, file: str) -> Problem:
     titles = [sheet.title for sheet in cells.sheets]
-    close = nearest(tab.tab_name, titles)
+    close = nearest(tab.tab_name, (title for title in titles if not any(other.is_called(title) for other in TABS)))
     return Problem(
         Place(file=file),
         f"no tab {tab.tab_name}",
-        f"the tabs Nations, Militaries, Locations, Leaders; found: {', '.join(titles) or 'none'}",
+        f"the tabs Nations, Militaries, Locations, Leaders; found: {_first(titles) or 'none'}",
         f'rename the tab "{close}" if it is the one' if close else "add the tab",
     )
 
@@ -73,7 +87,7 @@ def _missing_tab(cells: Cells, tab: Tab, file: str) -> Problem:
 def _rows(sheet: Sheet, tab: Tab, file: str) -> tuple[Row, ...]:
     names = [column.name for column in tab.columns]
     rows = (
-        Row(file, tab, number, dict(zip(names, cells, strict=False)))
+        Row(file, tab, number, dict(zip(names, map(_bounded, cells), strict=False)))
         for number, cells in enumerate(sheet.rows[1:], start=2)
     )
     return tuple(row for row in rows if not row.blank)
@@ -81,21 +95,45 @@ def _rows(sheet: Sheet, tab: Tab, file: str) -> tuple[Row, ...]:
 
 def _problems(sheet: Sheet, tab: Tab, file: str) -> list[Problem]:
     place = Place(file=file, tab=tab.tab_name)
-    if all(is_blank(cell) for row in sheet.rows for cell in row):
+    if all(map(is_blank, frozenset(chain.from_iterable(sheet.rows)))):
         return [Problem(place, "the tab is empty", f"row 1 with the headers {_headers(tab)}")]
-    problems = _merged(sheet, tab, place) + _header_problems(sheet, tab, place)
+    problems = _too_much_text(sheet, tab, place) + _merged(sheet, tab, place) + _header_problems(sheet, tab, place)
     if len(sheet.rows) > MAXIMUM_ROWS:
         problems.append(Problem(place, f"more than {MAXIMUM_ROWS:,} rows", f"at most {MAXIMUM_ROWS:,} rows"))
     return problems
+
+
+def _too_much_text(sheet: Sheet, tab: Tab, place: Place) -> list[Problem]:
+    texts = [cell for row in sheet.rows for cell in row[: len(tab.columns)] if isinstance(cell, str)]
+    characters = sum(map(len, texts))
+    if characters > MAXIMUM_CHARACTERS:
+        allowed = f"at most {MAXIMUM_CHARACTERS:,} in the columns that a game needs"
+        return [Problem(place, f"its texts have {characters:,} characters", allowed, "shorten the longest of them")]
+    at = next((at for at, column in enumerate(tab.columns) if isinstance(column, NationsColumn)), len(tab.columns))
+    listed = sum(listed_at_most(cell) for row in sheet.rows for cell in row[at : at + 1] if isinstance(cell, str))
+    if listed > MAXIMUM_LISTED:
+        found = f"its cells list {listed:,} nations"
+        return [Problem(place, found, f"at most {MAXIMUM_LISTED:,}", "split up the longest of these lists")]
+    return []
+
+
+def _bounded(cell: Cell) -> Cell:
+    if isinstance(cell, str) and len(cell) > LONGEST_TEXT:
+        return Unreadable(f"a text of {len(cell):,} characters", f"shorten it to {LONGEST_TEXT:,} at most")
+    return cell
+
+
+def _first(names: Sequence[str]) -> str:
+    """Return the first of `names`, each cut short, and how many more there are."""
+    more = f" and {len(names) - _MOST_NAMED:,} more" if len(names) > _MOST_NAMED else ""
+    return ", ".join(name[:_LONGEST_NAMED] for name in names[:_MOST_NAMED]) + more
 
 
 def _merged(sheet: Sheet, tab: Tab, place: Place) -> list[Problem]:
     ranges = ranges_touching(sheet.merged, len(tab.columns))
     if not ranges:
         return []
-    return [
-        Problem(place, f"merged cells: {', '.join(ranges)}", "no merged cells", "unmerge them and fill in each cell")
-    ]
+    return [Problem(place, f"merged cells: {_first(ranges)}", "no merged cells", "unmerge them and fill in each cell")]
 
 
 def _headers(tab: Tab) -> str:

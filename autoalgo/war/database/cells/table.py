@@ -1,6 +1,6 @@
 """The rows of a tab whose columns are known to stand where they belong."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -65,9 +65,16 @@ class Table:
         unique = dict.fromkeys(row.name for row in self.rows if row.name and not is_default(row.name))
         return Names(tuple(unique), f"the tab {self.tab.tab_name}")
 
+    @cached_property
+    def _by_name(self) -> Mapping[str, Sequence[Row]]:
+        rows: dict[str, list[Row]] = {}
+        for row in self.rows:
+            rows.setdefault(row.name, []).append(row)
+        return rows
+
     def named(self, name: str) -> tuple[Row, ...]:
         """Return the rows called `name`: one, unless the name is unknown or stands there twice."""
-        return tuple(row for row in self.rows if row.name == tidy(name))
+        return tuple(self._by_name.get(tidy(name), ()))
 
 
 def repeated(name: str, row: Row, first: Row) -> Problem:

@@ -4,6 +4,7 @@ A service account's file counts before a moderator's sign-in. Adding one while t
 the account never changes unless the user says so.
 """
 
+import errno
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,6 +16,7 @@ import google.oauth2.credentials
 from google.auth.credentials import Credentials
 from google.oauth2 import service_account
 
+from autoalgo.common.files import read_whole
 from autoalgo.common.problems import Place, Problem, nearest
 from autoalgo.war.database.google_sheet.failures import logs_problems
 from autoalgo.war.database.google_sheet.key_files import (
@@ -108,11 +110,8 @@ def adopt_key_file(tokens: Tokens, path: Path) -> Account | Problem:
     key = read_key_file(data, path.name)
     if isinstance(key, Problem):
         return key
-    problem = _in_the_way(tokens, key, path.name)
-    if problem is None:
-        file = TokenFile.SERVICE if isinstance(key, ServiceKey) else TokenFile.CLIENT
-        problem = tokens.write(file, data)
-    return problem or account(tokens)
+    file = TokenFile.SERVICE if isinstance(key, ServiceKey) else TokenFile.CLIENT
+    return tokens.write(file, data, lambda: _in_the_way(tokens, key, path.name)) or account(tokens)
 
 
 def client_key(tokens: Tokens) -> ClientKey | Problem | None:
@@ -177,10 +176,16 @@ def keep_refreshed(tokens: Tokens, used: Credentials) -> None:
     renewed = used.as_key()
     if renewed == used.made_from:
         return
-    present = user_key(tokens)
-    if isinstance(present, UserKey) and present.refresh_token == used.made_from.refresh_token:
-        tokens.write(TokenFile.USER, renewed.data())
-        used.made_from = renewed
+    before, used.made_from = used.made_from, renewed
+
+    def signed_out_or_anew() -> Problem | None:
+        present = user_key(tokens)
+        if isinstance(present, UserKey) and present.refresh_token == before.refresh_token:
+            return None
+        found = "the sign-in whose token was renewed is not the one that is kept any more"
+        return Problem(Place(file=str(tokens.path(TokenFile.USER))), found, "", "the renewed token is not kept")
+
+    tokens.write(TokenFile.USER, renewed.data(), signed_out_or_anew)
 
 
 def _key(tokens: Tokens) -> ServiceKey | UserKey | ClientKey | Problem | None:
@@ -235,21 +240,15 @@ def _key_data(path: Path) -> bytes | Problem:
     """Return what the file at `path` holds, or why it cannot be read."""
     place = Place(file=path.name or str(path))
     try:
-        if path.exists() and not path.is_file():
-            return Problem(place, f"{path} is a folder or a device", _WANTED, "name the file itself")
-        with path.open("rb") as file:
-            data = file.read(MAXIMUM_KEY_BYTES + 1)
+        return read_whole(path, MAXIMUM_KEY_BYTES)
     except FileNotFoundError:
         close = nearest(path.name, _beside(path))
         return Problem(place, f"there is no file {path}", _WANTED, f'did you mean "{close}"?' if close else "")
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            return Problem(place, "the file is too large to be a key", _WANTED, "choose the file that Google gave")
         found = f"{path} cannot be read: {error.strerror or type(error).__name__}"
         return Problem(place, found, "a file that you may read", "copy it to a folder of your own")
-    except ValueError:
-        return Problem(place, f"{str(path)!r} is no name that a file can have", _WANTED)
-    if len(data) > MAXIMUM_KEY_BYTES:
-        return Problem(place, "the file is too large to be a key", _WANTED, "choose the file that Google gave")
-    return data
 
 
 def _beside(path: Path) -> list[str]:

@@ -8,13 +8,22 @@ import requests
 from google.auth.credentials import Credentials
 from google.auth.transport import Response
 from google.auth.transport.requests import Request
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 from requests.auth import AuthBase
 
 from autoalgo.war.database.google_sheet.connection import failure_of_refusal
 from autoalgo.war.database.google_sheet.refusals import PASSING, foreign_answer
 
-_OBJECT: Final = TypeAdapter(dict[str, object])
+_LONGEST_SECONDS: Final = 366 * 24 * 3600
+"""For how long a token may be good; Google's are for an hour."""
+
+
+class TokenAnswer(BaseModel):
+    """What an answer with a token must be before the libraries reckon with it: an object that any moment can follow."""
+
+    expires_in: int | None = Field(default=None, ge=0, le=_LONGEST_SECONDS)
+    expires_at: None = None
+    """Nothing that Google says, but oauthlib would believe it."""
 
 
 class Bearer(AuthBase):
@@ -78,7 +87,7 @@ class TokenRequests(Request):
         if response.status == HTTPStatus.TOO_MANY_REQUESTS or response.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
             raise failure_of_refusal(PASSING)
         try:
-            _OBJECT.validate_json(response.data)
+            TokenAnswer.model_validate_json(response.data)
         except ValidationError:
             raise failure_of_refusal(foreign_answer()) from None
         return response

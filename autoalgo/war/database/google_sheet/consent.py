@@ -11,7 +11,9 @@ from typing import Final
 import requests
 from google_auth_oauthlib.flow import InstalledAppFlow
 from oauthlib.oauth2 import OAuth2Error
+from pydantic import ValidationError
 
+from autoalgo.war.database.google_sheet.bearer import TokenAnswer
 from autoalgo.war.database.google_sheet.connection import NO_ANSWER, failure_of_connection
 from autoalgo.war.database.google_sheet.failures import SheetFailure
 from autoalgo.war.database.google_sheet.key_files import TOKEN_ADDRESS, ClientKey, UserKey
@@ -88,11 +90,10 @@ def _checked(response: requests.Response) -> requests.Response:
     if response.status_code == requests.codes.too_many_requests or response.status_code >= 500:
         raise _RefusedError(PASSING)
     try:
-        content = response.json()
-    except ValueError:
+        TokenAnswer.model_validate_json(response.content)
+    except ValidationError:
         raise _RefusedError(foreign_answer()) from None
-    if not isinstance(content, dict):
-        raise _RefusedError(foreign_answer())
+    content = response.json()
     if "error" in content:
         raise _RefusedError(exchange_refusal(str(content["error"])))
     return response

@@ -13,7 +13,7 @@ from typing import Final
 
 from pydantic import AwareDatetime, BaseModel, TypeAdapter, ValidationError
 
-from autoalgo.common.files import write_atomically
+from autoalgo.common.files import read_whole, write_atomically
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.versions import Format, Version
 from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable
@@ -26,6 +26,8 @@ logger = logging.getLogger(__name__)
 
 COPY: Final = Format[dict[str, object]]("copy of a sheet", (Version("0.1.0", "the first"),))
 _OBJECT: Final = TypeAdapter(dict[str, object])
+_LARGEST_BYTES: Final = 64 * 2**20
+"""Size of a copy that is read at all, as of a workbook."""
 _FOLDER_MODE: Final = 0o700
 
 
@@ -132,7 +134,7 @@ def _path(copies: Path, key: str) -> Path:
 
 def _read(path: Path) -> CopyStore | None:
     try:
-        content = _OBJECT.validate_json(path.read_bytes())
+        content = _OBJECT.validate_json(read_whole(path, _LARGEST_BYTES))
         version = COPY.checked(content.get("version"))
         if isinstance(version, Problem):
             logger.warning("The copy %s is of %s and not read: %s", path, version.found, version.hint)

@@ -181,12 +181,16 @@ def _text(content: JsonObject, name: str) -> str:
 
 
 def _moment(text: str) -> datetime:
-    """Return the moment that `text` names in Google's form, or one long ago, so that a new token is asked for."""
+    """Return the moment that `text` names in Google's form, or one long ago, so that a new token is asked for.
+
+    So where a moment lies before all tokens, or in UTC before or after all years that a date can have.
+    """
+    long_ago = datetime.fromtimestamp(0, UTC)
     try:
         moment = datetime.fromisoformat(text)
-    except ValueError:
-        return datetime.fromtimestamp(0, UTC)
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+        return max(long_ago, moment.replace(tzinfo=moment.tzinfo or UTC).astimezone(UTC))
+    except (ValueError, OverflowError):
+        return long_ago
 
 
 def _scopes(value: object) -> tuple[str, ...]:

@@ -1,13 +1,16 @@
 """A Google Sheet as a store (DB-1, DB-9, DB-10), and its last good reading kept for when it is not reached (B-7)."""
 
+import logging
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.locks import LockedError, locked
+from autoalgo.common.problems import Place, Problem
 from autoalgo.war.database.cells.cells import Cells
 from autoalgo.war.database.cells.store import StabilityCommit
 from autoalgo.war.database.cells.structure import read_tables
@@ -21,6 +24,8 @@ from autoalgo.war.database.google_sheet.sheets_client import Patience, SheetsCli
 from autoalgo.war.database.google_sheet.snapshot import Snapshot, read_snapshot
 from autoalgo.war.database.google_sheet.tokens import Tokens
 from autoalgo.war.database.watch import Watch
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
@@ -110,7 +115,7 @@ class SheetStore:
             if self._commit is None or self._commit.commits != tuple(commits):
                 self._commit = Commit(commits, self.name)
             try:
-                return self._commit.carry_out(client, key)
+                return self._in_turn(partial(self._commit.carry_out, client, key), key)
             finally:
                 self._title = self._commit.title
                 client.close()
@@ -148,6 +153,23 @@ class SheetStore:
             return client
         key = self.key()
         return key if isinstance(key, Problem) else (client, key)
+
+    def _in_turn(self, write: Callable[[], list[Problem]], key: str) -> list[Problem]:
+        """Return what `write` returns, called while no other run on this computer commits to the sheet; or why not.
+
+        Where there is no room for a lock, what stands in the sheet afterwards decides, as it does for two computers.
+        """
+        with ExitStack() as turn:
+            try:
+                self.copies.mkdir(mode=0o700, parents=True, exist_ok=True)
+                turn.enter_context(locked(self.copies / key))
+            except LockedError:
+                found = "another run of the program is committing to the sheet"
+                hint = "nothing was written by this one; commit again once that one is done"
+                return [Problem(Place(file=self.name), found, "one run at a time", hint)]
+            except OSError as error:
+                logger.warning("%s cannot be locked: %s", self.copies / key, error.strerror or error)
+            return write()
 
     @cached_property
     def _title_before(self) -> str:

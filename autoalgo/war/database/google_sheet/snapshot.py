@@ -14,8 +14,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
 
 from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable
-from autoalgo.war.database.cells.structure import MAXIMUM_COLUMNS, MAXIMUM_ROWS
-from autoalgo.war.database.google_sheet.failures import strange_answer
+from autoalgo.war.database.cells.structure import MAXIMUM_CELLS, MAXIMUM_COLUMNS, MAXIMUM_ROWS
+from autoalgo.war.database.google_sheet.failures import SheetFailure, strange_answer
 from autoalgo.war.database.google_sheet.ranges import Box, range_in
 from autoalgo.war.database.google_sheet.sheets_client import SheetsClient
 from autoalgo.war.domain.column import Tab
@@ -174,6 +174,9 @@ def _rows(client: SheetsClient, key: str, ranges: list[str], formulas: bool) -> 
     answer = understood(_ManyValues, client.values_batch_get(key, ranges, params))
     if len(answer.value_ranges) != len(ranges):
         raise strange_answer()
+    if sum(len(row) for block in answer.value_ranges for row in block.values) > MAXIMUM_CELLS:
+        found, hint = f"the tabs have more than {MAXIMUM_CELLS:,} cells", "delete rows and columns that are not needed"
+        raise SheetFailure(found, f"at most {MAXIMUM_CELLS:,} in the four tabs", hint)
     return [tuple(_row(row, formulas) for row in block.values) for block in answer.value_ranges]
 
 

@@ -4,13 +4,17 @@ No other user of the machine may read it, and what it holds is never shown. Each
 private from its first byte on.
 """
 
+import errno
 import os
 import stat
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.files import write_atomically
+from autoalgo.common.files import read_whole, write_atomically
+from autoalgo.common.locks import locked
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.database.google_sheet.failures import logs_problems
 
@@ -57,37 +61,47 @@ class Tokens:
         self._close_to_others()
         path = self.path(file)
         try:
-            with path.open("rb") as opened:
-                data = opened.read(MAXIMUM_KEY_BYTES + 1)
+            return read_whole(path, MAXIMUM_KEY_BYTES)
         except FileNotFoundError:
             return None
         except OSError as error:
+            if error.errno == errno.EFBIG:
+                hint = "delete it and sign in again"
+                return Problem(Place(file=str(path)), "it is too large to be a key", "a key file of Google's", hint)
             hint = "let yourself read it, or delete it and sign in again"
             return Problem(
                 Place(file=str(path)), f"it cannot be read: {_reason(error)}", "a file that you may read", hint
             )
-        if len(data) > MAXIMUM_KEY_BYTES:
-            hint = "delete it and sign in again"
-            return Problem(Place(file=str(path)), "it is too large to be a key", "a key file of Google's", hint)
-        return data
 
     @logs_problems("Keeping a key")
-    def write(self, file: TokenFile, data: bytes) -> Problem | None:
-        """Put `data` into `file`, or return why it cannot be. Raises nothing; an old file stays whole then."""
+    def write(
+        self, file: TokenFile, data: bytes, obstacle: Callable[[], Problem | None] = lambda: None
+    ) -> Problem | None:
+        """Put `data` into `file`, or return why it cannot be. Raises nothing; an old file stays whole then.
+
+        `obstacle` returns what else there is against it. It is asked while no other run of the program can change a
+        key, so what it has read stands until `data` is written.
+        """
         problem = self.prepare()
         if problem:
             return problem
         try:
-            write_atomically(self.path(file), data, private=True)
+            with self._turn():
+                problem = obstacle()
+                if problem is None:
+                    write_atomically(self.path(file), data, private=True)
         except OSError as error:
             return self._unwritable(error)
-        return None
+        return problem
 
     @logs_problems("Deleting a key")
     def delete(self, file: TokenFile) -> Problem | None:
         """Delete `file` if it is there, or return why it cannot be. Raises nothing."""
         try:
-            self.path(file).unlink(missing_ok=True)
+            with self._turn():
+                self.path(file).unlink()
+        except FileNotFoundError:
+            return None
         except OSError as error:
             hint = "delete it by hand; whoever has it can use it"
             place = Place(file=str(self.path(file)))
@@ -99,16 +113,21 @@ class Tokens:
         try:
             if not self.folder.exists():
                 self.folder.mkdir(mode=_FOLDER_MODE, parents=True)
-                # A home of one's own choice may lie in another repository, which does not ignore the folder.
-                (self.folder / ".gitignore").write_text("*\n", encoding="utf-8")
             self._close_to_others()
             if not self.folder.is_dir():
                 raise NotADirectoryError(0, "it is a file and not a folder")
             if not os.access(self.folder, os.W_OK):
                 raise PermissionError(0, "you may not write to it")
+            # A home of one's own choice may lie in another repository, which does not ignore the folder.
+            if not (self.folder / ".gitignore").exists():
+                write_atomically(self.folder / ".gitignore", b"*\n", private=True)
         except OSError as error:
             return self._unwritable(error)
         return None
+
+    def _turn(self) -> AbstractContextManager[None]:
+        """Return what keeps every other run of the program from changing a key meanwhile."""
+        return locked(self.folder / "keys")
 
     def _close_to_others(self) -> None:
         """Take from everybody else what they may do with the folder and its files, and note what they could."""

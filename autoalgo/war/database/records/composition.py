@@ -23,7 +23,7 @@ class BranchPart:
 
 @dataclass(frozen=True)
 class Composition:
-    """The three land branches; all proportions are 0 for a navy only, else they add up to 1."""
+    """The three land branches; what their proportions leave over of 1 is the crew of the ships."""
 
     infantry: BranchPart
     cavalry: BranchPart
@@ -36,6 +36,8 @@ class _Cells:
 
     type_column: ReferenceColumn
     proportion_column: NumberColumn
+    says_none: bool
+    """True for a type cell that is filled in to say that there is none."""
     type_given: bool
     unit: UnitType | None
     proportion_given: bool
@@ -46,8 +48,10 @@ def read_composition(reading: Reading) -> Composition:
     """Return the composition of the row.
 
     Reading of the rule where it leaves a choice: a blank proportion is 0 beside others that are filled in; where all
-    three are blank, the only unit type is all of the military, and two or more unit types are a problem. A proportion
-    without a unit type is a problem too, but for infantry where no unit type is given at all: those are Soldiers.
+    three are blank, the only unit type is all of the military, and two or more unit types are a problem. What the
+    proportions leave over is the crew of a military with ships, unless there is infantry, and else Soldiers where the
+    infantry's cells are blank. A proportion without a unit type is a problem, but for infantry where no unit type is
+    given at all: those are Soldiers. Three types that say none make a navy only.
     """
     before = len(reading.problems)
     branches = [
@@ -55,10 +59,15 @@ def read_composition(reading: Reading) -> Composition:
         _cells(reading, MILITARIES.cavalry, MILITARIES.cavalry_proportion),
         _cells(reading, MILITARIES.artillery, MILITARIES.artillery_proportion),
     ]
-    if not any(branch.type_given for branch in branches):
+    if all(branch.says_none for branch in branches):
+        branches = [replace(branch, proportion_given=True) for branch in branches]
+    elif not any(branch.type_given for branch in branches):
         branches[0] = _soldiers(reading, branches[0])
     if not any(branch.proportion_given for branch in branches):
         branches = _whole(reading, branches)
+    elif _leaves_soldiers(reading, branches):
+        rest = 1 - fsum(branch.proportion for branch in branches)
+        branches[0] = replace(_soldiers(reading, branches[0]), proportion_given=True, proportion=rest)
     if len(reading.problems) == before:
         _check(reading, branches)
     return _composition(branches)
@@ -68,6 +77,7 @@ def _cells(reading: Reading, type_column: ReferenceColumn, proportion_column: Nu
     return _Cells(
         type_column,
         proportion_column,
+        not reading.blank(type_column) and not reading.names_something(type_column),
         reading.names_something(type_column),
         reading.unit_type(type_column),
         not reading.blank(proportion_column),
@@ -98,15 +108,24 @@ def _whole(reading: Reading, branches: list[_Cells]) -> list[_Cells]:
     return [replace(branch, proportion_given=True, proportion=float(branch.type_given)) for branch in branches]
 
 
+def _leaves_soldiers(reading: Reading, branches: list[_Cells]) -> bool:
+    """Return whether the proportions leave men over who are Soldiers: no ship's crew, and nothing said of infantry."""
+    infantry, *others = branches
+    silent = reading.blank(infantry.type_column) and not infantry.proportion_given and not infantry.type_given
+    given = fsum(branch.proportion for branch in others)
+    return silent and 0 < given < 1 - PROPORTION_TOLERANCE and not reading.names_something(MILITARIES.transport)
+
+
 def _check(reading: Reading, branches: list[_Cells]) -> None:
     total = fsum(branch.proportion for branch in branches)
     if total == 0:
         return
+    crew = reading.names_something(MILITARIES.transport) and branches[0].proportion == 0
     for branch in branches:
         if branch.proportion > 0 and not branch.type_given:
             found = f"blank, but {branch.proportion_column.name} is {quantity_text(branch.proportion)}"
             reading.reject(branch.type_column, found, "name a unit type")
-    if abs(total - 1) > PROPORTION_TOLERANCE + _ROUNDING:
+    if abs(total - 1) > PROPORTION_TOLERANCE + _ROUNDING and not (crew and total < 1):
         blank = any(not branch.proportion_given for branch in branches)
         reading.reject(
             branches[0].proportion_column,
@@ -118,7 +137,7 @@ def _check(reading: Reading, branches: list[_Cells]) -> None:
 
 def _composition(branches: list[_Cells]) -> Composition:
     total = fsum(branch.proportion for branch in branches)
-    scale = 1.0 if total == 0 or abs(total - 1) <= _ROUNDING else total
+    scale = total if _ROUNDING < abs(total - 1) <= PROPORTION_TOLERANCE + _ROUNDING else 1.0
     parts = [
         BranchPart(branch.unit if branch.proportion > 0 else None, branch.proportion / scale) for branch in branches
     ]

@@ -7,6 +7,7 @@ from functools import cached_property
 from autoalgo.common.problems import Problem
 from autoalgo.war.database.cells.cells import Cells
 from autoalgo.war.database.cells.structure import DatabaseTables, read_tables
+from autoalgo.war.database.cells.table import is_default
 from autoalgo.war.database.records.checking import check_tables
 from autoalgo.war.database.records.defaults import Defaults
 from autoalgo.war.database.records.membership import militaries_of
@@ -41,7 +42,7 @@ class Database:
     def militaries_of(self, nation: str) -> tuple[str, ...]:
         """Return the names of the militaries that `nation` can field; none but "default" for the nation "default"."""
         rows = militaries_of(nation, self._tables.militaries, self._tables.nations.names)
-        return tuple(dict.fromkeys(row.name for row in rows if row.name in self._tables.militaries.names.names))
+        return tuple(dict.fromkeys(row.name for row in rows if row.name and not is_default(row.name)))
 
     def locations(self) -> tuple[str, ...]:
         """Return the names of the locations, each once, in the sheet's order."""

@@ -4,7 +4,6 @@ from autoalgo.war.database.records.leader import leader_named
 from autoalgo.war.database.records.row_reading import Reading
 from autoalgo.war.domain.columns import NATIONS
 from autoalgo.war.domain.records import Nation
-from autoalgo.war.domain.years import year_text
 
 
 def read_nation(reading: Reading) -> Nation | None:
@@ -38,16 +37,3 @@ def read_nation(reading: Reading) -> Nation | None:
         stability=reading.number(NATIONS.stability),
     )
     return None if reading.problems else nation
-
-
-def check_years(reading: Reading, war_year: int) -> None:
-    """Add a problem for each founding or crisis year that lies after the war (IV-12)."""
-    for column in (NATIONS.year_founded, NATIONS.year_crisis):
-        year = reading.year_if_valid(column)
-        if year is not None and year > war_year:
-            reading.reject(
-                column,
-                f"{year_text(year)} lies after the war, which is in {year_text(war_year)}",
-                "change the year of the war, or choose another nation",
-                f"a year up to {year_text(war_year)}",
-            )

@@ -33,6 +33,8 @@ L = TypeVar("L", bound=ListValue)
 
 _NOTHING: Final = frozenset({"none", "null", "<none selected>"})
 """Words for "no leader", "no capital", "no unit type" that the source's own tables use."""
+_NO_UNIT: Final = _NOTHING | {"0", ""}
+"""In the cell of a unit type also 0, as the source has it, and a hyphen, which is a blank in `normalized` (DB-7)."""
 
 
 class Reading:
@@ -165,7 +167,8 @@ class Reading:
 
 
 def _means_nothing(text: str, column: ReferenceColumn) -> bool:
-    return not text or (normalized(text) in _NOTHING and column.refers_to is not Reference.TERRAIN_MAP)
+    words = _NO_UNIT if column.refers_to is Reference.UNIT_TYPE else _NOTHING
+    return not text or (normalized(text) in words and column.refers_to is not Reference.TERRAIN_MAP)
 
 
 def _as_found(cell: Cell, number: float) -> str:

@@ -1,13 +1,13 @@
 """Selects from the database what a war request names, and checks all of it at once (DB-2, DB-6).
 
 Each name of the request is looked up, its row read, and everything that is wrong anywhere in the selection collected:
-names that are not there, cells that cannot be used, a military that is another nation's, years after the war.
+names that are not there, cells that cannot be used, a military that is another nation's.
 """
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Place, Problem, first_problems
 from autoalgo.war.database.cells.cells import shown
 from autoalgo.war.database.cells.spelling import Names
 from autoalgo.war.database.cells.structure import DatabaseTables
@@ -16,7 +16,7 @@ from autoalgo.war.database.records.defaults import Defaults, default_location, d
 from autoalgo.war.database.records.location import read_location
 from autoalgo.war.database.records.membership import militaries_of, nations_of
 from autoalgo.war.database.records.military import read_military
-from autoalgo.war.database.records.nation import check_years, read_nation
+from autoalgo.war.database.records.nation import read_nation
 from autoalgo.war.database.records.references import References
 from autoalgo.war.database.records.row_reading import Reading
 from autoalgo.war.domain.column import Reference
@@ -46,7 +46,7 @@ class Selector:
         self._check_sides()
         self._check_map()
         if self.problems or attacker is None or defender is None or location is None:
-            return list(dict.fromkeys(self.problems))
+            return first_problems(self.problems)
         return Selection(attacker, defender, location)
 
     def _belligerent(self, side: str, nation_name: str, military_name: str) -> Belligerent | None:
@@ -57,13 +57,7 @@ class Selector:
     def _nation(self, key: str, name: str) -> Nation | None:
         if is_default(name):
             return self._made(default_nation(self.defaults, self.request.year, self.references))
-
-        def read(reading: Reading) -> Nation | None:
-            nation = read_nation(reading)
-            check_years(reading, self.request.year)
-            return nation
-
-        return self._only(self._named(key, name, self.tables.nations), read)
+        return self._only(self._named(key, name, self.tables.nations), read_nation)
 
     def _military(self, key: str, nation: str, name: str) -> Military | None:
         if is_default(name):
@@ -86,7 +80,8 @@ class Selector:
             return ()
         own = militaries_of(nation, table, self.tables.nations.names)
         choice = Names(tuple(row.name for row in own), f"the militaries of {tidy(nation)}")
-        mine = tuple(row for row in rows if row in own)
+        numbers = {row.number for row in own}
+        mine = tuple(row for row in rows if row.number in numbers)
         if rows and not mine:
             self._reject_foreign(key, rows[0], nation, choice)
         elif not rows:

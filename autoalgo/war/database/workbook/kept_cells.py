@@ -8,14 +8,13 @@ that is checked as it is read, and whatever is wrong with it, or with the place 
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from autoalgo.common.caches import cache_folder, digest_of_sources
-from autoalgo.common.files import write_atomically
+from autoalgo.common.files import read_whole, write_atomically
 from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable
 
 MAXIMUM_ENTRIES: Final = 8
@@ -30,9 +29,9 @@ def find_cells(data: bytes) -> Cells | None:
     """Return the cells that were read of the workbook whose bytes are `data`, None if they are not kept."""
     try:
         path = _entry(data)
-        if path is None or path.stat().st_size > MAXIMUM_ENTRY_BYTES:
+        if path is None:
             return None
-        digest, _, content = path.read_bytes().partition(b"\n")
+        digest, _, content = read_whole(path, MAXIMUM_ENTRY_BYTES).partition(b"\n")
         if digest != _digest(content):
             return None
         return Cells(tuple(_sheet(**sheet) for sheet in json.loads(content)))
@@ -42,7 +41,10 @@ def find_cells(data: bytes) -> Cells | None:
 
 def keep_cells(data: bytes, cells: Cells) -> None:
     """Keep what was read of the workbook whose bytes are `data`, where it can be; the oldest entries make room."""
-    content = json.dumps([asdict(sheet) for sheet in cells.sheets]).encode()
+    texts = (cell for sheet in cells.sheets for row in sheet.rows for cell in row if isinstance(cell, str))
+    if sum(map(len, texts)) > MAXIMUM_ENTRY_BYTES:
+        return  # texts that many cells share would be written out once for each
+    content = json.dumps(cells.sheets, default=vars).encode()
     entry = _digest(content) + b"\n" + content
     try:
         path = _entry(data)

@@ -1,20 +1,21 @@
-"""A sheet's XML as bytes: what openpyxl does not tell about it, and cells changed in place.
+"""A sheet's XML as bytes: its cells read, and cells changed in place.
 
-openpyxl reads values, but in its fast mode neither merged cells nor formulas whose result was never computed, which
-would pass for blank cells. Saving through it would drop every formula's result, charts and pictures from a moderator's
-own workbook. So the bytes are walked here, and an edit replaces the bytes of its cell, or adds a row, and no others.
+Saving through a library would drop every formula's result, charts and pictures from a moderator's own workbook. So the
+bytes are walked here, and an edit replaces the bytes of its cell, or adds a row, and no others.
 """
 
 import math
 import re
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from autoalgo.war.database.cells.cells import Content, NewRows, Position
+from autoalgo.war.database.cells.cells import Cell, Content, NewRows, Position
 from autoalgo.war.database.cells.coordinates import column_letters, range_corners
+from autoalgo.war.database.cells.structure import MAXIMUM_COLUMNS, MAXIMUM_ROWS
 from autoalgo.war.database.workbook.cell_xml import cell_xml
+from autoalgo.war.database.workbook.limits import Usage
 from autoalgo.war.database.workbook.sheet_walking import CellElement, RowElement, SheetError, Walker
 
 _VALUE_ATTRIBUTES: Final = frozenset({"r", "t", "cm", "vm"})
@@ -24,7 +25,7 @@ _TRUE: Final = frozenset({"1", "true"})
 
 @dataclass(frozen=True)
 class SheetScan:
-    """What openpyxl does not tell about a sheet."""
+    """What was found in a sheet."""
 
     merged: tuple[str, ...]
     uncomputed: Mapping[Position, str]
@@ -33,19 +34,23 @@ class SheetScan:
     """The last row that holds anything."""
     formulas: Mapping[Position, str] = field(default_factory=dict)
     """What cells with a formula in them hold, and those that a formula elsewhere fills, as a phrase."""
+    cells: Mapping[int, Mapping[int, Cell]] = field(default_factory=dict)
+    """Cells that hold anything by row and column, as far as rows and columns are looked at."""
 
 
-def scan_sheet(data: bytes) -> SheetScan:
-    """Return what openpyxl does not tell about the sheet whose XML is `data`.
+def scan_sheet(
+    data: bytes, value_of: Callable[[CellElement], Cell] | None = None, usage: Usage | None = None
+) -> SheetScan:
+    """Return what is in the sheet whose XML is `data`, with its cells where `value_of` tells what they hold.
 
     Raises
     ------
-    SheetError
-        When the XML is broken, or there are too many cells.
+    PartError
+        When the XML is broken, there is too much of it, or a row or cell is nowhere.
     """
-    scanner = _Scanner(data)
+    scanner = _Scanner(data, value_of, usage)
     scanner.walk()
-    return SheetScan(tuple(scanner.merged), scanner.uncomputed, scanner.last_row, scanner.formulas)
+    return SheetScan(tuple(scanner.merged), scanner.uncomputed, scanner.last_row, scanner.formulas, scanner.cells)
 
 
 def edit_cells(data: bytes, contents: Mapping[Position, Content], new_rows: NewRows | None = None) -> bytes:
@@ -70,22 +75,28 @@ def edit_cells(data: bytes, contents: Mapping[Position, Content], new_rows: NewR
 class _Scanner(Walker):
     """Collects what a `SheetScan` tells."""
 
-    def __init__(self, data: bytes) -> None:
-        super().__init__(data)
+    def __init__(self, data: bytes, value_of: Callable[[CellElement], Cell] | None, usage: Usage | None) -> None:
+        super().__init__(data, usage)
+        self._value_of = value_of
+        self.cells: dict[int, dict[int, Cell]] = {}
         self.uncomputed: dict[Position, str] = {}
         self.formulas: dict[Position, str] = {}
         self.last_row = 0
 
     def after_cell(self, cell: CellElement) -> None:
-        """Note the last row with anything in it, and formulas."""
+        """Note what the cell holds, the last row with anything in it, and formulas."""
         if cell.value or cell.formula is not None or cell.attributes.get("t") == "inlineStr":
             self.last_row = max(self.last_row, cell.position[0])
-        # A formula whose result is an empty text has that type; one that was never computed has none.
-        if cell.formula is not None and not cell.value and cell.attributes.get("t") != "str":
+        if cell.formula is not None and cell.uncomputed:
             self.uncomputed[cell.position] = cell.formula
         formula = _formula(cell)
         if formula:
             self.formulas[cell.position] = formula
+        row, column = cell.position
+        if self._value_of and row <= MAXIMUM_ROWS + 1 and column <= MAXIMUM_COLUMNS:
+            value = self._value_of(cell)
+            if value is not None:
+                self.cells.setdefault(row, {})[column] = value
 
 
 def _formula(cell: CellElement) -> str:

@@ -16,8 +16,8 @@ from autoalgo.war.database.exchange.agreement import changed_meanwhile
 from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, compare
 from autoalgo.war.database.exchange.target import Report
 from autoalgo.war.database.workbook.cell_xml import why_not_held
+from autoalgo.war.database.workbook.limits import PartError
 from autoalgo.war.database.workbook.new_workbook import empty_workbook
-from autoalgo.war.database.workbook.sheet_walking import SheetError
 from autoalgo.war.database.workbook.workbook_file import read_bytes
 from autoalgo.war.database.workbook.workbook_reading import cells_of, formulas_of
 from autoalgo.war.database.workbook.workbook_saving import Saving, backup_of
@@ -60,16 +60,15 @@ class WorkbookTarget:
     def _write(self, exchange: Exchange) -> list[Problem]:
         """Carry out `exchange`, all of it, or nothing and return why."""
         saving = self._saving
-        if self.is_new:
-            edited = self._edited(exchange)
-            return edited if isinstance(edited, list) else saving.create(edited)
-        if not exchange.differences:
+        if not (self.is_new or exchange.differences):
             return []
-        refusals = saving.refusals()
-        if refusals:
-            return refusals
-        edited = self._edited(exchange)
-        return edited if isinstance(edited, list) else saving.replace(self.data, edited)
+        refusals = [] if self.is_new else saving.refusals()
+        edited = refusals or self._edited(exchange)
+        if isinstance(edited, list):
+            return edited
+        if self.is_new:
+            return saving.in_turn(lambda: saving.create(edited))
+        return saving.in_turn(lambda: saving.replace(self.data, edited))
 
     @property
     def _saving(self) -> Saving:
@@ -79,7 +78,7 @@ class WorkbookTarget:
         """Return the workbook with the differences in it, once that was seen to be all that changes."""
         try:
             edited = edited_workbook(self.data, exchange.edits, exchange.new_rows)
-        except SheetError as error:
+        except PartError as error:
             return [self._saving.problem(f"the changes cannot be written: {error}", "cells that hold plain values")]
         wanted, found = with_edits(self.side.cells, exchange.edits), cells_of(edited, self.side.name)
         if found == wanted:

@@ -12,18 +12,25 @@ from pathlib import Path
 from typing import Final
 from zipfile import BadZipFile, ZipFile
 
+from autoalgo.common.files import read_whole
+from autoalgo.common.installation import is_folder
 from autoalgo.common.problems import Place, Problem, nearest
+from autoalgo.war.database.workbook.limits import (
+    MAXIMUM_FILE_BYTES,
+    MAXIMUM_PARTS,
+    MAXIMUM_UNPACKED_BYTES,
+    TooMuchError,
+    megabytes,
+)
 
-MAXIMUM_FILE_BYTES: Final = 64 * 2**20
-"""Size of a file that is read at all; pictures may be in it."""
-MAXIMUM_UNPACKED_BYTES: Final = 256 * 2**20
-"""Size of all parts together, unpacked. Pictures hardly shrink, so an archive beyond this is a bomb or not a game."""
-MAXIMUM_PART_BYTES: Final = 16 * 2**20
-"""Size of one XML part, unpacked; the shipped workbook's greatest has a hundredth of it."""
-_MAXIMUM_PARTS: Final = 2000
 _WANTED: Final = "a workbook in the format .xlsx"
 _SAVE_AS: Final = "open it in a spreadsheet program and save it as Excel workbook (.xlsx)"
+_REMOVE: Final = "remove pictures, sheets, rows and formats that are not needed"
 _ENCRYPTED_MEMBER: Final = 0x1
+_PACKINGS: Final = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+"""Those of the format, which can be unpacked piece by piece."""
+_ENTRY_SIGNATURE: Final = b"PK\x01\x02"
+"""First bytes of what the archive's directory says of a part."""
 _ZIP_SIGNATURE: Final = b"PK"
 _OLE_SIGNATURE: Final = bytes.fromhex("D0CF11E0A1B11AE1")
 """First bytes of the container that old Excel files and encrypted new ones share."""
@@ -32,19 +39,12 @@ _OLE_SIGNATURE: Final = bytes.fromhex("D0CF11E0A1B11AE1")
 def read_bytes(path: Path) -> bytes | Problem:
     """Return the bytes of the file at `path`, or why they cannot be read."""
     place = Place(file=path.name or str(path))
+    if is_folder(path):
+        return Problem(place, f"{path} is a folder", _WANTED, "name the workbook in it")
     try:
-        if path.is_dir():
-            return Problem(place, f"{path} is a folder", _WANTED, "name the workbook in it")
-        if path.exists() and not path.is_file():
-            return Problem(place, f"{path} is not a file", _WANTED)
-        size = path.stat().st_size
-        if size > MAXIMUM_FILE_BYTES:
-            return _too_large(place, f"the file has {_megabytes(size)}", MAXIMUM_FILE_BYTES)
-        return path.read_bytes()
+        return read_whole(path, MAXIMUM_FILE_BYTES)
     except OSError as error:
         return _unreadable(path, place, error)
-    except ValueError:
-        return Problem(place, f"{path!r} is no name that a file can have", _WANTED)
 
 
 def open_archive(data: bytes, file: str) -> ZipFile | Problem:
@@ -52,6 +52,8 @@ def open_archive(data: bytes, file: str) -> ZipFile | Problem:
     place = Place(file=file)
     if not data.startswith(_ZIP_SIGNATURE):
         return _not_an_archive(data, place)
+    if data.count(_ENTRY_SIGNATURE) > MAXIMUM_PARTS:
+        return _too_many_parts(place)
     try:
         archive = ZipFile(io.BytesIO(data))
         members = archive.infolist()
@@ -60,6 +62,8 @@ def open_archive(data: bytes, file: str) -> ZipFile | Problem:
     if any(member.flag_bits & _ENCRYPTED_MEMBER for member in members):
         return _protected(place)
     names = {member.filename for member in members}
+    if len(names) < len(members) or any(member.compress_type not in _PACKINGS for member in members):
+        return damaged(file, "packed in a way that no spreadsheet program packs one")
     return _too_much_inside(members, place) or _another_format(names, place) or archive
 
 
@@ -73,6 +77,11 @@ def damaged(file: str, how: str) -> Problem:
     )
 
 
+def too_much(file: str, error: TooMuchError) -> Problem:
+    """Return the problem of a workbook that holds more than is read."""
+    return Problem(Place(file=file), f"{error.part} in the workbook {error}", error.allowed, _REMOVE)
+
+
 def _unreadable(path: Path, place: Place, error: OSError) -> Problem:
     if isinstance(error, FileNotFoundError):
         close = nearest(path.name, _workbooks_beside(path))
@@ -84,6 +93,8 @@ def _unreadable(path: Path, place: Place, error: OSError) -> Problem:
             "a file that you may read",
             "close it in the other program, or ask for permission to read it",
         )
+    if error.errno == errno.EFBIG:
+        return _too_large(place, f"the file has more than {megabytes(MAXIMUM_FILE_BYTES)}", MAXIMUM_FILE_BYTES)
     reason = errno.errorcode.get(error.errno or 0, "")
     return Problem(place, f"{path} cannot be read: {error.strerror or reason or 'input error'}", _WANTED)
 
@@ -118,16 +129,17 @@ def _protected(place: Place) -> Problem:
     )
 
 
+def _too_many_parts(place: Place) -> Problem:
+    found = f"the workbook has more than {MAXIMUM_PARTS:,} parts"
+    return Problem(place, found, f"at most {MAXIMUM_PARTS:,}", _REMOVE)
+
+
 def _too_much_inside(members: list[zipfile.ZipInfo], place: Place) -> Problem | None:
     unpacked = sum(member.file_size for member in members)
-    if unpacked > MAXIMUM_UNPACKED_BYTES or len(members) > _MAXIMUM_PARTS:
-        found = f"the workbook would unpack to {_megabytes(unpacked)} in {len(members):,} parts"
-        return _too_large(place, found, MAXIMUM_UNPACKED_BYTES)
-    for member in members:
-        if member.filename.endswith((".xml", ".rels", ".vml")) and member.file_size > MAXIMUM_PART_BYTES:
-            found = f"{member.filename} in the workbook would unpack to {_megabytes(member.file_size)}"
-            return _too_large(place, found, MAXIMUM_PART_BYTES)
-    return None
+    if unpacked <= MAXIMUM_UNPACKED_BYTES:
+        return None
+    found = f"the workbook would unpack to {megabytes(unpacked)} in {len(members):,} parts"
+    return _too_large(place, found, MAXIMUM_UNPACKED_BYTES)
 
 
 def _another_format(names: set[str], place: Place) -> Problem | None:
@@ -141,8 +153,4 @@ def _another_format(names: set[str], place: Place) -> Problem | None:
 
 
 def _too_large(place: Place, found: str, limit: int) -> Problem:
-    return Problem(place, found, f"at most {_megabytes(limit)}", "remove pictures and sheets that are not needed")
-
-
-def _megabytes(size: int) -> str:
-    return f"{size / 2**20:,.0f} MiB"
+    return Problem(place, found, f"at most {megabytes(limit)}", _REMOVE)

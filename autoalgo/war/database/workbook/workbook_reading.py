@@ -1,24 +1,21 @@
-"""Reads the bytes of a workbook as cells.
+"""Reads the bytes of a workbook as cells: the four tabs, and the texts and styles that their cells need.
 
-openpyxl reads the values of the four tabs in its fast mode; a walk over the sheets' XML adds merged cells and formulas
-without a result. A file may be damaged in more ways than can be foreseen, so all of openpyxl's exceptions are caught.
+No more is read than the limits allow; what goes beyond them, or is damaged, is told with its part.
 """
 
 import io
-import warnings
-from collections.abc import Iterable, Mapping
-from datetime import datetime
+from collections.abc import Mapping
 from zipfile import ZipFile
 
-from openpyxl import load_workbook
-
 from autoalgo.common.problems import Problem
-from autoalgo.war.database.cells.cells import Cell, Cells, Position, Sheet, Unreadable
-from autoalgo.war.database.cells.structure import MAXIMUM_COLUMNS, MAXIMUM_ROWS
-from autoalgo.war.database.workbook.package import sheet_parts
-from autoalgo.war.database.workbook.sheet_walking import SheetError
+from autoalgo.war.database.cells.cells import Cell, Cells, Position, Sheet
+from autoalgo.war.database.cells.structure import MAXIMUM_ROWS
+from autoalgo.war.database.workbook.cell_values import CellValues
+from autoalgo.war.database.workbook.limits import DamagedPartError, PartError, TooMuchError
+from autoalgo.war.database.workbook.package import Contents, Package
+from autoalgo.war.database.workbook.shared_parts import SharedTexts, Styles
 from autoalgo.war.database.workbook.sheet_xml import SheetScan, scan_sheet
-from autoalgo.war.database.workbook.workbook_file import damaged, open_archive
+from autoalgo.war.database.workbook.workbook_file import damaged, open_archive, too_much
 from autoalgo.war.domain.columns import TABS
 
 
@@ -28,14 +25,17 @@ def cells_of(data: bytes, file: str) -> Cells | list[Problem]:
     if isinstance(archive, Problem):
         return [archive]
     try:
-        with archive, warnings.catch_warnings():
-            # openpyxl warns of whatever it would drop on saving; nothing is ever saved through it.
-            warnings.simplefilter("ignore")
-            return _cells(data, archive)
-    except SheetError as error:
-        return [damaged(file, f"damaged, or none that a game needs: {error}")]
+        with archive:
+            return _cells(Package(archive))
+    except TooMuchError as error:
+        return [too_much(file, error)]
+    except DamagedPartError as error:
+        return [damaged(file, f"damaged or cut short ({error})")]
+    except PartError as error:
+        part = f" ({error.part})" if error.part else ""
+        return [damaged(file, f"damaged, or none that a game needs: {error}{part}")]
     except Exception as error:
-        # zipfile, zlib, expat and openpyxl raise some thirty kinds of errors on damaged files, most of them untold.
+        # A file can be damaged in more ways than can be foreseen, such as an encoding that Python does not know.
         return [damaged(file, f"damaged or cut short ({type(error).__name__})")]
 
 
@@ -45,51 +45,38 @@ def formulas_of(data: bytes) -> Mapping[str, Mapping[Position, str]]:
     `data` are the bytes of a workbook that `cells_of` can read.
     """
     with ZipFile(io.BytesIO(data)) as archive:
-        parts = sheet_parts(archive)
-        return {title: scan_sheet(archive.read(part)).formulas for title, part in parts.items() if _wanted(title)}
+        package = Package(archive)
+        wanted = _wanted(package.contents())
+        return {title: scan_sheet(package.read(part)).formulas for title, part in wanted.items()}
 
 
-def _cells(data: bytes, archive: ZipFile) -> Cells:
-    parts = sheet_parts(archive)
-    # Every sheet is looked over before openpyxl builds objects for its cells, so that their number is bounded first.
-    scans = {title: scan_sheet(archive.read(part)) for title, part in parts.items() if _wanted(title)}
-    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+def _cells(package: Package) -> Cells:
+    contents = package.contents()
+    texts, styles = SharedTexts(package.usage), Styles(package.usage)
+    if contents.texts:
+        package.parse(contents.texts, texts)
+    if contents.styles:
+        package.parse(contents.styles, styles)
+    values = CellValues(texts.texts, styles.found, contents.counts_from_1904)
+    sheets = {title: _sheet(package, title, part, values) for title, part in _wanted(contents).items()}
+    return Cells(tuple(sheets.get(title) or Sheet(title) for title in contents.sheets))
+
+
+def _wanted(contents: Contents) -> Mapping[str, str]:
+    """Return title and part of the sheet of each of the four tabs, the first if several are called so."""
+    titles = (next((title for title in contents.sheets if tab.is_called(title)), None) for tab in TABS)
+    return {title: contents.sheets[title] for title in titles if title is not None}
+
+
+def _sheet(package: Package, title: str, part: str, values: CellValues) -> Sheet:
     try:
-        rows: dict[str, tuple[tuple[Cell, ...], ...]] = {}
-        for sheet in book.worksheets:
-            if sheet.title in scans:
-                sheet.reset_dimensions()  # what a file says of its own size is often wrong
-                last_row = min(scans[sheet.title].last_row, MAXIMUM_ROWS + 1)
-                values = sheet.iter_rows(max_row=last_row, max_col=MAXIMUM_COLUMNS, values_only=True)
-                rows[sheet.title] = _rows(values, scans[sheet.title]) if last_row else ()
-    finally:
-        book.close()
-    return Cells(
-        tuple(Sheet(title, rows[title], scans[title].merged) if title in scans else Sheet(title) for title in parts)
-    )
+        scan = scan_sheet(package.read(part), values.of, package.usage)
+    except PartError as error:
+        error.part = f"{part}, tab {title}"
+        raise
+    return Sheet(title, _rows(scan), scan.merged)
 
 
-def _wanted(title: str) -> bool:
-    return any(tab.is_called(title) for tab in TABS)
-
-
-def _rows(values: Iterable[tuple[object, ...]], scan: SheetScan) -> tuple[tuple[Cell, ...], ...]:
-    rows = []
-    for number, row in enumerate(values, start=1):
-        last = max((column for column, value in enumerate(row, start=1) if value is not None), default=0)
-        last = max([last, *(column for at, column in scan.uncomputed if at == number and column <= MAXIMUM_COLUMNS)])
-        rows.append(tuple(_cell(row[column], scan.uncomputed.get((number, column + 1))) for column in range(last)))
-    return tuple(rows)
-
-
-def _cell(value: object, uncomputed: str | None) -> Cell:
-    if uncomputed is not None:
-        found = f"the formula ={uncomputed}, which has no result in the file"
-        return Unreadable(found, "open the workbook in a spreadsheet program and save it there")
-    if isinstance(value, str | int | float | bool) or value is None:
-        return value
-    if isinstance(value, datetime):
-        return Unreadable(
-            f"the date {value.date().isoformat()}", "give the cell the format of a number, and write it anew"
-        )
-    return Unreadable(f"the date or time {value}", "give the cell the format of a number, and write it anew")
+def _rows(scan: SheetScan) -> tuple[tuple[Cell, ...], ...]:
+    rows = (scan.cells.get(number, {}) for number in range(1, min(scan.last_row, MAXIMUM_ROWS + 1) + 1))
+    return tuple(tuple(row.get(column) for column in range(1, max(row, default=0) + 1)) for row in rows)

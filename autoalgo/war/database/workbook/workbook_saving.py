@@ -1,13 +1,16 @@
 """Replaces a workbook by its changed version and keeps the old one beside it (DB-10).
 
-Nothing is written while another program has the workbook open, or when the file has changed since it was read.
+Nothing is written while another program has the workbook open, or when the file has changed since it was read: runs of
+this program write one after the other, and what any other program does is looked for right before the file is replaced.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from autoalgo.common.files import write_atomically
+from autoalgo.common.locks import LockedError, locked
 from autoalgo.common.problems import Place, Problem
 
 _WRITABLE: Final = 0o222
@@ -16,6 +19,14 @@ _WRITABLE: Final = 0o222
 def backup_of(path: Path) -> Path:
     """Return where the workbook at `path` is kept as it was before it was last written."""
     return path.with_name(f"{path.stem} (backup){path.suffix}")
+
+
+class _RefusedError(Exception):
+    """Tells that the file must not be replaced after all."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__()
+        self.problems = problems
 
 
 @dataclass(frozen=True)
@@ -44,25 +55,48 @@ class Saving:
         found = f"{self.path} is marked as read-only"
         return [] if writable else [self.problem(found, "a file that may be written to", "take the mark off")]
 
-    def replace(self, data: bytes, edited: bytes) -> list[Problem]:
-        """Put `edited` in the place of the file, which must still be `data`, and keep that."""
+    def in_turn(self, write: Callable[[], list[Problem]]) -> list[Problem]:
+        """Return what `write` returns, called while no other run of the program writes to the file; or why not.
+
+        What must not have changed is to be read inside `write`, or handed to `replace` there.
+        """
         try:
-            if self.path.read_bytes() != data:
-                return [self.problem("the file has just been changed", self.basis, self.again)]
-            write_atomically(backup_of(self.path), data, like=self.path)
-            write_atomically(self.path, edited)
+            with locked(self.path):
+                return write()
+        except _RefusedError as refused:
+            return refused.problems
+        except LockedError:
+            found = "another run of the program is writing to the workbook, and does not come to an end"
+            return [self.problem(found, "one run at a time", f"nothing was written; end that one, and {self.again}")]
         except OSError as error:
             return [self._cannot(error)]
+
+    def replace(self, data: bytes, edited: bytes) -> list[Problem]:
+        """Put `edited` in the place of the file, which must still be `data`, and keep that.
+
+        Returns nothing: inside `in_turn`, which it belongs into, that tells what went wrong.
+        """
+
+        def look() -> None:
+            problems = self.refusals()
+            if not problems and self.path.read_bytes() != data:
+                problems = [self.problem("the file has just been changed", self.basis, self.again)]
+            if problems:
+                raise _RefusedError(problems)
+
+        look()
+        write_atomically(backup_of(self.path), data, like=self.path)
+        write_atomically(self.path, edited, last_look=look)
         return []
 
     def create(self, data: bytes) -> list[Problem]:
-        """Write the file, which must not be there yet."""
-        try:
+        """Write the file, which must not be there yet; otherwise as `replace`."""
+
+        def look() -> None:
             if self.path.exists():
-                return [self.problem("the file has just been made", "a name that is free", self.again)]
-            write_atomically(self.path, data)
-        except OSError as error:
-            return [self._cannot(error)]
+                raise _RefusedError([self.problem("the file has just been made", "a name that is free", self.again)])
+
+        write_atomically(self.path, data, last_look=look)
         return []
 
     def problem(self, found: str, allowed: str, hint: str = "nothing was written") -> Problem:

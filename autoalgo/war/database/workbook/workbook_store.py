@@ -56,14 +56,15 @@ class WorkbookStore:
     def write_stability(self, commits: Sequence[StabilityCommit]) -> list[Problem]:
         """Write all new scores, or none of them and return why (DB-10). Raises nothing.
 
-        The file is replaced in one step. The old one stays as `backup_path`, in place of any earlier backup.
+        The file is replaced in one step. The old one stays as `backup_path`, in place of any earlier backup. Of two
+        commits at once the second begins when the first is done, and compares with what that has written.
         """
         if not commits:
             return []
         saving = Saving(self.path, "scores", "commit again", "the file that the run read")
-        refusals = saving.refusals()
-        if refusals:
-            return refusals
+        return saving.refusals() or saving.in_turn(lambda: self._write(commits, saving))
+
+    def _write(self, commits: Sequence[StabilityCommit], saving: Saving) -> list[Problem]:
         data = read_bytes(self.path)
         if isinstance(data, Problem):
             return [data]
@@ -72,7 +73,7 @@ class WorkbookStore:
 
     def _edited(self, data: bytes, commits: Sequence[StabilityCommit], saving: Saving) -> bytes | list[Problem]:
         """Return the workbook with the scores in it, once that was seen to be the only difference."""
-        from autoalgo.war.database.workbook.sheet_walking import SheetError  # noqa: PLC0415 - as in `_cells_of`
+        from autoalgo.war.database.workbook.limits import PartError  # noqa: PLC0415 - as in `_cells_of`
         from autoalgo.war.database.workbook.workbook_writing import edited_workbook  # noqa: PLC0415
 
         cells = _cells_of(data, self.name)
@@ -83,7 +84,7 @@ class WorkbookStore:
             return edits
         try:
             edited = edited_workbook(data, edits)
-        except SheetError as error:
+        except PartError as error:
             return [saving.problem(f"the scores cannot be written: {error}", "cells that hold plain numbers")]
         if _cells_of(edited, self.name) != with_edits(cells, edits):
             return [saving.problem("the scores cannot be written without changing other cells", _SAVED_ELSEWHERE)]

@@ -8,10 +8,11 @@ from zipfile import ZipFile
 
 from autoalgo.war.database.cells.cells import NewRows
 from autoalgo.war.database.cells.store import CellEdit
-from autoalgo.war.database.workbook.package import sheet_parts, workbook_part
+from autoalgo.war.database.workbook.limits import MAXIMUM_UNPACKED_BYTES
+from autoalgo.war.database.workbook.package import Package
 from autoalgo.war.database.workbook.sheet_xml import edit_cells
 
-_CALCULATION: Final = re.compile(rb"<(?:\w+:)?calcPr\b(?![^>]*fullCalcOnLoad)")
+_CALCULATION: Final = re.compile(rb"<(?:\w+:)?calcPr\b(?![^<>]*fullCalcOnLoad)")
 _FORMULA: Final = re.compile(rb"<(?:\w+:)?f[ >/]")
 
 
@@ -27,24 +28,30 @@ def edited_workbook(data: bytes, edits: Sequence[CellEdit], new_rows: Mapping[st
         When a cell cannot be edited, or lies in a row that is neither there nor new.
     """
     with ZipFile(io.BytesIO(data)) as archive:
-        parts = sheet_parts(archive)
+        package = Package(archive)
+        contents = package.contents()
         changed: dict[str, bytes] = {}
         for sheet in dict.fromkeys(edit.sheet for edit in edits):
-            contents = {(edit.row, edit.column): edit.value for edit in edits if edit.sheet == sheet}
-            added = (new_rows or {}).get(sheet)
-            changed[parts[sheet]] = edit_cells(archive.read(parts[sheet]), contents, added)
-        if any(_FORMULA.search(archive.read(part)) for part in parts.values()):
-            book = workbook_part(archive)
-            changed[book] = _CALCULATION.sub(rb'\g<0> fullCalcOnLoad="1"', archive.read(book))
-        return _repacked(archive, changed)
+            part = contents.sheets[sheet]
+            cells = {(edit.row, edit.column): edit.value for edit in edits if edit.sheet == sheet}
+            changed[part] = edit_cells(package.read(part), cells, (new_rows or {}).get(sheet))
+        if any(_has_formula(package, part) for part in dict.fromkeys(contents.sheets.values())):
+            book = package.read(contents.part)
+            changed[contents.part] = _CALCULATION.sub(rb'\g<0> fullCalcOnLoad="1"', book)
+        return _repacked(package, changed)
 
 
-def _repacked(archive: ZipFile, changed: dict[str, bytes]) -> bytes:
+def _has_formula(package: Package, part: str) -> bool:
+    return _FORMULA.search(package.read(part, MAXIMUM_UNPACKED_BYTES)) is not None
+
+
+def _repacked(package: Package, changed: Mapping[str, bytes]) -> bytes:
     """Return the archive with the members in `changed` replaced; names, order, dates and packing stay."""
     packed = io.BytesIO()
     with ZipFile(packed, "w") as copy:
-        copy.comment = archive.comment
-        for member in archive.infolist():
+        copy.comment = package.archive.comment
+        for member in package.archive.infolist():
             content = changed.get(member.filename)
-            copy.writestr(member, archive.read(member) if content is None else content)
+            whole = package.read(member, MAXIMUM_UNPACKED_BYTES) if content is None else content
+            copy.writestr(member, whole)
     return packed.getvalue()

@@ -99,7 +99,7 @@ def told_problems(plan: Plan, rows: Sequence[SweepRow]) -> list[str]:
 
 def _heading(plan: Plan, rows: Sequence[SweepRow]) -> Iterator[str]:
     request = plan.basis.request
-    yield f"{isolated(request.war)} ({year_text(request.year)})"
+    yield f"{isolated(request.name)} ({year_text(request.year)})"
     wars = f"{counted(plan.runs, 'war')} of each of {counted(len(plan), 'combination')}"
     missing = len(plan) - finished(rows)
     yield f"{wars}, seed {plan.seed}{f' (partial: {missing:,} not finished)' if missing else ''}"

@@ -47,7 +47,7 @@ def draw_sweep(plan: Plan, rows: Sequence[SweepRow], picture_format: str) -> byt
 
 def _draw_header(sheet: Sheet, plan: Plan, width: float) -> None:
     request = plan.basis.request
-    sheet.write(Box(_MARGIN, 0.25, width, 0.3), f"{one_line(request.war)} ({year_text(request.year)})", _TITLE)
+    sheet.write(Box(_MARGIN, 0.25, width, 0.3), f"{one_line(request.name)} ({year_text(request.year)})", _TITLE)
     scope = f"Who wins: {counted(plan.runs, 'war')} of each combination, seed {plan.seed}"
     if len(plan.dimensions) == 1 or shows_intervals(plan):
         scope += ", with 95 % intervals"

@@ -105,9 +105,9 @@ def _meant(path: KeyPath, text: str) -> JsonValue:
     """Return what a text means at `path`; one that means nothing stays as it is for the model to refuse."""
     model: type[BaseModel] = WarRequest if len(path) == 1 else FlankRequest
     kind = model.model_fields[str(path[-1])].annotation
-    if kind in {int, float}:
-        return _number(text, path == ("year",))
-    return None if text == "" and path == ("map",) else text
+    if text == "" and path in {("map",), ("map_km",)}:
+        return None
+    return _number(text, path == ("year",)) if kind in {int, float, float | None} else text
 
 
 def _number(text: str, year: bool) -> int | float | str:

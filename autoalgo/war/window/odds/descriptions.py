@@ -4,9 +4,9 @@ All figures have the digits of the text for the talk page, so that one thing nev
 """
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
+from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
@@ -55,7 +55,7 @@ def typeset(figures: str) -> str:
 
 def tooltip(heading: str, *lines: str) -> str:
     """Return the rich text of a tooltip, in which the names that users have given are shown as they wrote them."""
-    return "<br>".join((f"<b>{escape(heading)}</b>", *map(escape, lines)))
+    return "<br>".join((f"<b>{html_of(heading)}</b>", *map(html_of, lines)))
 
 
 def share_sentence(share: Share) -> str:

@@ -1,12 +1,14 @@
 """The odds of a war at a glance: chances and luck on the left, how every quantity is distributed on the right (B-2).
 
+Below stands how often each band of occupation and stability came about.
+
 Only loaded once there are odds: what it draws comes from the engine, which is too slow to load before the first paint.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.ranks import Rank, titled
@@ -15,6 +17,7 @@ from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Odds, Quantity
 from autoalgo.war.window.odds.axis import Drawn
+from autoalgo.war.window.odds.band_bars import BandBars
 from autoalgo.war.window.odds.bars import Chance, ChanceBar
 from autoalgo.war.window.odds.chart import OddsChart
 from autoalgo.war.window.odds.descriptions import luck_sentence, nation_name, tooltip
@@ -32,7 +35,10 @@ CHARTS: Final = (
     Quantity.HOURS,
     Quantity.SHIPS_SUNK,
 )
+BANDED: Final = (Quantity.OCCUPATION, Quantity.STABILITY)
 _COLUMNS: Final = 3
+_GLIMPSE: Final = 64
+"""Pixels of the bands that are seen without scrolling: their titles."""
 _LONGEST_NAME: Final = 60
 _MOST_CHANCES: Final = 5
 """Two victories, the stalemate, and two leaders."""
@@ -48,7 +54,10 @@ class OddsPage(QWidget):
         self.meaning = titled("", Rank.MUTED)
         self.charts = {quantity: OddsChart(quantity, self) for quantity in CHARTS}
         self.key = OddsKey(self)
+        self.bands = {(quantity, side): BandBars() for quantity in BANDED for side in Side}
         self._grid = QGridLayout()
+        self._glance = QHBoxLayout()
+        self._strut = QSpacerItem(0, 0)
         self._placed: list[OddsChart] = []
         self._lay_out()
 
@@ -67,14 +76,26 @@ class OddsPage(QWidget):
         for quantity, chart in self.charts.items():
             chart.show_sides(_sides(shown, quantity), campaign)
         self.key.show_sides(campaign)
+        found = {(bands.quantity, bands.side): bands for bands in odds.bands}
+        for which, bars in self.bands.items():
+            bars.show_bands(found.get(which))
         self._place_charts()
 
+    def fill(self, height: int) -> None:
+        """Let all but the bands take a room of `height` pixels, but for what shows that there is more below."""
+        self._strut.changeSize(0, height - _GLIMPSE)
+        self._glance.invalidate()
+
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self._chances_card(), 3)
-        row.addWidget(self._charts_card(), 8)
+        self._glance.setSpacing(8)
+        self._glance.addWidget(self._chances_card(), 3)
+        self._glance.addWidget(self._charts_card(), 8)
+        self._glance.addSpacerItem(self._strut)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(self._glance, 1)
+        column.addWidget(self._bands_card())
 
     def _chances_card(self) -> Card:
         luck = titled("Luck in this war")
@@ -112,6 +133,20 @@ class OddsPage(QWidget):
         self._grid.setVerticalSpacing(10)
         for column in range(_COLUMNS):
             self._grid.setColumnStretch(column, 1)
+        return card
+
+    def _bands_card(self) -> Card:
+        card = Card("Occupation and stability")
+        explained = (
+            "How often each band of the occupation came about in the wars that a side won, and each band of stability "
+            "in all of them. The legends beside the receipt say what the bands mean. The diamond marks this war."
+        )
+        card.setToolTip(tooltip(card.title.text(), explained))
+        row = QHBoxLayout()
+        row.setSpacing(18)
+        for bars in self.bands.values():
+            row.addWidget(bars, 1)
+        card.column.addLayout(row)
         return card
 
     def _place_charts(self) -> None:

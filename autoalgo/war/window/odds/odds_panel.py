@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -52,7 +53,7 @@ class OddsPanel(QWidget):
         self.question = titled("")
         self.hint = titled("", Rank.MUTED)
         self.below = QStackedWidget()
-        self._room = QScrollArea()
+        self._room = _Room()
         self._describe()
         self._lay_out()
         self._connect(commands)
@@ -78,6 +79,8 @@ class OddsPanel(QWidget):
 
             self.page = OddsPage()
             self._room.setWidget(self.page)
+            self._room.resized.connect(self.page.fill)
+            self.page.fill(self._room.viewport().height())
         return self.page
 
     def _describe(self) -> None:
@@ -128,6 +131,7 @@ class OddsPanel(QWidget):
         told.addWidget(self.state, 2)
         told.addWidget(self.progress, 1)
         self._room.setAccessibleName("Odds of the shown war")
+        self._room.verticalScrollBar().setToolTip("Further down stand the bands of occupation and stability.")
         self._room.setWidgetResizable(True)
         self._room.setFrameShape(QScrollArea.Shape.NoFrame)
         self._room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -240,6 +244,16 @@ class OddsPanel(QWidget):
         self.progress.setValue(progress.done if progress else 0)
 
 
+class _Room(QScrollArea):
+    """A scroll area that says how high its inside is now."""
+
+    resized = Signal(int)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit(self.viewport().height())
+
+
 def _name(number: int, run: WarRun) -> str:
     """Return what a run is called in the menu: "2: Battle of Hastings (1066 AD), seed 1066"."""
     campaign = run.result.campaign
@@ -248,7 +262,7 @@ def _name(number: int, run: WarRun) -> str:
 
 def _title(run: WarRun) -> str:
     """Return the name of a war in one line."""
-    return shortened(" ".join(run.result.campaign.request.war.split()), _LONGEST_NAME)
+    return shortened(" ".join(run.result.campaign.request.name.split()), _LONGEST_NAME)
 
 
 def _duration(seconds: float) -> str:

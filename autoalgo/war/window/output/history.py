@@ -5,6 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.window.session.outcome_model import OutcomeModel
@@ -32,7 +33,7 @@ class HistoryModel(QAbstractTableModel):
         self._outcome = outcome
         self._runs: tuple[WarRun, ...] = outcome.runs
         self._columns: tuple[tuple[str, Callable[[WarRun], str]], ...] = (
-            ("War", lambda run: shortened(run.result.campaign.request.war, _LONGEST_CELL)),
+            ("War", lambda run: shortened(run.result.campaign.request.name, _LONGEST_CELL)),
             ("Date", lambda run: year_text(run.result.campaign.request.year)),
             ("Winner", verdict),
             ("Hours", lambda run: f"{run.result.battle.hours:,}"),
@@ -52,7 +53,8 @@ class HistoryModel(QAbstractTableModel):
         """Return a cell's words."""
         if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole} or not index.isValid():
             return None
-        return self._columns[index.column()][1](self._runs[self.run_index(index.row())])
+        words = self._columns[index.column()][1](self._runs[self.run_index(index.row())])
+        return words if role == Qt.ItemDataRole.DisplayRole else literal(words)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

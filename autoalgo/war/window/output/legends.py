@@ -2,13 +2,13 @@
 
 import math
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 
+from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.strategy import Side
@@ -35,10 +35,10 @@ def _band_row(band: ScoreBand, lower: float, marked: bool, colours: Colours) -> 
     else:
         scores = f"{lower:g} – {band.upper_bound:g}"
     mark = f' bgcolor="{colours.selection}"' if marked else ""
-    name = f'<a name="{_MARKED}">►</a> <b>{escape(band.name)}</b>' if marked else f"<b>{escape(band.name)}</b>"
+    name = f'<a name="{_MARKED}">►</a> <b>{html_of(band.name)}</b>' if marked else f"<b>{html_of(band.name)}</b>"
     return (
         f'<tr{mark}><td width="22%">{name}</td><td width="16%"><font color="{colours.muted}">{scores}</font></td>'
-        f"<td>{escape(band.sentence)}</td></tr>"
+        f"<td>{html_of(band.sentence)}</td></tr>"
     )
 
 
@@ -48,8 +48,8 @@ def feature_rows(terrain: TerrainTable) -> str:
     for feature, numbers in terrain.features.items():
         red, green, blue = numbers.colour
         swatch = f'<td bgcolor="#{red:02x}{green:02x}{blue:02x}" width="28">&nbsp;</td>'
-        name = f'<td width="18%"><b>{escape(feature.label)}</b></td>'
-        rows.append(f"<tr>{swatch}{name}<td>{escape(numbers.sentence)}</td></tr>")
+        name = f'<td width="18%"><b>{html_of(feature.label)}</b></td>'
+        rows.append(f"<tr>{swatch}{name}<td>{html_of(numbers.sentence)}</td></tr>")
     return "".join(rows)
 
 

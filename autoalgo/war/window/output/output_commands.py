@@ -4,7 +4,6 @@ The one question that is asked is whether to commit (W-6).
 """
 
 from functools import partial
-from html import escape
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QGuiApplication
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from autoalgo.common.files import write_atomically
 from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.window.services import LONGEST_NAME, Services
@@ -71,7 +71,7 @@ class OutputCommands:
         run = self._shown
         if run is None:
             return
-        war, kinds = run.result.campaign.request.war, "Text files (*.txt);;All files (*)"
+        war, kinds = run.result.campaign.request.name, "Text files (*.txt);;All files (*)"
         path = self._services.ask_where_to_save("Save receipt", kinds, war, ".txt")
         if path is None:
             return
@@ -145,11 +145,11 @@ class OutputCommands:
     def _agrees(self, run: WarRun) -> bool:
         # The scores go back to where the war was fought from, whatever database is in use by now.
         lines = "".join(
-            f"<tr><td>{escape(shortened(nation, LONGEST_NAME))}&nbsp;&nbsp;</td>"
+            f"<tr><td>{html_of(shortened(nation, LONGEST_NAME))}&nbsp;&nbsp;</td>"
             f"<td>{old:.1f} → <b>{new:.1f}</b></td></tr>"
             for nation, old, new in self._committer.proposal()
         )
-        file = escape(shortened(run.origin.name, LONGEST_NAME))
+        file = html_of(shortened(run.origin.name, LONGEST_NAME))
         text = f"<p>Write the new stability into {file}?</p><table>{lines}</table>"
         no_buttons = QMessageBox.StandardButton.NoButton
         box = QMessageBox(QMessageBox.Icon.Question, "Commit stability", text, no_buttons, self._services.window)

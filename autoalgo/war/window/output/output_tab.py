@@ -50,7 +50,7 @@ class OutputTab(QWidget):
         self.history = HistoryModel(outcome, self)
         self.buttons = {name: ActionButton(commands[name]) for name in _BUTTONS}
         self.rows = QSplitter(Qt.Orientation.Vertical)
-        self.copied = QLabel()
+        self.caveats = QLabel()
         self._describe()
         self._lay_out()
         self.runs.clicked.connect(self._show)
@@ -65,14 +65,15 @@ class OutputTab(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Mark the run on show, and say so if it was fought from a copy (B-7)."""
+        """Mark the run on show, and say so if it was fought from a copy (B-7) or has a file that is not whole."""
         current = self._outcome.current
         copied_at = current.origin.copied_at if current else None
-        words = ""
+        words = [f"Not whole: {note}" for note in current.notes] if current else []
         if copied_at is not None:
-            words = f"Fought from the offline copy of {moment_text(copied_at)}: its new stability cannot be committed."
-        self.copied.setText(words)
-        self.copied.setVisible(copied_at is not None)
+            copy = f"Fought from the offline copy of {moment_text(copied_at)}: its new stability cannot be committed."
+            words.append(copy)
+        self.caveats.setText("\n".join(words))
+        self.caveats.setVisible(bool(words))
         row = self.history.current_row()
         if row < 0:
             self.runs.clearSelection()
@@ -80,11 +81,11 @@ class OutputTab(QWidget):
             self.runs.selectRow(row)
 
     def _describe(self) -> None:
-        self.copied.setObjectName("notice")
-        self.copied.setProperty("tone", "warning")
-        self.copied.setContentsMargins(8, 4, 8, 4)
-        self.copied.setWordWrap(True)
-        self.copied.setAccessibleDescription("Copy")
+        self.caveats.setObjectName("notice")
+        self.caveats.setProperty("tone", "warning")
+        self.caveats.setContentsMargins(8, 4, 8, 4)
+        self.caveats.setWordWrap(True)
+        self.caveats.setAccessibleDescription("Caveats")
         runs = self.runs
         runs.setModel(self.history)
         runs.setAccessibleName("Runs of this session")
@@ -129,7 +130,7 @@ class OutputTab(QWidget):
         self.pages.addTab(self.odds, "Odds")
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 4, 12, 12)
-        column.addWidget(self.copied)
+        column.addWidget(self.caveats)
         column.addWidget(self.pages, 1)
 
     def _come_back(self) -> None:

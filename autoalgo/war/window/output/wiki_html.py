@@ -5,7 +5,6 @@ the wiki itself would not take for markup, is shown as the text that it is: no t
 """
 
 from collections.abc import Iterable
-from html import escape
 from typing import Final
 
 import mwparserfromhell
@@ -21,6 +20,7 @@ from mwparserfromhell.nodes import (
     Wikilink,
 )
 
+from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.theme import DARK, Colours
 
 _KEPT_TAGS: Final = frozenset({"b", "big", "i", "s", "small", "sub", "sup", "u"})
@@ -82,10 +82,10 @@ class _Page:
 
     def _text(self, text: str) -> None:
         first, *rest = text.split("\n")
-        self._line.append(escape(first))
+        self._line.append(html_of(first))
         for line in rest:
             self._end_line()
-            self._line.append(escape(line))
+            self._line.append(html_of(line))
 
     def _block(self, html: str) -> None:
         self._end_line()
@@ -125,20 +125,20 @@ def _inline(nodes: Iterable[Node]) -> str:
 def _inline_node(node: Node) -> str:
     match node:
         case HTMLEntity():
-            return escape(node.normalize())
+            return html_of(node.normalize())
         case Wikilink() | ExternalLink():
             return _link(node)
         case Template():
-            return f'<span class="template">{escape(str(node))}</span>'
+            return f'<span class="template">{html_of(str(node))}</span>'
         case Tag():
             return _tag(node)
         case _:
-            return "" if isinstance(node, Comment) else escape(str(node))
+            return "" if isinstance(node, Comment) else html_of(str(node))
 
 
 def _link(link: Wikilink | ExternalLink) -> str:
     target, shown = (link.title, link.text) if isinstance(link, Wikilink) else (link.url, link.title)
-    return f'<a href="wiki:{escape(str(target))}">{_inline((shown or target).nodes)}</a>'
+    return f'<a href="wiki:{html_of(str(target))}">{_inline((shown or target).nodes)}</a>'
 
 
 def _tag(tag: Tag) -> str:
@@ -154,4 +154,4 @@ def _tag(tag: Tag) -> str:
         case "nowiki":
             return _inline(inside)
         case _:
-            return escape(str(tag))
+            return html_of(str(tag))

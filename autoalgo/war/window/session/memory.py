@@ -167,8 +167,11 @@ class Memory:
         self._write_requests([])
 
     def flush(self) -> None:
-        """Write everything to the disk."""
+        """Write everything to the disk. What cannot be written is not worth stopping for, and told in the log."""
         self._settings.sync()
+        if self._settings.status() is not QSettings.Status.NoError:
+            settings = self._settings
+            logger.warning("The settings in %s cannot be written: %s", settings.fileName(), settings.status().name)
 
     def _write_requests(self, paths: Sequence[Path]) -> None:
         self._settings.setValue(_Key.REQUESTS, "\n".join(str(path) for path in paths[:MOST_RECENT]))

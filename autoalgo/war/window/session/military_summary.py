@@ -1,10 +1,10 @@
 """A military in a few lines of rich text: size, composition, and leaders with age and skills (T-5)."""
 
 from collections.abc import Iterator
-from html import escape
 from typing import Final
 
 from autoalgo.common.figures import percent
+from autoalgo.common.qt.literal import html_of
 from autoalgo.war.domain.column import Column, quantity_text
 from autoalgo.war.domain.columns import LEADERS
 from autoalgo.war.domain.records import Belligerent, Leader, Military
@@ -31,6 +31,8 @@ def military_summary(belligerent: Belligerent, year: int) -> str:
 
 def _size(military: Military) -> str:
     crew = ", all of them the crew" if military.navy_only else ""
+    if 0 < military.crew_proportion < 1:
+        crew = f", {quantity_text(round(military.size * military.crew_proportion))} of them the crew"
     return f"<b>{quantity_text(round(military.size))} men{crew}</b>"
 
 
@@ -39,9 +41,9 @@ def _composition(military: Military) -> Iterator[str]:
         unit_type = military.unit_type(branch)
         if unit_type is not None and military.proportion(branch) > 0:
             men = quantity_text(available(military, branch))
-            yield f"{men} {escape(unit_type.name)} ({_branch(branch)}, {percent(military.proportion(branch))})"
+            yield f"{men} {html_of(unit_type.name)} ({_branch(branch)}, {percent(military.proportion(branch))})"
     ships = "ships" if military.transport_given else "stand-in ships"
-    yield f"{quantity_text(military.ship_number)} {escape(military.transport.name)} ({ships})"
+    yield f"{quantity_text(military.ship_number)} {html_of(military.transport.name)} ({ships})"
 
 
 def _leaders(belligerent: Belligerent, year: int) -> Iterator[str]:
@@ -58,9 +60,11 @@ def _leaders(belligerent: Belligerent, year: int) -> Iterator[str]:
 
 
 def _leader(role: str, leader: Leader, year: int) -> str:
-    skills = ", ".join(f"{escape(name)} {value:g}" for name, value in zip(_skill_names(), _skills(leader), strict=True))
+    skills = ", ".join(
+        f"{html_of(name)} {value:g}" for name, value in zip(_skill_names(), _skills(leader), strict=True)
+    )
     age = f"{leader.age_years(year)} years old"
-    return f"{role} <b>{escape(leader.name)}</b>, {age}: {skills}"
+    return f"{role} <b>{html_of(leader.name)}</b>, {age}: {skills}"
 
 
 def _skill_names() -> tuple[str, ...]:

@@ -14,14 +14,13 @@ from autoalgo.war.domain.records import DEFAULT_NAME, Location, Military, Nation
 from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WAR_NAME, FlankRequest, WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import nearest_war_year
+from autoalgo.war.plausibility import selection_warnings
 from autoalgo.war.selection import select
 from autoalgo.war.window.session.military_summary import military_summary
 from autoalgo.war.window.session.session_model import Session
 
 WAR_NAME_KEY: Final = "war"
 """The `Place.key` of problems with the war name."""
-UNNAMED_WAR: Final = "Unnamed war"
-"""What a request is called that is saved before its war has a name."""
 FIRST_YEAR_SHOWN: Final = 1066
 
 
@@ -101,6 +100,12 @@ class WarModel(QObject):
         # A database that cannot be understood at all is told once.
         known = set(self._session.problems)
         return (*self._name_problems(), *(problem for problem in selected if problem not in known))
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What of the choices is hardly meant (DB-2); nothing while anything is wrong with them."""
+        selection, tables = self.selection(), self._session.tables
+        return () if selection is None or tables is None else selection_warnings(self._year, selection, tables)
 
     def set_war(self, war: str) -> None:
         """Set the war's name: any text. Halves of surrogate pairs, which are no text, become replacement characters."""
@@ -262,7 +267,7 @@ class WarModel(QObject):
     def _request(self, keep: Sequence[Choice], flanks: tuple[FlankRequest, ...] | None) -> WarRequest:
         names = {field.value: self._choices[field] if field in keep else DEFAULT_NAME for field in Choice}
         return WarRequest(
-            war=self._war.strip()[:LONGEST_WAR_NAME] or UNNAMED_WAR,
+            war=self._war.strip()[:LONGEST_WAR_NAME],
             year=self._year,
             motive=self._motive,
             seed=self._seed,
@@ -277,8 +282,6 @@ class WarModel(QObject):
 
     def _name_problems(self) -> tuple[Problem, ...]:
         place = Place(key=WAR_NAME_KEY)
-        if not self._war.strip():
-            return (Problem(place, "the war has no name yet", "", "type one, any text will do"),)
         if len(self._war) > LONGEST_WAR_NAME:
             found = f"the name has {len(self._war):,} characters"
             allowed = f"at most {LONGEST_WAR_NAME:,}"

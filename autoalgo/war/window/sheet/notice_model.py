@@ -11,6 +11,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from autoalgo.common.problems import told
 from autoalgo.war.database.door import Failure
 from autoalgo.war.database.source import moment_text, name_of
 from autoalgo.war.window.session.commit_model import CommitStage, Committer
@@ -176,7 +177,7 @@ class NoticeModel(QObject):
             this_year = self._session.clock().year
             use = f"Use the copy of {moment_text(failure.copied_at, this_year)}"
             offers.insert(0, Offer(Action.USE_COPY, use))
-        more = "\n".join(each.text() for each in failure.problems)
+        more = "\n".join(told(failure.problems))
         return Notice(sentence, Tone.ERROR, tuple(offers), self.mark, more, not in_use)
 
     def _told(self, sentence: str, tone: Tone, *offers: Offer) -> Notice:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLabel, QPushButt
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.window.sheet.notice_model import Notice, NoticeModel, Offer
 
@@ -89,7 +90,7 @@ class NoticeView(QFrame):
         self.mark.setText(notice.mark)
         self.mark.setVisible(self._marked and bool(notice.mark))
         self.sentence.say(shortened(notice.sentence, _LONGEST))
-        self.sentence.setToolTip(shortened(notice.more))
+        self.sentence.setToolTip(literal(notice.more))
         self.dismiss.setVisible(notice.dismissable)
         self._dress(notice)
         if notice.offers != self._offers:

@@ -4,6 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from autoalgo.common.problems import told
 from autoalgo.war.database.door import Failure
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.window.session.session_model import Session
@@ -50,7 +51,7 @@ class SheetChoice(QObject):
             reading = f"“{self._asked.name}” is being read; the former database stays in use meanwhile …"
             return self.session.waits or reading
         if self._failure is not None:
-            return "\n".join(problem.text() for problem in self._failure.problems)
+            return "\n".join(told(self._failure.problems))
         return "Cancelled; the former database stays in use." if self._stopped else ""
 
     def forget(self) -> None:

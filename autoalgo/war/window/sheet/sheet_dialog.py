@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database.source import SheetSource, moment_text
@@ -173,7 +174,7 @@ class SheetDialog(QDialog):
         self.recent.clear()
         for sheet in self._memory.sheets:
             item = QListWidgetItem(shortened(sheet.name, _LONGEST_TITLE))
-            item.setToolTip(sheet.text)
+            item.setToolTip(literal(sheet.text))
             item.setData(Qt.ItemDataRole.UserRole, sheet.text)
             self.recent.addItem(item)
         rows = min(self.recent.count(), _MOST_ROWS)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from autoalgo.common.problems import told
 from autoalgo.common.qt.ranks import Rank, give_rank, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.window.sheet.access_model import Access, Step
@@ -49,8 +50,8 @@ class SignInPanel(QWidget):
         """Tell how things are."""
         access = self._access
         signing = access.step is Step.SIGNING_IN
-        self.state.setText(access.state)
-        trouble = "\n".join(problem.text() for problem in access.problems)
+        self.state.setText(shortened(access.state))
+        trouble = "\n".join(told(access.problems))
         self.trouble.setText(shortened(trouble))
         self.trouble.setVisible(bool(trouble))
         self.page.setText(access.page)

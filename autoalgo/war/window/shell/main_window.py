@@ -11,6 +11,7 @@ from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.window.odds.odds_commands import OddsCommands
@@ -246,7 +247,7 @@ class MainWindow(QMainWindow):
 
     def _agrees(self, question: str) -> bool:
         buttons = QMessageBox.StandardButton
-        answer = QMessageBox.question(self, "Close", question, buttons.Yes | buttons.Cancel, buttons.Cancel)
+        answer = QMessageBox.question(self, "Close", literal(question), buttons.Yes | buttons.Cancel, buttons.Cancel)
         return answer == buttons.Yes
 
     def _mention(self, sentence: str) -> None:

@@ -1,8 +1,8 @@
 """The panel of problems in the middle of the header: everything in the way of a run, or that nothing is (W-7).
 
-One sentence tells how things are; below it, the problems themselves. A click on one goes to the field, tab or flank
-that causes it. Above them there is room for one note, such as that a file could not be written; it goes when it is
-clicked away or the next run starts.
+One sentence tells how things are; below it, the problems themselves, and warnings, which prevent nothing. A click on
+one goes to the field, tab or flank that causes it. Above them there is room for one note, such as that a file could
+not be written; it goes when it is clicked away or the next run starts.
 """
 
 from typing import Final
@@ -73,7 +73,7 @@ class ProblemsPanel(QFrame):
         """Tell how things are now."""
         sentence, rank = self._state()
         self.sentence.setText(sentence)
-        self.list.setVisible(self._models.problems.count > 0)
+        self.list.setVisible(self._models.problems.rowCount() > 0)
         give_rank(self.sentence, rank)
 
     def _describe(self) -> None:
@@ -161,8 +161,9 @@ class ProblemsPanel(QFrame):
         if problems:
             count = "One thing" if problems == 1 else f"{problems} things"
             return f"{count} to mend before a run:", Rank.ERROR
-        ready = "Ready to run."
-        return (f"{self._result(fought)} {ready}" if fought else ready), Rank.GOOD
+        warnings = len(models.problems.warnings)
+        ready = f"Ready to run, with {counted(warnings, 'warning')}:" if warnings else "Ready to run."
+        return (f"{self._result(fought)} {ready}" if fought else ready), Rank.WARNING if warnings else Rank.GOOD
 
     def _under_way(self) -> str:
         """Return what is being done, in one sentence; empty while nothing is."""

@@ -3,6 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
+from autoalgo.common.qt.literal import literal
+from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.window.session.memory import Memory
 
 
@@ -28,8 +30,8 @@ class RecentMenu(QMenu):
     def _write(self) -> None:
         self.clear()
         for number, path in enumerate(self._memory.requests, 1):
-            action = self.addAction(f"&{number}  {path.name.replace('&', '&&')}")
-            action.setToolTip(str(path))
+            action = self.addAction(f"&{number}  {shortened(path.name).replace('&', '&&')}")
+            action.setToolTip(literal(str(path)))
             action.triggered.connect(lambda _=False, path=path: self.wanted.emit(path))
         if self.isEmpty():
             self.addAction("no request yet").setEnabled(False)

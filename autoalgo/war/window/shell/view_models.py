@@ -120,7 +120,7 @@ class ViewModels(QObject):
     def request(self) -> WarRequest:
         """Return the request for everything as it is set now, flanks and map included (B-6)."""
         request = self.war.request(self.strategy.flank_requests() or None)
-        return request.model_copy(update={"map": self.strategy.map_name or None})
+        return request.model_copy(update={"map": self.strategy.map_name or None, "map_km": self.strategy.map_km})
 
     def adopt(self, request: WarRequest) -> None:
         """Set everything as `request` says, also before anything is read; clears the result and the undo stack."""
@@ -222,7 +222,7 @@ class ViewModels(QObject):
         self._refresh()
 
     def _refresh(self) -> None:
-        self.problems.tell((*self._reports, *self._standing()))
+        self.problems.tell((*self._reports, *self._standing()), (*self.war.warnings, *self.strategy.warnings))
         could, self._could_run = self._could_run, self.can_run
         if could != self._could_run:
             self.can_run_changed.emit(self._could_run)

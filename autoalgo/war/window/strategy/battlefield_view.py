@@ -17,9 +17,9 @@ from autoalgo.war.window.strategy.flank_item import FlankItem
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 NUDGE_PIXELS: Final = 1.0
-"""Map pixels that an arrow key moves the selected flank: 250 m."""
+"""Map pixels that an arrow key moves the selected flank: 250 m on a map of 100 km."""
 LARGE_NUDGE_PIXELS: Final = 10.0
-"""The same with Shift: 2.5 km."""
+"""The same with Shift."""
 _ORDINARY_MAP: Final = 750
 """Pixels of the screen that the map may have before the squares grow with it."""
 _MOST_MAGNIFIED: Final = 1.6

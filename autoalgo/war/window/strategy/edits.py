@@ -1,4 +1,4 @@
-"""The undo stack's one kind of command: a layout of the flanks before an edit and after it (S-11)."""
+"""The undo stack's one kind of command: the layout before an edit and after it (S-11)."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
@@ -14,13 +14,15 @@ _SINGLE: Final = -1
 
 @dataclass(frozen=True)
 class Layout:
-    """What one step of the undo stack leads to: the flanks, which of them is selected, and S-9's place in the cycle."""
+    """What one step of the undo stack leads to: flanks, the selected one, S-9's place in the cycle, the map's width."""
 
     board: Board = ()
     selected: int = -1
     """Key of the selected flank, -1 for none."""
     after_battle: bool = False
     """True when the situation after the battle is shown, or edited from there."""
+    map_km: float | None = None
+    """Width of the map in km, None for that of the rules."""
 
     @property
     def selected_index(self) -> int:

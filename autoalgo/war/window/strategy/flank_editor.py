@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.window.strategy.colours import side_text_colour, warning_colours
@@ -221,7 +222,7 @@ class FlankEditor(QDialog):
             with QSignalBlocker(spinner):
                 spinner.setValue(self._editor.men(branch))
             spinner.setEnabled(self._editor.enabled(branch))
-            self.unit_labels[branch].setText(self._editor.unit_name(branch))
+            self.unit_labels[branch].setText(shortened(self._editor.unit_name(branch)))
             self.unit_labels[branch].setEnabled(self._editor.enabled(branch))
 
     def _show_maneuver(self) -> None:

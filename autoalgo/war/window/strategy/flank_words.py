@@ -4,15 +4,19 @@ All that a person reads about a flank outside the editor is worded here, so that
 same.
 """
 
-from html import escape
+from typing import Final
 
+from autoalgo.common.qt.literal import html_of
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.domain.terrain import KM_PER_PIXEL, MAP_PIXELS, Feature
+from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, km_per_pixel
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.strategy.board import FlankCard
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
+
+_FINE_PIXEL_KM: Final = 0.1
+"""Below it, tenths of a km are too coarse to tell two pixels apart."""
 
 
 def side_name(side: Side) -> str:
@@ -44,21 +48,23 @@ def size(card: FlankCard) -> str:
     return f"{men}, {ships}"
 
 
-def position(x_pixels: float, y_pixels: float, terrain: TerrainMap | None) -> str:
+def position(x_pixels: float, y_pixels: float, strategy: StrategyModel) -> str:
     """Return where a point of the map lies, in km from its top left corner, and on what ground."""
-    where = f"x {x_pixels * KM_PER_PIXEL:.1f} km, y {y_pixels * KM_PER_PIXEL:.1f} km"
-    ground = _ground(x_pixels, y_pixels, terrain)
+    pixel = km_per_pixel(strategy.width_km)
+    decimals = 1 if pixel >= _FINE_PIXEL_KM else 2
+    where = f"x {x_pixels * pixel:.{decimals}f} km, y {y_pixels * pixel:.{decimals}f} km"
+    ground = _ground(x_pixels, y_pixels, strategy.terrain)
     return f"{where}, {ground}" if ground else where
 
 
-def summary(card: FlankCard, terrain: TerrainMap | None) -> str:
+def summary(card: FlankCard, strategy: StrategyModel) -> str:
     """Return a flank in one line, for the bar under the map and for a screen reader."""
     parts = (
         title(card),
         size(card),
         card.plan.maneuver.value,
         state_name(card.state),
-        position(card.plan.x_pixels, card.plan.y_pixels, terrain),
+        position(card.plan.x_pixels, card.plan.y_pixels, strategy),
     )
     return " · ".join(parts)
 
@@ -74,10 +80,9 @@ def tooltip(card: FlankCard, strategy: StrategyModel) -> str:
         ("Status", state_name(card.state)),
     ]
     cells = "".join(
-        f"<tr><td>{escape(name, quote=False)}&nbsp;&nbsp;</td><td align='right'>{value}</td></tr>"
-        for name, value in rows
+        f"<tr><td>{html_of(name)}&nbsp;&nbsp;</td><td align='right'>{value}</td></tr>" for name, value in rows
     )
-    return f"<b>{escape(title(card), quote=False)}</b><br>{escape(size(card), quote=False)}<table>{cells}</table>"
+    return f"<b>{title(card)}</b><br>{size(card)}<table>{cells}</table>"
 
 
 def _branch_row(card: FlankCard, strategy: StrategyModel, branch: Branch) -> tuple[str, str]:

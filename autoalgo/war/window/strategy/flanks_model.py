@@ -177,7 +177,7 @@ class FlanksModel(QObject):
         if self._battle.before is not None:
             back = self._layout.after_battle
             board = self._battle.before if back else self._battle.after
-            self._push("Restore", Layout(board, self._layout.selected, after_battle=not back))
+            self._push("Restore", replace(self._layout, board=board, after_battle=not back))
 
     # A battle
 
@@ -206,7 +206,7 @@ class FlanksModel(QObject):
         if not self.locked:
             self.begin_battle()
         if self._battle.end(situations):
-            self._push("Battle", Layout(self._battle.after, self._layout.selected, after_battle=True))
+            self._push("Battle", replace(self._layout, board=self._battle.after, after_battle=True))
         self._tell_peace()
 
     def cancel_battle(self) -> None:

@@ -7,6 +7,7 @@ from autoalgo.common.problems import Problem
 from autoalgo.war.domain.records import Military
 from autoalgo.war.domain.request import FlankRequest
 from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.terrain import MAP_KM, FeatureGrid
 from autoalgo.war.domain.units import BARGES, LAND_BRANCHES, Branch
 from autoalgo.war.strategy import (
     CompositionStatus,
@@ -16,6 +17,7 @@ from autoalgo.war.strategy import (
     requested_flanks,
     spread_evenly,
     spread_over,
+    standstill_warnings,
     with_barges,
     with_held,
 )
@@ -38,6 +40,11 @@ class Forces:
         """Morale of one soldier before a battle (FL-3); 0 while the rules are not read."""
         return self._session.tables.rules.morale.per_soldier if self._session.tables else 0.0
 
+    @property
+    def map_km(self) -> float:
+        """Width in km of a map whose request says none; the source's while the rules are not read (SC-1)."""
+        return self._session.tables.rules.scale.map_km if self._session.tables else MAP_KM
+
     def military(self, side: Side) -> Military | None:
         """Return a side's military, None while it is unknown."""
         return self._war.military(side)
@@ -51,6 +58,13 @@ class Forces:
         """Return every way in which a side's flanks do not fit its military; none while that is unknown."""
         military, tables = self.military(side), self._session.tables
         return [] if military is None or tables is None else flank_problems(plans, side, military, tables.rules)
+
+    def warnings(self, plans: Sequence[FlankPlan], grid: FeatureGrid, map_km: float) -> tuple[Problem, ...]:
+        """Return what of both sides' flanks is hardly meant (MV-4); nothing while the selection is unknown."""
+        selection, tables = self._war.selection(), self._session.tables
+        if selection is None or tables is None:
+            return ()
+        return standstill_warnings(plans, selection, grid, map_km, tables.rules.scale.maximum_hours)
 
     def spread(self, side: Side) -> Sequence[FlankPlan] | None:
         """Return three flanks that share a side's military evenly (S-8); None while that is unknown."""

@@ -11,9 +11,9 @@ from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.zooming_view import ZoomingView
-from autoalgo.war.domain.terrain import KM_PER_PIXEL
+from autoalgo.war.domain.terrain import MAP_KM, km_per_pixel
 
-_LENGTHS_KM: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0)
+_LENGTHS_KM: Final = (0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
 """What a scale bar may measure: lengths that a person can reckon with."""
 _LONGEST_BAR: Final = 140
 _BAR_MARGIN: Final = 10
@@ -23,9 +23,10 @@ class ScaleBar(QWidget):
     """A bar as long on the screen as the kilometres beside it are on the map."""
 
     def __init__(self, view: ZoomingView) -> None:
-        """Measure what `view` shows."""
+        """Measure what `view` shows, at first of a map as wide as the source's."""
         super().__init__()
         self._view = view
+        self._km_per_pixel = km_per_pixel(MAP_KM)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Scale")
@@ -48,8 +49,13 @@ class ScaleBar(QWidget):
         """The length in words."""
         return f"{self.length_km:g} km"
 
+    def set_width(self, width_km: float) -> None:
+        """Measure a map of another width in km."""
+        self._km_per_pixel = km_per_pixel(width_km)
+        self._measure()
+
     def _pixels(self, length_km: float) -> float:
-        return length_km / KM_PER_PIXEL * self._view.scale_factor
+        return length_km / self._km_per_pixel * self._view.scale_factor
 
     def _measure(self) -> None:
         self.setAccessibleDescription(self.text)

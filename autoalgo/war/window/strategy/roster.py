@@ -97,7 +97,7 @@ class RosterModel(QAbstractListModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return tooltip(card, self._strategy)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return summary(card, self._strategy.terrain)
+            return summary(card, self._strategy)
         return None
 
     def _picture(self, card: FlankCard) -> QIcon:

@@ -5,6 +5,7 @@ military that is not chosen any more. What must wait until a military or a locat
 """
 
 from collections.abc import Hashable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -30,7 +31,7 @@ class StrategyModel(FlanksModel):
     Signals, besides those of the flanks (`flanks_changed` also tells that the militaries may be others)
     -------
     map_changed()
-        Another map was chosen, or the chosen one was read.
+        Another map was chosen, the chosen one was read, or it has another width.
     """
 
     map_changed = Signal()
@@ -52,6 +53,16 @@ class StrategyModel(FlanksModel):
         return self._map.name
 
     @property
+    def map_km(self) -> float | None:
+        """Width of the map in km that a request is to say; None for that of the rules."""
+        return self._layout.map_km
+
+    @property
+    def width_km(self) -> float:
+        """Width of the map in km (SC-1)."""
+        return self._forces.map_km if self.map_km is None else self.map_km
+
+    @property
     def terrain(self) -> TerrainMap | None:
         """The map that was read last."""
         return self._map.terrain
@@ -69,6 +80,14 @@ class StrategyModel(FlanksModel):
             words = "the flanks stand as the battle left them"
             found = [Problem(Place(flank="flanks"), words, "", "press Restore or Reset first")]
         return (*found, *((self._map.problem,) if self._map.problem else ()))
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What of these flanks is hardly meant (MV-4); nothing while they fight or anything is wrong with them."""
+        if self.terrain is None or self.locked or self.problems:
+            return ()
+        plans = [plan for side in Side for plan in self._plans(side)]
+        return self._forces.warnings(plans, self.terrain.grid, self.width_km)
 
     def composition(self, side: Side) -> CompositionStatus | None:
         """Return how a side's flanks fit its military, for the status message; None while that is unknown (S-7)."""
@@ -97,8 +116,15 @@ class StrategyModel(FlanksModel):
         self._location_waits = False
         self._map.choose(name)
 
+    def set_width(self, width_km: float) -> None:
+        """Set the width of the map in km; changes in a row are one undo step."""
+        asked = None if width_km == self._forces.map_km else width_km
+        self._push("Change map width", replace(self._layout, map_km=asked), ("width", self._gesture))
+
     def adopt(self, request: WarRequest) -> None:
         """Take over a request's flanks and map (B-6), once the militaries are known; the undo stack is cleared."""
+        self._show(replace(self._layout, map_km=request.map_km))
+        self.undo_stack.clear()
         for side in Side:
             self._waiting[side] = request.flanks_of(side)
             if not self._waiting[side]:
@@ -140,9 +166,15 @@ class StrategyModel(FlanksModel):
 
     def _start_over(self, board: Board) -> None:
         self._battle.forget()
-        self._show(Layout(board, self._layout.selected))
+        self._show(replace(self._layout, board=board, after_battle=False))
         self.undo_stack.clear()
         self.flanks_changed.emit()
+
+    def _show(self, layout: Layout) -> None:
+        width = self._layout.map_km
+        super()._show(layout)
+        if layout.map_km != width:
+            self.map_changed.emit()
 
     def _push(self, text: str, layout: Layout, gesture: Hashable = None) -> None:
         for side in Side:

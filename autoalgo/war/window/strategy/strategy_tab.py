@@ -3,12 +3,24 @@
 The tab lays out its parts and connects them to the view-models; what they show and do is theirs.
 """
 
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, QSignalBlocker, Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
 from autoalgo.war.window.session.runner import Runner
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
@@ -50,6 +62,7 @@ class StrategyTab(QWidget):
             SidePanel(strategy, Side.DEFENDER, self.commands["add_defender"]),
         )
         self.map_menu = QComboBox()
+        self.map_width = QDoubleSpinBox()
         self._make_buttons()
         self.scale_bar = ScaleBar(self.view)
         self.notice = MapNotice()
@@ -82,6 +95,12 @@ class StrategyTab(QWidget):
         self.map_menu.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.map_menu.setMinimumContentsLength(12)
         self.map_menu.setMaximumWidth(360)
+        self.map_width.setRange(LEAST_MAP_KM, GREATEST_MAP_KM)
+        self.map_width.setDecimals(1)
+        self.map_width.setSuffix(" km")
+        self.map_width.setKeyboardTracking(False)
+        self.map_width.setAccessibleName("Map width")
+        self.map_width.setToolTip("How wide the map is. Flanks stay on their pixels; speeds and ranges stay in km.")
         self.pointer_line.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.pointer_line.setAlignment(_Align.AlignRight | _Align.AlignVCenter)
 
@@ -113,6 +132,7 @@ class StrategyTab(QWidget):
         row.setSpacing(4)
         row.addWidget(label)
         row.addWidget(self.map_menu, 4)
+        row.addWidget(self.map_width)
         row.addStretch(1)
         for button in (self.undo_button, self.redo_button, self.open_button):
             row.addWidget(button)
@@ -137,7 +157,8 @@ class StrategyTab(QWidget):
 
     def _connect(self, war: WarModel, runner: Runner) -> None:
         strategy = self._strategy
-        self.map_menu.textActivated.connect(strategy.choose_map)
+        self.map_menu.activated.connect(lambda row: strategy.choose_map(self.map_menu.itemData(row)))
+        self.map_width.valueChanged.connect(strategy.set_width)
         self.view.opened.connect(self._open)
         self.view.pointed_at.connect(self._show_pointer)
         for panel in self.panels:
@@ -170,29 +191,38 @@ class StrategyTab(QWidget):
 
     def _show_maps(self) -> None:
         maps = self._session.maps
-        if tuple(self.map_menu.itemText(row) for row in range(self.map_menu.count())) != maps:
+        if tuple(self.map_menu.itemData(row) for row in range(self.map_menu.count())) != maps:
             self.map_menu.clear()
-            self.map_menu.addItems(maps)
-        self.map_menu.setCurrentIndex(self.map_menu.findText(self._strategy.map_name))
+            for name in maps:
+                self.map_menu.addItem(shortened(name), name)
+        self.map_menu.setCurrentIndex(self.map_menu.findData(self._strategy.map_name))
+        self._show_width()
         self._show_notice()
         self._show_selection()
+
+    def _show_width(self) -> None:
+        width = self._strategy.width_km
+        with QSignalBlocker(self.map_width):  # what is shown is rounded, and no edit
+            self.map_width.setValue(width)
+        self.scale_bar.set_width(width)
 
     def _show_selection(self) -> None:
         flanks, selected = self._strategy.flanks, self._strategy.selected
         if 0 <= selected < len(flanks):
-            line = summary(flanks[selected], self._strategy.terrain)
+            line = summary(flanks[selected], self._strategy)
         else:
             line = "Click a flank to select it, drag it to move it, double-click it to edit it."
         self.selection_line.say(line)
         self.view.setAccessibleDescription(line)
 
     def _show_pointer(self, point: QPointF | None) -> None:
-        self.pointer_line.setText("" if point is None else position(point.x(), point.y(), self._strategy.terrain))
+        self.pointer_line.setText("" if point is None else position(point.x(), point.y(), self._strategy))
 
     def _show_lock(self) -> None:
         locked = self._strategy.locked
         self.view.set_editable(not locked)
         self.map_menu.setEnabled(not locked)
+        self.map_width.setEnabled(not locked)
         self._show_notice()
 
     def _show_hour(self, hour: int = 0) -> None:

@@ -9,6 +9,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.seeds import LARGEST_SEED
@@ -55,7 +56,9 @@ class SourceCard(Card):
         """Show the database in use, when it was read, and the seed."""
         session = self._session
         self.file.setText(shortened(session.name, _LONGEST_NAME))
-        self.file.setToolTip(session.source.text if isinstance(session.source, SheetSource) else str(session.source))
+        self.file.setToolTip(
+            literal(session.source.text if isinstance(session.source, SheetSource) else str(session.source))
+        )
         self.read.setText(self._state())
         give_rank(self.read, Rank.WARNING if session.copied_at else Rank.MUTED)
         seed = "" if self._war.seed is None else str(self._war.seed)

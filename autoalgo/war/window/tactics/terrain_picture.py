@@ -4,6 +4,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.window.session.session_model import Session
@@ -37,7 +38,7 @@ class TerrainPicture(QWidget):
         else:
             colours = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
             self._image = terrain_image(terrain.grid, colours)
-        self.setAccessibleName(f"Terrain map {self._strategy.map_name}")
+        self.setAccessibleName(f"Terrain map {shortened(self._strategy.map_name)}")
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -6,7 +6,7 @@ import pytest
 from rows import ALBION, FILE, GAUL, cells, checked, database, select, selected
 
 from autoalgo.war.database import Cell, Cells, Database, Sheet, Unreadable
-from autoalgo.war.database.cells.structure import MAXIMUM_ROWS
+from autoalgo.war.database.cells.structure import LONGEST_TEXT, MAXIMUM_ROWS
 
 Rows = list[list[Cell]]
 
@@ -212,3 +212,46 @@ def test_what_refers_to_a_broken_tab_is_not_told_again() -> None:
     assert len(checked(without_leaders)) == 1
     without_locations = Database(Cells((nations, militaries, leaders)), FILE)
     assert len(checked(without_locations)) == 1
+
+
+def test_missing_tab_is_not_taken_for_one_that_is_another() -> None:
+    sheets = [sheet for sheet in cells().sheets if sheet.title != "Locations"]
+    assert texts(Database(Cells((*sheets, Sheet("Notations"))), FILE))[0].endswith(
+        'rename the tab "Notations" if it is the one'
+    )
+    renamed = [Sheet("nations", sheets[0].rows), *sheets[1:]]
+    (problem,) = texts(Database(Cells(tuple(renamed)), FILE))
+    assert problem.startswith("Game.xlsx: no tab Locations; ")
+    assert problem.endswith("found: nations, Militaries, Leaders; add the tab")
+
+
+def test_long_lists_of_tabs_and_merged_cells_are_cut_short() -> None:
+    merged = tuple(f"A{row}:A{row + 1}" for row in range(2, 1000, 2))
+    (problem,) = texts(with_nations(lambda rows: rows, merged))
+    assert "A40:A41 and 479 more; allowed: no merged cells" in problem
+    titles = ["x" * 1000, *(f"T{at}" for at in range(99))]
+    assert "T18 and 80 more; add the tab" in texts(Database(Cells(tuple(map(Sheet, titles))), FILE))[0]
+    assert len(texts(Database(Cells(tuple(map(Sheet, titles))), FILE))[0]) < 500
+
+
+def test_texts_that_are_too_long_are_told() -> None:
+    held = with_nations(lambda rows: rows[1].__setitem__(0, "x" * (LONGEST_TEXT + 1)))
+    (problem, *_) = checked(held)
+    assert "row 2, column Name: a text of 50,001 characters" in problem
+    held = with_nations(lambda rows: rows.extend([["Rome", 1, "x" * LONGEST_TEXT]] * 41))
+    (problem,) = texts(held)
+    assert problem.endswith("at most 2,000,000 in the columns that a game needs; shorten the longest of them")
+
+
+def test_lists_of_too_many_nations_are_told() -> None:
+    listed = "; ".join(["Rome"] * 6000)
+    rows: list[dict[str, Cell]] = [{"Nations": listed, "Name": f"M{at}", "Size": 1} for at in range(9)]
+    (problem,) = texts(database(militaries=rows))
+    assert "tab Militaries: its cells list 54,001 nations; allowed: at most 50,000" in problem
+
+
+def test_the_first_hundred_problems_are_told() -> None:
+    rows: list[dict[str, Cell]] = [{"Name": f"N{at}"} for at in range(300)]
+    told = checked(database(nations=rows))
+    assert len(told) == 101
+    assert told[-1] == "Game.xlsx: there are more problems than these 100; correct them, and check again"

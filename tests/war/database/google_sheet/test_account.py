@@ -22,7 +22,9 @@ from autoalgo.war.database.google_sheet.account import (
     adopt_key_file,
     credentials,
     keep_refreshed,
+    user_key,
 )
+from autoalgo.war.database.google_sheet.key_files import UserKey
 from autoalgo.war.database.google_sheet.refusals import refresh_refusal
 from autoalgo.war.database.google_sheet.sign_in import sign_in
 from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
@@ -209,6 +211,26 @@ def test_who_signed_in_anew_meanwhile_stays_signed_in_so(google: Google, signed_
     keep_refreshed(signed_in, used)
 
     assert signed_in.read(TokenFile.USER) == new
+
+
+@pytest.mark.usefixtures("google")
+def test_who_signs_out_at_the_same_moment_stays_signed_out(signed_in: Tokens, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sign-in was found to be there still, and is gone before the renewed token is written."""
+    used = renewed(signed_in)
+    other = threading.Thread(target=Tokens(signed_in.folder).delete, args=[TokenFile.USER])
+
+    def looking(tokens: Tokens) -> UserKey | Problem | None:
+        found = user_key(tokens)
+        other.start()
+        other.join(0.5)  # long enough to delete it, if nothing kept it from that
+        return found
+
+    with monkeypatch.context() as patched:
+        patched.setattr("autoalgo.war.database.google_sheet.account.user_key", looking)
+        keep_refreshed(signed_in, used)
+    other.join()
+
+    assert account(signed_in) == Account(AccountKind.CLIENT)
 
 
 def test_a_disk_that_refuses_costs_no_more_than_renewing_again(

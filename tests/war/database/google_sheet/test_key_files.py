@@ -1,6 +1,7 @@
 """What a moderator may hand over for a key, and the words for each of the wrong things."""
 
 import json
+import math
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from sheets_server.accounts import CLIENT_ID, SERVICE, SPREADSHEETS, Accounts
 
 from autoalgo.common.problems import Problem
-from autoalgo.war.database.google_sheet.account import Account, AccountKind, adopt_key_file
+from autoalgo.war.database.google_sheet.account import Account, AccountKind, adopt_key_file, credentials
 from autoalgo.war.database.google_sheet.key_files import ClientKey, ServiceKey, UserKey, read_key_file, read_user_file
 from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
 
@@ -143,13 +144,39 @@ def test_a_sign_in_of_google_auth_is_read() -> None:
     assert key.expiry > datetime.now(UTC)
 
 
-@pytest.mark.parametrize("expiry", ["", "soon", "2026-13-01T00:00:00Z"])
-def test_a_token_whose_end_is_not_told_has_ended(expiry: str) -> None:
+@pytest.mark.parametrize(
+    "expiry",
+    [
+        "",
+        "soon",
+        "2026-13-01T00:00:00Z",
+        "99999-01-01T00:00:00Z",
+        "-2026-01-01T00:00:00Z",
+        "0001-01-01T00:00:00Z",
+        "0001-01-01T00:00:00+23:59",
+        "9999-12-31T23:59:59-23:59",
+        math.nan,
+        math.inf,
+        -1,
+    ],
+)
+def test_a_token_whose_end_is_not_told_has_ended(expiry: str | float) -> None:
     data = {**json.loads(ACCOUNTS.user_file([SPREADSHEETS])), "expiry": expiry}
     key = read_user_file(json.dumps(data).encode(), "authorized_user.json", None)
 
     assert isinstance(key, UserKey)
     assert key.expiry == datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("expiry", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59", "9999-12-31T23:59:59Z"])
+def test_credentials_of_any_end_can_be_asked_whether_they_are_valid(expiry: str, tmp_path: Path) -> None:
+    tokens = Tokens(tmp_path)
+    tokens.write(TokenFile.CLIENT, ACCOUNTS.client_file().encode())
+    data = {**json.loads(ACCOUNTS.user_file([SPREADSHEETS])), "expiry": expiry}
+    tokens.write(TokenFile.USER, json.dumps(data).encode())
+    used = credentials(tokens, [SPREADSHEETS])
+    assert not isinstance(used, Problem)
+    assert isinstance(used.valid, bool)
 
 
 @pytest.mark.parametrize("name", ["client_id", "client_secret", "refresh_token"])

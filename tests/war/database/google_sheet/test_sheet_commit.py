@@ -1,7 +1,7 @@
 """Stability written to a Google Sheet: once, where it belongs, and told as done only once it is seen there (DB-10)."""
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -11,10 +11,14 @@ from online import Onlooker, store_of
 from rows import ALBION, GAUL, cells
 from sheets_server import Fault, Formula, Google, rendering, values_api
 
-from autoalgo.war.database import StabilityCommit
+from autoalgo.common.locks import locked
+from autoalgo.common.problems import Problem
+from autoalgo.war.database import CellEdit, Cells, StabilityCommit
+from autoalgo.war.database.google_sheet.commit import Commit
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
-from autoalgo.war.database.google_sheet.sheets_client import Patience
+from autoalgo.war.database.google_sheet.sheets_client import Patience, SheetsClient
+from autoalgo.war.database.google_sheet.snapshot import Snapshot
 from autoalgo.war.domain.columns import NATIONS
 
 STABILITY = NATIONS.columns.index(NATIONS.stability) + 1
@@ -98,6 +102,53 @@ def test_fifteen_digits_are_the_same_score(google: Google, key: str, store: Shee
     """A spreadsheet may keep 74.1234567890123 of 74.12345678901234; the two are one score."""
     google.before(READ, lambda: google.edit(key, "Nations", 2, STABILITY, 74.1234567890123), skip=2)
     assert store.write_stability([StabilityCommit("Albion", 90, 74.12345678901234)]) == []
+
+
+# Two runs on one computer
+
+
+def test_of_two_commits_at_once_the_second_compares_with_what_the_first_has_written(
+    google: Google, key: str, store: SheetStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    second, write, said = store_of(google, tmp_path, SheetReference(key=key)), Commit._write, list[str]()
+
+    def commit() -> None:
+        said.extend(problem.text() for problem in second.write_stability([StabilityCommit("Albion", 90, 60)]))
+
+    other = threading.Thread(target=commit)
+
+    def compared(
+        ours: Commit, client: SheetsClient, tabs: Snapshot, held: Cells, edits: Sequence[CellEdit]
+    ) -> list[Problem]:
+        if not other.ident:
+            other.start()
+            other.join(1)  # long enough to write, if nothing kept it from that
+        return write(ours, client, tabs, held, edits)
+
+    monkeypatch.setattr(Commit, "_write", compared)
+    assert told(store) == []
+    other.join()
+    (text,) = said
+    assert "the stability of Albion is now 74.25, but the run read 90" in text
+    assert scores(google, key) == NEW
+
+
+def test_a_commit_that_does_not_end_is_told_to_whoever_waits(
+    google: Google, key: str, store: SheetStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("autoalgo.common.locks.PATIENCE_SECONDS", 0)
+    store.copies.mkdir()
+    with locked(store.copies / key):
+        (text,) = told(store)
+    assert "another run of the program is committing to the sheet" in text
+    assert scores(google, key) == OLD
+    assert told(store) == []
+
+
+def test_where_no_copy_can_be_kept_scores_are_written_all_the_same(google: Google, key: str, store: SheetStore) -> None:
+    store.copies.touch()
+    assert told(store) == []
+    assert scores(google, key) == NEW
 
 
 # Conflicts

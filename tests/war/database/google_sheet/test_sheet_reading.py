@@ -168,6 +168,11 @@ def test_huge_grids_are_read_up_to_what_the_checks_look_at(google: Google, key: 
     assert any(f"tab {LOCATIONS.tab_name}: more than 10,000 rows" in text for text in checked(Database(held, "Game")))
 
 
+def test_too_many_cells_are_told(store: SheetStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("autoalgo.war.database.google_sheet.snapshot.MAXIMUM_CELLS", 60)
+    assert "the tabs have more than 60 cells; allowed: at most 60 in the four tabs" in problem_of(store)
+
+
 def test_tabs_renamed_or_cut_short_between_the_two_calls(google: Google, key: str, store: SheetStore) -> None:
     def change() -> None:
         google.tab(key, "Nations").title = "Nation"

@@ -1,6 +1,7 @@
 """How Google is asked: counted, with a valid token, again after what passes, and never when the user has had enough."""
 
 import io
+import math
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -159,6 +160,16 @@ def test_an_expired_token_is_refreshed_and_kept(google: Google, tmp_path: Path) 
     refreshed = [asked.call for asked in google.asked].count("oauth.token")
     cells_of(store_of(google, tmp_path, SheetReference(key=key)))
     assert [asked.call for asked in google.asked].count("oauth.token") == refreshed == 1
+
+
+@pytest.mark.parametrize("seconds", [10**300, -1, math.nan, math.inf, "1e400", "soon", [], 3599.5])
+def test_a_token_of_no_sound_length_is_told_as_none_of_googles(
+    google: Google, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: object
+) -> None:
+    google.tokens_in(tmp_path / "tokens", expired=True)
+    monkeypatch.setattr("sheets_server.oauth.TOKEN_SECONDS", seconds)
+    store = store_of(google, tmp_path, SheetReference(key=google.add("Game", cells())))
+    assert "answered in Google's place" in problem_of(store)
 
 
 def test_a_token_that_google_forgot_is_refreshed_once(google: Google, store: SheetStore) -> None:

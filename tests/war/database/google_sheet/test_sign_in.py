@@ -2,6 +2,7 @@
 
 import json
 import logging
+import math
 import threading
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -274,3 +275,11 @@ def test_nothing_is_printed(google: Google, tokens: Tokens, capfd: pytest.Captur
     sign_in(tokens, [SPREADSHEETS], google.browser, NEVER, LONG)
 
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("seconds", [10**300, -1, math.nan, math.inf, "soon", []])
+def test_a_token_of_no_sound_length_signs_nobody_in(
+    google: Google, tokens: Tokens, monkeypatch: pytest.MonkeyPatch, seconds: object
+) -> None:
+    monkeypatch.setattr("sheets_server.oauth.TOKEN_SECONDS", seconds)
+    assert "answered in Google's place" in only(sign_in(tokens, [SPREADSHEETS], google.browser, NEVER, LONG))

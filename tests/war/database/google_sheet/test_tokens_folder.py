@@ -53,7 +53,7 @@ def test_a_key_is_private_while_it_is_written(tokens: Tokens, monkeypatch: pytes
     monkeypatch.setattr(Path, "replace", looking)
     tokens.write(TokenFile.CLIENT, b"secret")
 
-    assert seen == [0o600]
+    assert seen == [0o600, 0o600]  # of the folder's .gitignore, and of the key
 
 
 @posix

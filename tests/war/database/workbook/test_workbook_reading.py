@@ -136,19 +136,19 @@ def test_other_archives(path: Path, names: list[str], words: str) -> None:
 
 
 def test_permission_denied_or_locked(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def denied(_: Path) -> bytes:
+    def denied(*_: object) -> int:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", denied)
+    monkeypatch.setattr(os, "open", denied)
     assert "must not be read: permission denied, or locked by another program" in problem_of(path)
     assert problem_of(path).endswith("close it in the other program, or ask for permission to read it")
 
 
 def test_failing_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(_: Path) -> bytes:
+    def failing(*_: object) -> int:
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(Path, "read_bytes", failing)
+    monkeypatch.setattr(os, "open", failing)
     assert "cannot be read: Input/output error" in problem_of(path)
 
 

@@ -16,8 +16,8 @@ from stepwise import Stepwise
 
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.odds import Quantity
-from autoalgo.war.odds.as_text import odds_text
+from autoalgo.war.odds import BandChance, Quantity, Share
+from autoalgo.war.odds.as_text import band_title, odds_text
 from autoalgo.war.odds.digits import chance, exactly, percentile
 from autoalgo.war.window.odds.bars import ChanceBar
 from autoalgo.war.window.odds.odds_model import MOST_RUNS, WarOdds
@@ -191,6 +191,63 @@ def test_b_2_what_happened_in_this_war_is_marked(
     assert hours is not None
     assert hours.distribution.actual == result.battle.hours
     assert f"{result.attacker_headcount.killed:,} in this war" in page.charts[Quantity.KILLED].accessibleDescription()
+
+
+def test_b_2_bands_are_bars_and_those_of_the_receipt_are_marked(
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight
+) -> None:
+    """B-2, OC-5, ST-2: of the occupation where either side wins, and of the stability of both."""
+    aftermath = fight().result.aftermath
+    page = worked_out(window, models, qtbot)
+    odds = shown(models).odds
+    for bands in odds.bands:
+        drawn = page.bands[bands.quantity, bands.side]
+        assert drawn.title.text() == band_title(bands)
+        chances = [bar.chance for bar in drawn.bars if bar.chance]
+        assert [(each.title, each.share) for each in chances] == [(each.band, each.share) for each in bands.possible]
+        marked = [each.title for each in chances if each.happened]
+        if bands.quantity is Quantity.STABILITY:
+            assert marked == [aftermath.side(bands.side).stability.band]
+        else:
+            won = aftermath.occupation is not None and aftermath.occupation.winner is bands.side
+            assert marked == ([aftermath.occupation.band] if aftermath.occupation and won else [])
+    told = {(bands.quantity, bands.side) for bands in odds.bands}
+    assert {which for which, drawn in page.bands.items() if not drawn.isHidden()} == told
+    assert {which for which in told if which[0] is Quantity.STABILITY} == {(Quantity.STABILITY, side) for side in Side}
+
+
+def test_b_2_bands_that_no_war_fell_into_any_more_are_gone(
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight
+) -> None:
+    """B-2: other odds on the same page may have fewer bands, or none of the occupation."""
+    fight()
+    page = worked_out(window, models, qtbot)
+    known = shown(models)
+    [stability] = [
+        each for each in known.odds.bands if (each.quantity, each.side) == (Quantity.STABILITY, Side.ATTACKER)
+    ]
+    every = replace(stability, chances=tuple(BandChance(f"B{place}", Share(1, 9)) for place in range(9)))
+    one = replace(stability, chances=(BandChance("Only", Share(9, 9)), BandChance("Never", Share(0, 9))))
+    bars = page.bands[Quantity.STABILITY, Side.ATTACKER]
+    for bands, titles in ((every, [f"B{place}" for place in range(9)]), (one, ["Only"])):
+        page.show_odds(replace(known, odds=replace(known.odds, bands=(bands,))))
+        assert [bar.accessibleName() for bar in bars.bars] == titles
+        assert all(page.bands[Quantity.OCCUPATION, side].isHidden() for side in Side)
+
+
+def test_b_2_the_bands_are_scrolled_to_and_their_titles_are_seen(
+    window: MainWindow, models: ViewModels, panel: OddsPanel, qtbot: QtBot, fight: Fight
+) -> None:
+    """B-2: whoever looks at the odds in a large window sees that there is more, and loses nothing of the charts."""
+    fight()
+    page = worked_out(window, models, qtbot)
+    window.resize(1600, 1000)
+    QApplication.processEvents()
+    title = page.bands[Quantity.STABILITY, Side.ATTACKER].title
+    place = QRect(title.mapTo(panel.below, QPoint(0, 0)), title.size())
+    assert panel.below.rect().contains(place)
+    assert panel.below.height() - place.bottom() < 40
+    assert page.charts[Quantity.KILLED].height() > 130
 
 
 def test_b_2_charts_say_median_and_range(window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight) -> None:

@@ -195,3 +195,19 @@ def test_the_receipt_of_a_long_name_is_laid_out_short_and_copied_whole(
     assert longest < 3_000
     click(window.output.receipt.copy, qtbot)
     assert QApplication.clipboard().text() == run.receipt
+
+
+def test_files_that_are_not_whole_are_told_beside_the_receipt(
+    window: MainWindow, home: Folders, qtbot: QtBot, fight: Fight
+) -> None:
+    """They are told for as long as that run is on show, also after the note in the header was clicked away."""
+    home.logs.write_text("a file in the folder's place", encoding="utf-8")
+    fight()
+    for shown in (window.header.problems.note, window.output.caveats):
+        assert shown.isVisible()
+        assert shown.text().count("could not be written: its folder is a file") == 2
+    home.logs.unlink()
+    fight()
+    assert not window.output.caveats.isVisible()
+    click_row(window.output.runs, 1, qtbot)
+    assert window.output.caveats.isVisible()

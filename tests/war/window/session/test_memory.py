@@ -1,4 +1,7 @@
+import os
 import shutil
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +14,8 @@ from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.window.session import memory as memory_module
 from autoalgo.war.window.session.memory import MOST_RECENT, SETTINGS, Memory, settings_of
 
-OLD_SETTINGS = Path(__file__).resolve().parents[3] / "old_files" / "settings" / "1"
+REPOSITORY = Path(__file__).resolve().parents[4]
+OLD_SETTINGS = REPOSITORY / "tests" / "old_files" / "settings" / "1"
 
 REQUEST = WarRequest(
     war='Über, "alles" = [[x]]; ⚔️ حطين',
@@ -102,6 +106,35 @@ def test_a_broken_file_is_as_good_as_none(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
     memory = Memory(settings_of(file))
     assert (memory.theme, memory.tab, memory.choices) == (ThemeChoice.SYSTEM, 0, None)
+
+
+FULL_DISK = """
+import logging, resource, signal, sys
+from pathlib import Path
+import autoalgo.war.window.app
+from autoalgo.war.window.session.memory import Memory, settings_of
+
+logging.basicConfig()
+memory = Memory(settings_of(Path(sys.argv[1])))
+memory.folder = Path("x" * 5000)
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+memory.flush()
+"""
+"""No file can grow beyond 100 bytes."""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows limits no size of files")
+def test_a_full_disk_leaves_the_old_settings_and_is_told_in_the_log(file: Path) -> None:
+    memory = Memory(settings_of(file))
+    memory.tab = 2
+    memory.flush()
+    before = file.read_bytes()
+    command = [sys.executable, "-c", FULL_DISK, str(file)]
+    done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=True, cwd=REPOSITORY)
+    assert f"The settings in {file} cannot be written: AccessError" in done.stderr
+    assert file.read_bytes() == before
+    assert list(file.parent.iterdir()) == [file]
 
 
 def test_the_newest_request_comes_first_and_once(file: Path, tmp_path: Path) -> None:

@@ -63,11 +63,14 @@ def test_each_choice_is_checked_at_once(war: WarModel, qtbot: QtBot) -> None:
     assert selection.defender.military.name == "Host"
 
 
-def test_the_year_is_checked_too(war: WarModel) -> None:
+def test_the_year_is_doubted_too(war: WarModel) -> None:
+    """DB-2: Albion was founded in 927, which is a warning in 926 and none in 927."""
     chosen(war, attacker="Albion")
-    war.set_year(900)
-    assert war.selection() is None
-    assert "Year Founded" in told(war)
+    war.set_year(926)
+    assert war.problems == ()
+    assert "Albion is founded in 927 AD" in war.warnings[0].text()
+    war.set_year(927)
+    assert not any("founded" in warning.text() for warning in war.warnings)
 
 
 def test_a_military_is_known_while_the_other_side_is_wrong(war: WarModel) -> None:
@@ -83,7 +86,7 @@ def test_the_summary_shows_size_composition_and_leaders(war: WarModel) -> None:
     """T-5: Ada was born in 1026 and is 40 years old in 1066; her skills are the average."""
     chosen(war, attacker="Albion", defender="Gaul")
     summary = war.military_summary(Side.ATTACKER)
-    for part in ("7,000 men", "3,500 Huscarl", "2,100 Norman knight", "1,400 Crossbowman", "30 Trireme"):
+    for part in ("7,000 men", "3,500 Huscarl", "2,100 Norman knight", "1,400 Crossbowman", "30 Dromon"):
         assert part in summary
     assert "Led by its ruler <b>Ada</b>, 40 years old: Attack 5, Defense 5" in summary
     war.set_year(1076)
@@ -132,11 +135,12 @@ def test_half_a_character_in_a_choice_becomes_a_question_mark(war: WarModel, fie
     assert getattr(war.request(None), field) == "a\ufffdb"
 
 
-def test_a_name_is_asked_for(war: WarModel) -> None:
-    assert "the war has no name yet" in told(war)
-    war.set_war("  ")
-    assert "the war has no name yet" in told(war)
-    assert war.request(None).war == "Unnamed war"
+def test_a_war_without_a_name_has_that_of_its_nations(war: WarModel) -> None:
+    """W-1."""
+    for name in ("", "  "):
+        war.set_war(name)
+        assert told(war) == ""
+        assert war.request(None).name == "default–default war"
 
 
 def test_a_name_of_twenty_megabytes_is_kept_and_told(war: WarModel) -> None:

@@ -237,10 +237,10 @@ def test_b_7_what_a_copy_decided_is_marked_and_refused_with_the_reason(
     """B-7, W-6: the Output tab says it beside the receipt; Commit asks nothing and says why not."""
     on_the_copy(online, shared, models, qtbot)
     fight()
-    assert online.output.copied.isVisible()
-    assert "1 May 2026 14:30" in online.output.copied.text()
-    face = QAccessible.queryAccessibleInterface(online.output.copied)
-    assert face.text(QAccessible.Text.Name) == online.output.copied.text(), "a name would be read in its stead"
+    assert online.output.caveats.isVisible()
+    assert "1 May 2026 14:30" in online.output.caveats.text()
+    face = QAccessible.queryAccessibleInterface(online.output.caveats)
+    assert face.text(QAccessible.Text.Name) == online.output.caveats.text(), "a name would be read in its stead"
     with qtbot.waitSignal(models.committer.refused):
         click(online.header.controls.commit, qtbot)
     assert any("only a copy" in problem.text() for problem in models.problems.problems)
@@ -248,9 +248,9 @@ def test_b_7_what_a_copy_decided_is_marked_and_refused_with_the_reason(
     shared.reconnect()
     with qtbot.waitSignal(models.session.loaded):
         press("F5", online, qtbot)
-    assert online.output.copied.isVisible(), "the war was fought from the copy all the same"
+    assert online.output.caveats.isVisible(), "the war was fought from the copy all the same"
     fight()
-    assert not online.output.copied.isVisible()
+    assert not online.output.caveats.isVisible()
 
 
 def test_db_9_run_out_of_reach_offers_the_copy_on_any_tab(

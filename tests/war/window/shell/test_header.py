@@ -11,6 +11,7 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.qt.ranks import Rank
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.domain.request import LONGEST_WAR_NAME
 from autoalgo.war.domain.strategy import Side
@@ -227,15 +228,17 @@ def test_w_6_a_score_that_changed_meanwhile_is_told(
     assert load_workbook(home.database)["Nations"].cell(2, column).value == 42
 
 
-def test_w_7_run_waits_for_a_name_and_says_so(window: MainWindow, qtbot: QtBot) -> None:
+def test_w_7_run_waits_for_what_is_wrong_and_says_so(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """W-7: Run is disabled while any error stands; the error is in words, and goes when it is mended."""
     problems = window.header.problems
+    models.war.set_war("x" * 10_001)  # the field itself takes no more than a name may have
     assert not window.header.controls.run.isEnabled()
     assert problems.list.isVisible()
-    assert "no name" in problems.list.model().index(0, 0).data()
+    assert "10,001 characters" in problems.list.model().index(0, 0).data()
     window.tactics.attacker.nation.setFocus()
     click_row(problems.list, 0, qtbot)
     assert QApplication.focusWidget() is window.header.form.name
+    window.header.form.name.selectAll()
     qtbot.keyClicks(window.header.form.name, "Test war")
     assert window.header.controls.run.isEnabled()
     assert problems.sentence.text() == "Ready to run."
@@ -267,6 +270,35 @@ def test_w_7_a_problem_leads_to_its_flank_by_key(window: MainWindow, models: Vie
     problems.setCurrentIndex(problems.model().index(0, 0))
     qtbot.keyClick(problems, Qt.Key.Key_Return)
     assert TABS[window.tabs.currentIndex()] is WindowPart.STRATEGY
+
+
+def test_w_7_a_warning_prevents_no_run_and_goes_when_it_is_cured(
+    window: MainWindow, models: ViewModels, qtbot: QtBot
+) -> None:
+    """DB-2, W-7: Ada, who leads nation and army, is 9 years old in 1035 and 10 in 1036; a click goes to the menu."""
+    qtbot.keyClicks(window.header.form.name, "Test war")
+    models.war.choose(Choice.DEFENDER, "default")
+    models.war.set_year(1036)
+    problems, year = window.header.problems, window.header.form.year
+    assert problems.sentence.text() == "Ready to run."
+    qtbot.keyClick(year, Qt.Key.Key_Down)
+    assert problems.sentence.text() == "Ready to run, with 2 warnings:"
+    assert problems.sentence.property("rank") == Rank.WARNING
+    assert problems.list.isVisible()
+    assert window.header.controls.run.isEnabled()
+    row = problems.list.model().index(1, 0).data()
+    assert row.startswith("Warning: attacker_military: the leader Ada, born in 1026 AD, is 9 years old")
+    window.services.show_tab(WindowPart.OUTPUT)
+    click_row(problems.list, 1, qtbot)
+    assert QApplication.focusWidget() is window.tactics.menus[Choice.ATTACKER_MILITARY]
+    qtbot.keyClick(year, Qt.Key.Key_Up)
+    assert problems.sentence.text() == "Ready to run."
+    assert not problems.list.isVisible()
+
+
+def test_t_5_a_nation_that_is_founded_later_is_said_to_be(window: MainWindow, models: ViewModels) -> None:
+    models.war.set_year(926)
+    assert "927 AD (after the war)" in window.tactics.attacker.facts.text()
 
 
 def test_w_7_a_bug_is_a_sentence_in_the_panel(window: MainWindow, qtbot: QtBot) -> None:

@@ -407,7 +407,7 @@ def test_shipped_examples_open_ready_to_run(qtbot: QtBot, theme: Theme, memory: 
     with qtbot.waitSignal(models.session.loaded):
         window.show()
     models.open_request(REPOSITORY / "examples" / "hastings_1066.json")
-    qtbot.waitUntil(lambda: models.can_run)
+    qtbot.waitUntil(lambda: window.tactics.attacker.nation.currentText() == "Normandy 1066")
+    assert models.can_run
     assert window.header.problems.sentence.text() == "Ready to run."
-    assert window.tactics.attacker.nation.currentText() == "Normandy 1066"
     assert QKeySequence("Ctrl+Return") in window.commands["run"].shortcuts()

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
+from rows import ALBION, GAUL, cells, save
 
+from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.requests import load_request
@@ -46,15 +48,16 @@ def targets(models: ViewModels) -> list[Destination]:
 
 
 def test_run_is_possible_as_soon_as_nothing_is_wrong(models: ViewModels, qtbot: QtBot) -> None:
-    """W-7."""
-    assert not models.can_run
-    with qtbot.waitSignal(models.can_run_changed) as changed:
-        models.war.set_war("A war")
-    assert changed.args == [True]
+    """W-7, W-1: also without a name for the war."""
+    assert models.can_run
     assert models.problems.count == 0
-    with qtbot.waitSignal(models.can_run_changed):
+    with qtbot.waitSignal(models.can_run_changed) as changed:
         models.war.choose(Choice.ATTACKER, "Nobody")
+    assert changed.args == [False]
     assert not models.can_run
+    with qtbot.waitSignal(models.can_run_changed):
+        models.war.choose(Choice.ATTACKER, "default")
+    assert models.can_run
 
 
 def test_before_anything_is_read_no_war_can_run(models: ViewModels) -> None:
@@ -325,9 +328,9 @@ def test_the_problem_list_passes_qts_model_tester(ready: ViewModels, qtmodeltest
 
 def test_every_problem_leads_to_its_place(ready: ViewModels) -> None:
     """W-7: to the field, tab or flank that causes it."""
-    ready.war.set_war("")
+    ready.war.set_war("x" * 10_001)
     assert targets(ready) == [Destination(WindowPart.HEADER)]
-    ready.war.set_war("A war")
+    ready.war.set_war("")
     ready.war.choose(Choice.LOCATION, "Nowhere")
     assert targets(ready) == [Destination(WindowPart.TACTICS, Choice.LOCATION)]
     ready.war.choose(Choice.LOCATION, "Senlac")
@@ -342,12 +345,50 @@ def test_a_problem_of_one_flank_leads_to_it(ready: ViewModels) -> None:
     assert [ready.problems.target(row) for row in rows] == [Destination(WindowPart.STRATEGY, flank=4)]
 
 
-def test_a_problem_of_a_row_leads_to_the_choice_that_brings_it(ready: ViewModels) -> None:
-    """Gaul was founded in 911, Albion in 927 and had its crisis in 1016."""
-    ready.war.set_year(920)
+def test_a_problem_of_a_row_leads_to_the_choice_that_brings_it(ready: ViewModels, qtbot: QtBot) -> None:
+    save(ready.session.folders.database, cells(nations=[{**ALBION, "Year Crisis": None}, GAUL]))
+    with qtbot.waitSignal(ready.session.loaded):
+        ready.session.reload()
     assert Destination(WindowPart.TACTICS, Choice.ATTACKER) in targets(ready)
     ready.switch_sides()
     assert Destination(WindowPart.TACTICS, Choice.DEFENDER) in targets(ready)
+
+
+def test_a_warning_leads_to_its_place_and_prevents_nothing(ready: ViewModels) -> None:
+    """DB-2, W-7: Albion was founded in 927 and had its crisis in 1016; Ada, who leads it, was born in 1026."""
+    ready.war.set_year(926)
+    assert ready.can_run
+    assert ready.problems.count == 0
+    rows = range(ready.problems.rowCount())
+    assert {ready.problems.target(row) for row in rows} == {
+        Destination(WindowPart.TACTICS, Choice.ATTACKER),
+        Destination(WindowPart.TACTICS, Choice.ATTACKER_MILITARY),
+        Destination(WindowPart.TACTICS, Choice.DEFENDER),
+    }
+    assert all(ready.problems.index(row, 0).data().startswith("Warning: ") for row in rows)
+    ready.switch_sides()
+    assert Destination(WindowPart.TACTICS, Choice.DEFENDER_MILITARY) in map(ready.problems.target, rows)
+    ready.war.choose(Choice.LOCATION, "Nowhere")
+    assert targets(ready) == [Destination(WindowPart.TACTICS, Choice.LOCATION)]
+    assert not ready.can_run
+
+
+def test_armies_that_wait_for_each_other_are_warned_of(ready: ViewModels, qtbot: QtBot) -> None:
+    """MV-4: until one flank marches; while they fight, nothing is said."""
+    for index, card in enumerate(ready.strategy.flanks):
+        assert not ready.problems.warnings
+        ready.strategy.edit(index, replace(card.plan, maneuver=Maneuver.POSITION))
+    [warning] = ready.problems.warnings
+    assert warning.text().startswith("flanks: no flank will ever march toward an enemy")
+    assert ready.problems.target(0) == Destination(WindowPart.STRATEGY)
+    assert ready.can_run
+    with qtbot.waitSignal(ready.runner.stopped):
+        ready.run()
+        assert not ready.problems.warnings
+        ready.runner.cancel()
+    assert list(ready.problems.warnings) == [warning]
+    ready.strategy.undo_stack.undo()
+    assert not ready.problems.warnings
 
 
 def test_an_unreadable_map_leads_to_the_strategy(ready: ViewModels, qtbot: QtBot) -> None:

@@ -345,12 +345,12 @@ def test_a_battle_that_is_not_of_these_flanks_any_more_is_not_shown(
 
 def test_unit_names_and_what_can_be_chosen(models: ViewModels, strategy: StrategyModel) -> None:
     """F-4: "<none selected>" for a missing unit, "Barges" for a missing transport, both disabled."""
-    assert strategy.unit_names(Side.ATTACKER) == ("Huscarl", "Norman knight", "Crossbowman", "Trireme")
+    assert strategy.unit_names(Side.ATTACKER) == ("Huscarl", "Norman knight", "Crossbowman", "Dromon")
     assert all(strategy.enabled(Side.ATTACKER, branch) for branch in Branch)
     assert strategy.unit_names(Side.DEFENDER) == ("Soldier", "<none selected>", "<none selected>", "Barges")
     assert [strategy.enabled(Side.DEFENDER, branch) for branch in Branch] == [True, False, False, False]
     models.war.choose(Choice.ATTACKER_MILITARY, "Fleet")
-    assert strategy.unit_names(Side.ATTACKER) == ("Soldier", "<none selected>", "<none selected>", "Trireme")
+    assert strategy.unit_names(Side.ATTACKER) == ("Soldier", "<none selected>", "<none selected>", "Dromon")
     assert [strategy.enabled(Side.ATTACKER, branch) for branch in Branch] == [True, False, False, True]
 
 

@@ -47,6 +47,7 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
     st.builds(lambda index: lambda strategy: strategy.remove(index), INDEX),
     st.builds(lambda side: lambda strategy: strategy.add(side), st.sampled_from(Side)),
     st.builds(lambda dx: lambda strategy: strategy.nudge(dx, 1), st.integers(-5, 5)),
+    st.builds(lambda width: lambda strategy: strategy.set_width(width), st.sampled_from([5.0, 40.0, 100.0])),
     st.sampled_from(
         [
             StrategyModel.copy,
@@ -64,16 +65,16 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(edits=st.lists(EDITS, max_size=15))
 def test_any_edits_undone_give_the_start_and_redone_the_end(strategy: StrategyModel, edits: list[Edit]) -> None:
-    start, stack = strategy.flanks, strategy.undo_stack
+    start, stack = (strategy.flanks, strategy.width_km), strategy.undo_stack
     for edit in edits:
         edit(strategy)
-    end = strategy.flanks
+    end = strategy.flanks, strategy.width_km
     while stack.canUndo():
         stack.undo()
-    assert strategy.flanks == start
+    assert (strategy.flanks, strategy.width_km) == start
     while stack.canRedo():
         stack.redo()
-    assert strategy.flanks == end
+    assert (strategy.flanks, strategy.width_km) == end
     while stack.canUndo():
         stack.undo()
     stack.clear()
@@ -92,6 +93,21 @@ def test_the_moves_of_one_drag_are_one_step(strategy: StrategyModel) -> None:
     assert strategy.flanks[0].plan.x_pixels == 19
     strategy.undo_stack.undo()
     assert strategy.flanks == start
+
+
+def test_widths_in_a_row_are_one_step_and_the_rules_width_is_none_of_its_own(strategy: StrategyModel) -> None:
+    """SC-1."""
+    assert (strategy.map_km, strategy.width_km) == (None, 100)
+    for width in (50, 40):
+        strategy.set_width(width)
+    assert (strategy.map_km, strategy.undo_stack.count()) == (40, 1)
+    strategy.finish_move()
+    strategy.set_width(100)
+    assert strategy.map_km is None
+    strategy.undo_stack.undo()
+    assert strategy.width_km == 40
+    strategy.undo_stack.undo()
+    assert strategy.map_km is None
 
 
 def test_a_drag_that_ends_where_it_began_is_no_step(strategy: StrategyModel) -> None:

@@ -80,7 +80,7 @@ def test_t_4_a_choice_is_checked_at_once(window: MainWindow, models: ViewModels,
 def test_t_5_a_military_shows_what_it_is(window: MainWindow) -> None:
     """T-5: size, composition, and leaders with age and skills; Ada of 1026 is 40 in 1066, all her skills are 5."""
     text = window.tactics.attacker.summary.text()
-    for part in ("7,000 men", "3,500 Huscarl", "2,100 Norman knight", "1,400 Crossbowman", "30 Trireme"):
+    for part in ("7,000 men", "3,500 Huscarl", "2,100 Norman knight", "1,400 Crossbowman", "30 Dromon"):
         assert part in text
     assert "Ada" in text
     assert "40 years old" in text

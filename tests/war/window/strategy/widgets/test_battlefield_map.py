@@ -2,9 +2,10 @@
 
 import numpy as np
 import pytest
-from battlefields import Map
+from battlefields import ATTACKER_2, HASTINGS, Map
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
 
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
 from autoalgo.war.tables import Tables
@@ -152,6 +153,48 @@ def test_s_1_the_scale_bar_measures_the_map(tab: StrategyTab, board: Map, notche
     assert ends[1].x() - ends[0].x() == pytest.approx(tab.scale_bar.bar_pixels, abs=1.5)
     assert 20 <= tab.scale_bar.bar_pixels <= 140
     assert tab.scale_bar.text == f"{length:g} km"
+
+
+@pytest.mark.parametrize(("width_km", "zoom"), [(5, 0), (5, 12), (400, 0), (400, 12)])
+def test_sc_1_the_scale_bar_measures_a_map_of_any_width(
+    models: ViewModels, tab: StrategyTab, board: Map, width_km: float, zoom: int
+) -> None:
+    """SC-1, S-1: a kilometre is 400 pixels by the width."""
+    models.strategy.set_width(width_km)
+    board.wheel(board.at(200, 200), zoom)
+
+    length = tab.scale_bar.length_km
+    ends = tab.view.mapFromScene(QPointF(0, 0)), tab.view.mapFromScene(QPointF(length * 400 / width_km, 0))
+    assert ends[1].x() - ends[0].x() == pytest.approx(tab.scale_bar.bar_pixels, abs=1.5)
+    assert 20 <= tab.scale_bar.bar_pixels <= 140
+
+
+def test_sc_1_the_width_is_typed_told_in_km_and_taken_back(
+    models: ViewModels, tab: StrategyTab, board: Map, qtbot: QtBot
+) -> None:
+    """SC-1, S-11: the field beside the map, the line under it, the request, and undo."""
+    board.click(board.point(ATTACKER_2))
+    assert "x 25.0 km" in tab.selection_line.text()
+    tab.map_width.setFocus()
+    tab.map_width.selectAll()
+    qtbot.keyClicks(tab.map_width.lineEdit(), "40")
+    qtbot.keyClick(tab.map_width.lineEdit(), Qt.Key.Key_Return)
+    assert models.request().map_km == 40
+    assert "x 10.0 km" in tab.selection_line.text()
+    models.strategy.undo_stack.undo()
+    assert models.request().map_km is None
+    assert tab.map_width.value() == 100
+    assert "x 25.0 km" in tab.selection_line.text()
+
+
+def test_sc_1_a_request_brings_its_width(models: ViewModels, tab: StrategyTab) -> None:
+    """SC-1: also one finer than the field shows, which showing does not change."""
+    models.adopt(HASTINGS.model_copy(update={"map_km": 12.345}))
+    assert models.request().map_km == 12.345
+    assert tab.map_width.value() == pytest.approx(12.3)
+    assert models.strategy.undo_stack.count() == 0
+    models.adopt(HASTINGS)
+    assert models.request().map_km is None
 
 
 def test_s_1_the_ground_under_the_cursor_is_named(models: ViewModels, tab: StrategyTab, board: Map) -> None:

@@ -183,7 +183,7 @@ def test_everything_is_reached_by_the_tab_key(tab: StrategyTab, board: Map) -> N
 
 def test_everything_has_a_name_and_a_tooltip(tab: StrategyTab) -> None:
     """S-2 … S-9: a screen reader can name each control, and each explains itself in a sentence."""
-    controls: list[QWidget] = [*tab.findChildren(QAbstractButton), tab.map_menu]
+    controls: list[QWidget] = [*tab.findChildren(QAbstractButton), tab.map_menu, tab.map_width]
     for control in controls:
         if control.isVisible():
             assert control.accessibleName()

@@ -1,0 +1,1 @@
+"""The balance of the rules on their own: what must hold whatever the history."""

@@ -1,0 +1,1 @@
+"""What the worst workbooks cost: files that are made to take long or much memory."""

@@ -1,0 +1,44 @@
+"""What is fuzzed: for each kind of input how a valid one is made, how it is changed, and what is done with it.
+
+A target is a function from a folder of its own, the choices of the valid input and those of each change, to an attempt.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from fuzz.attempts import Attempt
+from fuzz.draws import Draws
+from fuzz.targets.arguments import arguments
+from fuzz.targets.kept_home import kept_home
+from fuzz.targets.keys import keys
+from fuzz.targets.record import record
+from fuzz.targets.request import request
+from fuzz.targets.settings import settings
+from fuzz.targets.sheet import close, sheet
+from fuzz.targets.tables import tables
+from fuzz.targets.terrain import terrain
+from fuzz.targets.workbook import cell, commit, workbook
+
+Target = Callable[[Path, Draws, Sequence[Draws]], Attempt]
+
+TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
+    {
+        "arguments": arguments,
+        "cell": cell,
+        "commit": commit,
+        "home": kept_home,
+        "keys": keys,
+        "record": record,
+        "request": request,
+        "settings": settings,
+        "sheet": sheet,
+        "tables": tables,
+        "terrain": terrain,
+        "workbook": workbook,
+    }
+)
+"""All targets by their names."""
+
+__all__ = ["TARGETS", "Target", "close"]

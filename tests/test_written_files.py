@@ -1,0 +1,120 @@
+"""No failing disk and no killed process leaves half a file, an exposed secret or a user who was not told.
+
+What is tried is listed in `written_files`; here is seen that nothing is missing there.
+"""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from badly_written_files import WRONG
+from file_faults import ERRORS
+from written_files import WRITTEN
+
+TESTS = Path(__file__).resolve().parent
+PROGRAM = TESTS.parent / "autoalgo"
+WRITING = {
+    *("write_atomically", "append_lines", "write_text", "write_bytes", "touch", "copyfile", "copytree"),
+    *("mkstemp", "mkdtemp", "NamedTemporaryFile", "TemporaryFile", "QSettings", "QSaveFile", "QFile", "FileHandler"),
+}
+"""Functions that write a file; `open` does with some modes."""
+OTHERS = {
+    "common/files.py:_create": "what most of them are written with",
+    "common/files.py:_remove_if_abandoned": "deletes",
+    "common/files.py:regular_file": "what other calls open their files with",
+    "common/locks.py:_open": "a lock: a file without content",
+    "common/growing_file.py:append_lines": "what lists are written with",
+    "common/console.py:use_utf8": "the null device",
+    "common/console.py:_drop_output": "the null device",
+    "war/window/session/memory.py:settings_of": "Qt writes it: tests/war/window/session/test_memory.py",
+    "war/window/session/memory.py:_of_today": "the same",
+}
+"""What needs no place in the list, and why."""
+
+
+@pytest.fixture(scope="module")
+def outcomes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with what came of all that is tried."""
+    if not hasattr(os, "fork"):
+        pytest.skip("processes are forked and killed")
+    folder = tmp_path_factory.mktemp("faults")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(PROGRAM.parent), str(TESTS)])}
+    environment.pop("NUMBA_DISABLE_JIT", None)  # machine code is one of them
+    command = [sys.executable, str(TESTS / "written_files.py"), str(folder)]
+    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_whatever_fails_files_are_whole_private_and_told_of(outcomes: Path, name: str) -> None:
+    outcome = json.loads((outcomes / f"{name}.json").read_text(encoding="utf-8"))
+    assert outcome["wrong"] == []
+    assert outcome["calls"].keys() == ERRORS.keys()
+
+
+@pytest.mark.parametrize("complaint", WRONG)
+def test_what_is_wrong_is_found(outcomes: Path, complaint: str) -> None:
+    outcome = json.loads((outcomes / f"{complaint}.json").read_text(encoding="utf-8"))
+    assert complaint in "\n".join(outcome["wrong"])
+
+
+def writing_calls(node: ast.AST, function: str = "") -> Iterator[str]:
+    """Yield the name of the function around each call that writes a file."""
+    for child in ast.iter_child_nodes(node):
+        inner = child.name if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else function
+        if isinstance(child, ast.Call) and is_writing(child):
+            yield inner
+        yield from writing_calls(child, inner)
+
+
+def is_writing(call: ast.Call) -> bool:
+    """Return whether a call writes a file. A mode that is no text is taken for none: many things can be opened."""
+    name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+    if name != "open":
+        return name in WRITING
+    words = {word.arg: word.value for word in call.keywords}
+    place = 0 if isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) not in {"io", "os"} else 1
+    mode = words.get("mode", call.args[place] if len(call.args) > place else None)
+    if ast.unparse(call.func) == "os.open":
+        return ast.unparse(call.args[1]) != "os.O_RDONLY"
+    return isinstance(mode, ast.Constant) and not set(str(mode.value)) <= set("rbt")
+
+
+def test_everything_that_the_program_writes_is_tried() -> None:
+    """A new place that writes belongs into `written_files.WRITTEN`."""
+    found = {
+        f"{file.relative_to(PROGRAM).as_posix()}:{function}"
+        for file in PROGRAM.rglob("*.py")
+        for function in writing_calls(ast.parse(file.read_bytes()))
+    }
+    tried = {site for written in WRITTEN.values() for site in written.sites}
+    assert found == tried | OTHERS.keys()
+    assert not tried & OTHERS.keys()
+
+
+@pytest.mark.parametrize(
+    ("code", "writes"),
+    [
+        ("open(path)", False),
+        ("open(path, 'rb')", False),
+        ("path.open('rb')", False),
+        ("path.open()", False),
+        ("os.open(path, os.O_RDONLY)", False),
+        ("self.choice.open(address.text())", False),
+        ("open(path, 'w')", True),
+        ("open(path, mode='ab')", True),
+        ("path.open('x', encoding='utf-8')", True),
+        ("path.open(mode='r+')", True),
+        ("os.open(path, os.O_WRONLY)", True),
+        ("files.write_atomically(path, data)", True),
+        ("shutil.copyfile(one, other)", True),
+    ],
+)
+def test_writing_is_recognised(code: str, writes: bool) -> None:
+    assert bool(list(writing_calls(ast.parse(code)))) is writes

@@ -1,0 +1,313 @@
+"""Everything that the program writes to disk, each with the smallest folder that it is written in.
+
+`python tests/written_files.py FOLDER [NAME …]` lets each call to the file system fail in turn while each of them, or of
+those that are named, is written; what came of it is in FOLDER/NAME.json. It forks, so it starts no thread.
+"""
+
+import contextlib
+import io
+import json
+import logging
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final, cast
+
+import fought
+import rows
+from badly_written_files import WRONG
+from cached_files import cache, cells, machine_code
+from file_faults import Written, apart, try_all
+
+from autoalgo.common import program_log
+from autoalgo.common.home import Shipped, make_ready
+from autoalgo.common.picture_files import check_picture, write_picture
+from autoalgo.common.problems import Problem
+from autoalgo.common.program_log import ProgramLog, log_file
+from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.war.database import StabilityCommit, WorkbookStore
+from autoalgo.war.database.exchange.comparison import ExchangeSide
+from autoalgo.war.database.google_sheet.copy import CopyStore, keep_copy
+from autoalgo.war.database.google_sheet.reference import SheetReference
+from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
+from autoalgo.war.database.workbook.workbook_exchange import open_workbook
+from autoalgo.war.odds.sweep import preparing
+from autoalgo.war.odds.sweep.inputs import Basis, inputs_of
+from autoalgo.war.report import LogWriter, RecordWriter
+from autoalgo.war.report.commits import COMMITS_NAME, note_commits
+from autoalgo.war.requests import save_request
+from autoalgo.war.running import WarFiles
+from autoalgo.war.tables import Tables, load_tables
+
+JSON: Final = Path(__file__).resolve().parents[1] / "JSON"
+MOMENT: Final = datetime(2026, 11, 21, 9, 5, tzinfo=UTC)
+COMMITS: Final = [StabilityCommit("Albion", 100, 95), StabilityCommit("Gaul", 100, 90)]
+Write = Callable[[], str]
+
+
+def told(problems: Iterable[Problem] | Problem | None) -> str:
+    """Return problems in words."""
+    found = [problems] if isinstance(problems, Problem) else problems or []
+    return "\n".join(problem.text() for problem in found)
+
+
+def tables() -> Tables:
+    """Return the tables as shipped."""
+    loaded = load_tables(JSON)
+    assert isinstance(loaded, Tables)
+    return loaded
+
+
+def ship(root: Path, version: str, files: Mapping[str, str]) -> Shipped:
+    """Return a version of a program that ships `files`."""
+    for name, text in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, encoding="utf-8")
+    return Shipped(root, ("Tables", "Maps", "Books/book.xlsx"), version)
+
+
+def unready(home: Path, shipped: Shipped) -> str:
+    """Make a home ready and return why it could not be done."""
+    news = make_ready(home, shipped)
+    return told(news) if isinstance(news, Problem) else ""
+
+
+# Files that are replaced.
+
+
+def request(folder: Path) -> Write:
+    path = folder / "war.json"
+    path.write_text("old", encoding="utf-8")
+    return lambda: told(save_request(path, rows.request()))
+
+
+def picture(folder: Path) -> Write:
+    path = folder / "odds.png"
+    path.write_bytes(b"old")
+    return lambda: told(check_picture(path) or write_picture(path, b"new" * 10_000))
+
+
+def receipt(folder: Path) -> Write:
+    from autoalgo.war.window.output.output_commands import OutputCommands  # noqa: PLC0415 - no other file needs Qt
+
+    path = folder / "receipt.txt"
+    path.write_text("old", encoding="utf-8")
+
+    def write() -> str:
+        failures: list[str] = []
+        services = SimpleNamespace(
+            ask_where_to_save=lambda *_: path,
+            failed=SimpleNamespace(emit=failures.append),
+            said=SimpleNamespace(emit=lambda _: None),
+        )
+        run = SimpleNamespace(result=fought.result(), receipt="new")
+        OutputCommands._save_receipt(cast("Any", SimpleNamespace(_shown=run, _services=services)))
+        return "\n".join(failures)
+
+    return write
+
+
+def workbook(folder: Path) -> Write:
+    path = rows.save(folder / rows.FILE, rows.cells())
+    path.with_stem("Game (backup)").write_bytes(b"an older one")
+    for file in folder.iterdir():
+        file.chmod(0o600)
+    return lambda: told(WorkbookStore(path).write_stability(COMMITS))
+
+
+def new_workbook(folder: Path) -> Write:
+    target = open_workbook(folder / rows.FILE)
+    assert not isinstance(target, list)
+
+    def write() -> str:
+        found = target.take_over(ExchangeSide("Sheet", rows.cells()), dry_run=False)
+        return told(found) if isinstance(found, list) else ""
+
+    return write
+
+
+# What nobody else may read.
+
+
+def first_key(folder: Path) -> Write:
+    return lambda: told(Tokens(folder / "tokens").write(TokenFile.USER, b"new" * 1000))
+
+
+def next_key(folder: Path) -> Write:
+    tokens = Tokens(folder / "tokens")
+    assert tokens.write(TokenFile.USER, b"old") is None
+    return lambda: told(tokens.write(TokenFile.USER, b"new" * 1000))
+
+
+def deleted_key(folder: Path) -> Write:
+    tokens = Tokens(folder / "tokens")
+    assert tokens.write(TokenFile.USER, b"old") is None
+    return lambda: told(tokens.delete(TokenFile.USER))
+
+
+def sheet_copy(folder: Path) -> Write:
+    reference = SheetReference(key="1aB-c_D3fGhIjKlMnOpQrStUvWxYz0123456789abcdE")
+    copies = folder / "Copies"
+    assert keep_copy(copies, CopyStore(reference, "Game", MOMENT, rows.cells(leaders=[]))) is None
+    return lambda: told(keep_copy(copies, CopyStore(reference, "Game", MOMENT, rows.cells())))
+
+
+# Files that grow.
+
+
+def war_files(folder: Path) -> Write:
+    numbers, result = tables(), fought.result()
+
+    def write() -> str:
+        log = LogWriter(folder / "Logs" / "war.txt", numbers)
+        files = WarFiles(log, RecordWriter(folder / "Logs" / "war.jsonl", fought.terrain(), numbers))
+        for observer in (files.log, files.record):
+            observer.opening(result.campaign)
+            observer.events(fought.BATTLE_EVENTS)
+            observer.closing(result)
+        files.close()
+        return "\n".join(files.failures)
+
+    return write
+
+
+def commits(folder: Path) -> Write:
+    def write() -> str:
+        return note_commits(folder / "Logs", MOMENT, fought.campaign(), rows.FILE, COMMITS) or ""
+
+    (folder / "Logs").mkdir()
+    (folder / "Logs" / COMMITS_NAME).write_text("an earlier one\n", encoding="utf-8")
+    return write
+
+
+def traceback_file(folder: Path) -> Write:
+    def write() -> str:
+        said = keep_traceback(folder / "Logs", MOMENT, ValueError("a mistake"))
+        return "" if said.startswith("Where it happened is told in") else said
+
+    return write
+
+
+def own_log(folder: Path) -> Write:
+    entry = logging.LogRecord("autoalgo", logging.WARNING, "", 0, "it rains", None, None)
+    entry.process = 1
+
+    def write() -> str:
+        with contextlib.redirect_stderr(io.StringIO()) as said:
+            ProgramLog(folder / "Logs").handle(entry)
+        return said.getvalue()
+
+    return write
+
+
+def long_own_log(folder: Path) -> Write:
+    logs = folder / "Logs"
+    logs.mkdir()
+    log_file(logs).write_bytes(b"an entry\n" * 100)
+    for day in range(4):
+        (logs / f"autoalgo-2026010{day}-000000-000000.log").write_bytes(b"old")
+    setattr(program_log, "MOST_BYTES", 500)  # noqa: B010 - it is final to all others
+    setattr(program_log, "datetime", SimpleNamespace(now=lambda _: MOMENT))  # noqa: B010
+    return own_log(folder)
+
+
+# Folders.
+
+
+def new_home(folder: Path) -> Write:
+    files = {"Tables/a.json": "a1", "Tables/b.json": "b1", "Maps/hill.png": "hill1", "Books/book.xlsx": "book1"}
+    shipped = ship(folder.with_name("first"), "1.2", files)
+    return lambda: unready(folder / "home", shipped)
+
+
+def renewed_home(folder: Path) -> Write:
+    """A table is new, two are changed, of which one was edited, a map is gone, the book is as it was."""
+    files = {"Tables/a.json": "a1", "Tables/b.json": "b1", "Maps/hill.png": "hill1", "Books/book.xlsx": "book1"}
+    assert not unready(folder / "home", ship(folder.with_name("first"), "1.2", files))
+    (folder / "home" / "Tables" / "a.json").write_text("mine", encoding="utf-8")
+    files = {"Tables/a.json": "a2", "Tables/b.json": "b2", "Tables/c.json": "c2", "Books/book.xlsx": "book1"}
+    shipped = ship(folder.with_name("second"), "1.10", files)
+
+    return lambda: unready(folder / "home", shipped)
+
+
+def swept_tables(folder: Path) -> Write:
+    (folder / "temporary").mkdir()
+    basis = cast(
+        "Basis",
+        SimpleNamespace(
+            request=rows.request(),
+            request_file=Path("war.json"),
+            database=rows.database(),
+            tables=SimpleNamespace(digests=("Rules.json", "Weights.json")),
+            json_folder=JSON,
+        ),
+    )
+    setattr(preparing, "load_tables", lambda _: [])  # noqa: B010 - reading tables is another matter
+    rules = json.loads((JSON / "Rules.json").read_bytes())
+    tempfile.tempdir = str(folder / "temporary")
+
+    def write() -> str:
+        with preparing.Preparer(basis) as preparer:
+            problems = preparer.prepare(replace(inputs_of(basis), documents={"Rules.json": rules}))
+        assert isinstance(problems, list)
+        return told(problems)
+
+    return write
+
+
+MANIFEST: Final = "home/.autoalgo/manifest.json"
+KEYS: Final = ("tokens", "tokens/*.json", "tokens/.*.tmp")
+WRITTEN: Final = {
+    "request": Written(request, ("war/requests.py:save_request",)),
+    "picture": Written(picture, ("common/picture_files.py:write_picture", "common/picture_files.py:_check_folder")),
+    "receipt": Written(receipt, ("war/window/output/output_commands.py:_save_receipt",)),
+    "workbook": Written(workbook, ("war/database/workbook/workbook_saving.py:replace",), private=("*.xlsx", ".*.tmp")),
+    "new workbook": Written(new_workbook, ("war/database/workbook/workbook_saving.py:create",)),
+    "first key": Written(first_key, ("war/database/google_sheet/tokens.py:prepare",), private=KEYS),
+    "next key": Written(next_key, ("war/database/google_sheet/tokens.py:write",), private=KEYS),
+    "deleted key": Written(deleted_key, private=KEYS),
+    "copy of a sheet": Written(
+        sheet_copy, ("war/database/google_sheet/copy.py:keep_copy",), private=("Copies", "Copies/*", "Copies/.*")
+    ),
+    "log and data record": Written(war_files, ("common/growing_file.py:_create",), grows=True),
+    "list of commits": Written(commits, ("war/report/commits.py:note_commits",), grows=True),
+    "traceback": Written(traceback_file, grows=True),
+    "own log": Written(own_log, ("common/program_log.py:_append",), grows=True),
+    "own log moved aside": Written(long_own_log, grows=True, optional=True),
+    "kept cells": Written(
+        cells,
+        ("war/database/workbook/kept_cells.py:keep_cells",),
+        optional=True,
+        private=("cells/????????*.json", "cells/.*"),
+    ),
+    "folder of a cache": Written(cache, optional=True),
+    "machine code": Written(machine_code, optional=True, remembers=True, left_by_killed="*.tmp.*"),
+    "new home": Written(
+        new_home, ("common/home.py:_copy", "common/home.py:_write_manifest"), interim=MANIFEST, swept=True
+    ),
+    "renewed home": Written(renewed_home, interim=MANIFEST, swept=True),
+    "tables of a sweep": Written(
+        swept_tables,
+        ("war/odds/sweep/preparing.py:_read", "war/odds/sweep/preparing.py:_copied"),
+        left_by_killed="temporary/*",
+    ),
+}
+"""By what it is."""
+
+
+def try_one(name: str, folder: Path) -> None:
+    """Try all faults on one of the files and keep what comes of it in a file of `folder`."""
+    (folder / name).mkdir(parents=True)
+    calls, wrong = try_all((WRITTEN | WRONG)[name], folder / name / "folder")
+    (folder / f"{name}.json").write_text(json.dumps({"calls": calls, "wrong": wrong}, indent=1), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for each in sys.argv[2:] or WRITTEN | WRONG:
+        apart(partial(try_one, each, Path(sys.argv[1])))
