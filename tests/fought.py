@@ -201,16 +201,22 @@ OCCUPATION_EVENTS = (
 
 
 def fight(
-    folder: Path, tables: Tables, hours: int | None = None, number: int | None = None, map_km: float | None = None
+    folder: Path,
+    tables: Tables,
+    hours: int | None = None,
+    number: int | None = None,
+    map_km: float | None = None,
+    source: str = "",
 ) -> Path:
     """Really fight a war of 1,000 men a side, interrupted after `hours` if given; return its record, beside its log.
 
-    `number` says which battle of the seed it is, `map_km` how wide the map is.
+    `number` says which battle of the seed it is, `map_km` how wide the map is, `source` where the request is from.
     """
     selection = wars.war_selection(
         defender=replace(wars.NATION, name="Gaul"), defender_military=replace(wars.MILITARY, nations=("Gaul",))
     )
-    request = wars.war_request().model_copy(update={"seed": 5, "battle": number, "map": "Coast", "map_km": map_km})
+    said = {"seed": 5, "battle": number, "map": "Coast", "map_km": map_km, "source": source}
+    request = wars.war_request().model_copy(update=said)
     flanks = plan_flanks(request, selection, tables.rules)
     assert not isinstance(flanks, list)
     plain = terrain()

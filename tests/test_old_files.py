@@ -175,6 +175,12 @@ def test_a_request_with_a_width_is_read() -> None:
     assert (request.war, request.map_km, len(request.flanks or ())) == ("Battle of [[Senlac]] – 關原 ⚔", 7.5, 2)
 
 
+def test_a_request_with_its_source_is_read() -> None:
+    request = load_request(OLD_FILES / "request" / "2" / "source.json")
+    assert isinstance(request, WarRequest)
+    assert (request.map_km, request.source) == (7.5, "Lawson 2002: 8,000 a side.\n關原 ⚔")
+
+
 def with_version(file: str, version: object) -> str:
     data = json.loads((OLD_FILES / file).read_text(encoding="utf-8"))
     return json.dumps({VERSION_KEY: version, **data})

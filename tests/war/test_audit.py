@@ -72,6 +72,18 @@ def test_a_record_holds_the_width_of_the_map(record: Path, tmp_path: Path, table
     assert audited(changed(path, tmp_path, '"map_km": 40', '"map_km": 41'), tables).difference is not None
 
 
+def test_a_record_holds_where_the_request_is_from(record: Path, tmp_path: Path, tables: Tables) -> None:
+    """OUT-4: any text of its length is as good, since it changes nothing of the war; what is no such text is told."""
+    path = fought.fight(tmp_path, tables, source="Lawson 2002")
+    assert '"_source": "Lawson 2002"' in path.read_text(encoding="utf-8")
+    assert "source" not in record.read_text(encoding="utf-8").splitlines()[2]
+    assert audited(path, tables).difference is None
+    assert audited(changed(path, tmp_path, "Lawson 2002", "Nobody"), tables).difference is None
+    for wrong in ('""', "7", json.dumps("x" * 10_001)):
+        result = audit(changed(path, tmp_path, '"Lawson 2002"', wrong), tables)
+        assert isinstance(result, list) or result.difference is not None
+
+
 def test_records_of_a_seed_alone_do_not_speak_of_battles(record: Path) -> None:
     """OUT-4: so that records from before there were battles of a seed are still identical to their replay."""
     assert '"battle": null' not in record.read_text(encoding="utf-8")

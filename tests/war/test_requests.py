@@ -108,6 +108,40 @@ def test_a_request_may_say_how_wide_the_map_is(tmp_path: Path) -> None:
     assert plain.width_km(100) == 100
 
 
+def test_a_request_may_say_where_it_is_from(tmp_path: Path) -> None:
+    """It is kept through saving, whatever its characters; a request without it does not mention it."""
+    said = "Lawson 2002:\n8,000 a side \u202e\x1b[31m 關原 ⚔"
+    request = load_request(written(tmp_path, {**PLAIN, "_source": said}))
+    assert isinstance(request, WarRequest)
+    assert request.source == said
+    assert save_request(tmp_path / "war.json", request) == []
+    assert json.loads((tmp_path / "war.json").read_text(encoding="utf-8"))["_source"] == said
+    assert load_request(tmp_path / "war.json") == request
+    assert save_request(tmp_path / "war.json", WarRequest.model_validate({**PLAIN, "_source": ""})) == []
+    assert "source" not in (tmp_path / "war.json").read_text(encoding="utf-8")
+    assert json.loads(request_schema())["properties"]["_source"]["maxLength"] == 10_000
+
+
+@pytest.mark.parametrize("wrong", ["x" * 10_001, None, 7, ["Lawson 2002"]])
+def test_a_source_that_is_too_long_or_no_text_is_told(tmp_path: Path, wrong: object) -> None:
+    [text] = problems_of(written(tmp_path, {**PLAIN, "_source": wrong}))
+    assert text.startswith("war.json, _source: ")
+    assert "10,000" in text
+    assert len(text) < 400
+
+
+def test_a_source_of_the_greatest_length_is_read(tmp_path: Path) -> None:
+    request = load_request(written(tmp_path, {**PLAIN, "_source": "關" * 10_000}))
+    assert isinstance(request, WarRequest)
+    assert len(request.source) == 10_000
+
+
+def test_the_source_has_one_name(tmp_path: Path) -> None:
+    [text] = problems_of(written(tmp_path, {**PLAIN, "source": "Lawson 2002"}))
+    assert text.startswith("war.json, source: ")
+    assert 'did you mean "_source"?' in text
+
+
 @pytest.mark.parametrize("wrong", [4.99, 400.01, 0, -40, "40", "wide", True, [40]])
 def test_a_width_out_of_range_or_in_words_is_told(tmp_path: Path, wrong: object) -> None:
     """SC-1: with the place, what was found and what is allowed."""
@@ -209,7 +243,7 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
 def test_the_schema_describes_every_key() -> None:
     schema = json.loads(request_schema())
     assert schema["additionalProperties"] is False
-    assert set(schema["properties"]) == {*WarRequest.model_fields, VERSION_KEY}
+    assert set(schema["properties"]) == {*WarRequest.model_fields, "_source", VERSION_KEY} - {"source"}
     assert set(schema["required"]) == set(PLAIN) - {"war"}
 
 

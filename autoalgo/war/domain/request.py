@@ -1,6 +1,6 @@
 """The war request: what a moderator asks for. A request file is this model as JSON."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SerializerFunctionWrapHandler, model_serializer
 
@@ -13,6 +13,11 @@ from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEA
 LONGEST_WAR_NAME = 10_000
 LONGEST_NAME = 1000
 """Characters; a receipt is read by people."""
+LONGEST_SOURCE = 10_000
+SOURCE_KEY: Final = "_source"
+"""What `WarRequest.source` is called in a file and in a record, as in the tables of `JSON/`."""
+_LATER: Final = frozenset({"battle", "map_km", "source"})
+"""Fields that a record does not speak of where they are empty, since older records could not."""
 
 
 def _not_year_zero(year: int) -> int:
@@ -69,6 +74,13 @@ class WarRequest(BaseModel):
         le=LARGEST_BATTLE,
         description="Which of the very many wars of the seed, from 0; by default the war of the seed alone.",
     )
+    source: str = Field(
+        default="",
+        alias=SOURCE_KEY,
+        max_length=LONGEST_SOURCE,
+        description="Where the numbers and the arrangement come from, in at most "
+        f"{LONGEST_SOURCE:,} characters. It changes nothing of the war.",
+    )
     flanks: tuple[FlankRequest, ...] | None = Field(
         default=None,
         max_length=2 * MAXIMUM_FLANKS,
@@ -90,9 +102,10 @@ class WarRequest(BaseModel):
 
     @model_serializer(mode="wrap")
     def _without_what_came_later(self, written: SerializerFunctionWrapHandler) -> dict[str, object]:
-        """Leave battle and width out where there are none, as records do that were written before they could be."""
+        """Leave battle, width and source out where there are none, as records do that are older than they.
+
+        The source goes by `SOURCE_KEY`.
+        """
         content: dict[str, object] = written(self)
-        for name in ("battle", "map_km"):
-            if getattr(self, name) is None:
-                content.pop(name, None)
-        return content
+        said = ((name, value) for name, value in content.items() if name not in _LATER or value not in (None, ""))
+        return {SOURCE_KEY if name == "source" else name: value for name, value in said}

@@ -36,6 +36,8 @@ def opening_lines(campaign: Campaign, map_km: float) -> Iterator[str]:
         belligerent = selection.belligerent(side)
         nation, military = isolated(belligerent.nation.name), belligerent.military
         yield f"{side.label.capitalize()}: {nation} with {isolated(military.name)}, {whole(military.size)} men"
+    if request.source.strip():
+        yield f"Source of the request: {isolated(request.source)}"
 
 
 def variable_lines(campaign: Campaign) -> Iterator[str]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from autoalgo.common.checked_json import path_text
 from autoalgo.war.domain.lists import Maneuver, Motive
+from autoalgo.war.domain.request import SOURCE_KEY
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR
 from autoalgo.war.requests import LARGEST_FILE_BYTES
 from autoalgo.war.terrain import list_maps
@@ -147,8 +148,8 @@ def _even(draws: Draws, tree: dict[str, Any]) -> Spot:
 
 
 def _name(draws: Draws, tree: dict[str, Any]) -> Spot:
-    tree["war"] = values.text(draws)
-    return Spot((FILE, "war"))
+    tree[draws.of(("war", SOURCE_KEY))] = values.text(draws)
+    return Spot((FILE, "war"), ((FILE, SOURCE_KEY),))
 
 
 _WARS: Final[tuple[Callable[[Draws, dict[str, Any]], Spot], ...]] = (

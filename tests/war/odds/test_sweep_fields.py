@@ -50,6 +50,19 @@ def test_the_width_of_the_map_is_a_field_of_the_request(tables: Tables) -> None:
     assert "from 5 to 400" in impossible(plan(basis(tables), "map_km=3"))[0]
 
 
+@pytest.mark.parametrize("name", ["seed", "battle", "_source"])
+def test_fields_that_cannot_be_varied_say_why(tables: Tables, name: str) -> None:
+    [text] = refusal(basis(tables), f"{name}=1,2")
+    assert f"{name} cannot be varied" in text
+    assert "year, motive" in text
+
+
+def test_the_source_goes_along_with_every_combination(tables: Tables) -> None:
+    stands = basis(tables)
+    said = replace(stands, request=stands.request.model_copy(update={"source": "Lawson 2002"}))
+    assert prepared(plan(said, "year=1100")).preparation.campaign.request.source == "Lawson 2002"
+
+
 def test_fields_of_flanks(tables: Tables) -> None:
     asked = plan(basis(tables, flanks=True), "flanks.2.maneuver=Position", "flanks.attacker.x=100.5", "flanks.3.y=7")
     assert [dimension.field.now for dimension in asked.dimensions] == ["Hit and run", "196", "202"]

@@ -47,6 +47,16 @@ def test_the_head_tells_the_width_that_the_request_says(written: Callable[[Write
     assert written(lambda log: log.opening(narrow))[4] == "Location: Senlac; map: Coast, 7.5 km wide"
 
 
+def test_the_head_tells_where_the_request_is_from_on_one_line(written: Callable[[Write], list[str]]) -> None:
+    """Without what would steer a terminal; a request that says nothing has no such line."""
+    campaign = fought.campaign()
+    said = campaign.request.model_copy(update={"source": "Lawson 2002:\n8,000 a side\x1b[31m.\u202e حطين"})
+    lines = written(lambda log: log.opening(replace(campaign, request=said)))
+    assert lines[7] == "Source of the request: \u2068Lawson 2002: 8,000 a side [31m. حطين\u2069"
+    blank = campaign.request.model_copy(update={"source": " \n"})
+    assert written(lambda log: log.opening(replace(campaign, request=blank)))[7] == ""
+
+
 def test_section_1_has_all_four_unit_types_of_both_sides_attacker_first(
     written: Callable[[Write], list[str]],
 ) -> None:

@@ -10,7 +10,7 @@ from autoalgo.common.checked_json import JsonValue, KeyPath
 from autoalgo.common.problems import Problem, did_you_mean
 from autoalgo.war.database.cells.cells import Unreadable
 from autoalgo.war.database.cells.numerals import number_of, year_of
-from autoalgo.war.domain.request import FlankRequest, WarRequest
+from autoalgo.war.domain.request import SOURCE_KEY, FlankRequest, WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.sweep.inputs import Basis, Inputs, with_value
 from autoalgo.war.odds.sweep.variation import field_place
@@ -20,9 +20,12 @@ _FIXED: Final = {
     "seed": "all combinations fight the wars of one seed, so that they differ by chance as little as can be; "
     "choose it with --seed",
     "battle": "every combination fights the wars from number 0 on",
+    SOURCE_KEY: "it changes nothing of the war",
 }
 """Fields that cannot be varied, and why."""
-VARIABLE: Final = tuple(name for name in WarRequest.model_fields if name not in _FIXED and name != FLANKS)
+VARIABLE: Final = tuple(
+    name for name, field in WarRequest.model_fields.items() if not {name, field.alias} & {*_FIXED, FLANKS}
+)
 FLANK_FIELDS: Final = tuple(FlankRequest.model_fields)
 _FLANK: Final = re.compile(rf"{FLANKS}\.([^.]+)\.(.+)")
 _NUMBER: Final = re.compile(r"\d{1,4}", re.ASCII)

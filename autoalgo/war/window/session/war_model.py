@@ -68,6 +68,7 @@ class WarModel(QObject):
         self._motive = Motive.CONQUEST
         self._seed: int | None = None
         self._battle: int | None = None
+        self._source = ""
         self._choices = dict.fromkeys(Choice, DEFAULT_NAME)
         self._selected: Selection | list[Problem] | None = None
         self._halves: tuple[Selection | None, Selection | None] = (None, None)
@@ -226,9 +227,9 @@ class WarModel(QObject):
         return self._request(tuple(Choice), None if flanks is None else tuple(flanks))
 
     def adopt(self, request: WarRequest) -> None:
-        """Take over name, date, motive, seed and choices of a request (B-6); its flanks and map are the strategy's."""
+        """Take over all of a request but its flanks and map, which are the strategy's (B-6)."""
         self._war, self._year, self._motive = request.war, request.year, request.motive
-        self._seed, self._battle = request.seed, request.battle
+        self._seed, self._battle, self._source = request.seed, request.battle, request.source
         self._choices = {
             Choice.ATTACKER: request.attacker,
             Choice.ATTACKER_MILITARY: request.attacker_military,
@@ -272,6 +273,7 @@ class WarModel(QObject):
             motive=self._motive,
             seed=self._seed,
             battle=self._battle,
+            _source=self._source,
             flanks=flanks,
             attacker=names[Choice.ATTACKER],
             attacker_military=names[Choice.ATTACKER_MILITARY],

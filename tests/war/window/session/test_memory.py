@@ -25,6 +25,7 @@ REQUEST = WarRequest(
     defender="Carthage",
     defender_military="default",
     location="Cannae",
+    _source='Polybius 3.113,\nLivy 22.46; "Über"',
     flanks=(FlankRequest(side="attacker", x=1.5, y=2, infantry=7),),
 )
 

@@ -187,7 +187,10 @@ def test_a_request_is_adopted_whole(war: WarModel) -> None:
     war.set_war("One")
     war.set_year(-216)
     war.set_seed(9)
+    war.adopt(war.request(None).model_copy(update={"source": "Lawson 2002"}))
     request = war.request(None)
+    assert request.source == "Lawson 2002"
+    war.adopt(request.model_copy(update={"source": ""}))
     chosen(war, attacker="default", defender="default", location="default")
     war.set_war("Two")
     war.adopt(request)

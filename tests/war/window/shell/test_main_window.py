@@ -213,7 +213,8 @@ def test_b_6_a_broken_request_is_told_in_words(
 def test_the_next_start_is_as_this_one_ended(
     window: MainWindow, models: ViewModels, qtbot: QtBot, theme: Theme, ini: Path
 ) -> None:
-    """Geometry, tab, database and choices are remembered."""
+    """Geometry, tab, database, choices and where they are from are remembered."""
+    models.adopt(models.request().model_copy(update={"source": "Lawson 2002,\nMorillo 1996"}))
     other = models.session.folders.home / "Other.xlsx"
     shutil.copy(models.session.folders.database, other)
     with qtbot.waitSignal(models.session.loaded):
@@ -235,6 +236,7 @@ def test_the_next_start_is_as_this_one_ended(
     assert fresh.session.source == other
     assert fresh.war.choice(Choice.LOCATION) == "Senlac"
     qtbot.waitUntil(lambda: fresh.can_run)
+    assert fresh.request().source == "Lawson 2002,\nMorillo 1996"
 
 
 def test_a_database_that_is_gone_at_the_next_start_is_told(

@@ -217,6 +217,7 @@ def test_switching_sides_clears_the_result(ready: ViewModels, qtbot: QtBot) -> N
 def test_a_request_is_saved_and_opened_with_everything_in_it(ready: ViewModels, qtbot: QtBot, tmp_path: Path) -> None:
     """B-6."""
     path = tmp_path / "war.json"
+    ready.adopt(ready.request().model_copy(update={"source": "Lawson 2002,\nMorillo 1996"}))
     ready.strategy.move(0, 7.5, 8.25)
     ready.strategy.choose_map("Hill")
     ready.strategy.add(Side.DEFENDER)
@@ -224,6 +225,7 @@ def test_a_request_is_saved_and_opened_with_everything_in_it(ready: ViewModels, 
         ready.save_request(path)
     saved, flanks = ready.request(), ready.strategy.flanks
     assert load_request(path) == saved
+    assert saved.source == "Lawson 2002,\nMorillo 1996"
     assert ready.file == path
     ready.war.choose(Choice.ATTACKER, "default")
     ready.strategy.reset()
