@@ -265,7 +265,7 @@ def _location(battle: RecordedBattle) -> Location:
         terrain=MAPS.get(battle.terrain, "Plain"),
         urbanization=Urbanization.RURAL,
         attrition=Attrition.NONE,
-        fortifications=Fortifications.BASTION_FORT if battle.posture == "FD" else Fortifications.NONE,
+        fortifications=Fortifications.PALISADE if battle.posture == "FD" else Fortifications.NONE,
         road_system=RoadSystem.MODERN_ROADS,
     )
 

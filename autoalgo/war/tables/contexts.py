@@ -125,6 +125,8 @@ STABILITY_LIMITS: Final = Limits(0.2, 1.0)
 """Innate Stability multiplies the score once per battle: the best costs nothing, the worst keeps a fifth (JS-3)."""
 AVERAGE_LIMITS: Final = Limits(0.0, 1.0)
 """Enters an average of 0–1; 0.5 is neutral (JS-3)."""
+WALLS_LIMITS: Final = Limits(0.0, 4.0)
+"""Fortifications in Defense: 10/3 of the share of attacks that they stop, as they weigh 3 parts of 10 (JS-3, IV-5)."""
 CAPACITY_LIMITS: Final = Limits(0.0, 0.2)
 """Capacity; 0.1 is neutral (JS-3)."""
 MORALE_LIMITS: Final = Limits(0.0, 2.0)
@@ -206,7 +208,7 @@ LIST_INPUTS: Final = (
         "Fortifications",
         Fortifications,
         (
-            (Context.DEFENSE, AVERAGE_LIMITS),
+            (Context.DEFENSE, WALLS_LIMITS),
             (Context.CAPACITY, CAPACITY_LIMITS),
             (Context.OCCUPATION_BASE, FACTOR_LIMITS),
         ),

@@ -1,14 +1,15 @@
 """Siege Rate: how fast a besieged defender's Capacity shrinks (IV-9).
 
-A plain sum of the location's hardship, the artillery's power and the leader's skill at sieges. Without artillery there
-is no siege to speak of, and the rate is 0.
+A plain sum of the location's hardship, the artillery's power and the leader's skill at sieges. Both have a range of
+0–10 and count a hundredth, as every skill that is added does: supplies "slowly diminish", and a garrison with food for
+twice its men lasts weeks, not hours. Without artillery there is no siege to speak of, and the rate is 0.
 """
 
 from autoalgo.war.domain.scores import Contribution, Score
 from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.tables import Context
 from autoalgo.war.variables.average import quantity, score_of
-from autoalgo.war.variables.leadership import MILITARY_LEADER, Skill, skill_number, skill_text
+from autoalgo.war.variables.leadership import MILITARY_LEADER, Skill, bonus
 from autoalgo.war.variables.standpoint import Standpoint
 
 
@@ -28,11 +29,10 @@ def _amounts(standpoint: Standpoint, artillery: UnitType) -> list[Contribution]:
     tables, attrition, leader = standpoint.tables, standpoint.location.attrition, standpoint.military_leader
     hardship = tables.number(attrition, Context.SIEGE_RATE)
     power = max(artillery.powers) / tables.rules.variables.siege_power_maximum
+    tenth = power / tables.rules.leaders.bonus_divisor
     amounts = [
         Contribution("Attrition", attrition, hardship, 1.0, hardship),
-        Contribution("Artillery", f"{artillery.name}, power {quantity(max(artillery.powers))}", power, 1.0, power),
+        Contribution("Artillery", f"{artillery.name}, power {quantity(max(artillery.powers))}", power, 1.0, tenth),
     ]
-    if leader is not None:
-        siege = skill_number(tables, leader, Skill.SIEGE)
-        amounts.append(Contribution(MILITARY_LEADER, skill_text(leader, Skill.SIEGE), siege, 0.0, siege))
-    return amounts
+    siege = bonus(tables, MILITARY_LEADER, leader, Skill.SIEGE)
+    return amounts if siege is None else [*amounts, siege]

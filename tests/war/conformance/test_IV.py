@@ -3,10 +3,11 @@
 Weights are Major 3, Moderate 2, Minor 1. Where a table is not stated, the variable does not read it.
 """
 
+import math
 from dataclasses import replace
 
 import pytest
-from wars import LEADER, MILITARY, NATION, UNIT, YEAR, stated, war_request, war_selection
+from wars import LEADER, LOCATION, MILITARY, NATION, UNIT, YEAR, stated, war_request, war_selection
 
 from autoalgo.war.domain.lists import (
     Attrition,
@@ -243,6 +244,18 @@ def test_iv_5_defense_of_both_sides(tables: Tables) -> None:
     assert infantry(attacker(own, military=trenched)).defense.value == pytest.approx(0.28)
 
 
+def test_iv_5_curtain_walls_alone_stop_65_of_100_attacks(tables: Tables) -> None:
+    """IV-5: without field works, armour, training or leader 2.17 · 3 over 10 is 0.651, and a palisade 0.93 · 3 / 10."""
+    bare = replace(MILITARY, infantry=replace(UNIT, defense=0, training=0))
+
+    def stopped(works: Fortifications) -> float:
+        selection = war_selection(defender_military=bare, location=replace(LOCATION, fortifications=works))
+        return infantry(derive(war_request(), selection, tables).defender).defense.value
+
+    assert stopped(Fortifications.CURTAIN_WALLS) == pytest.approx(0.651)
+    assert stopped(Fortifications.PALISADE) == pytest.approx(0.279)
+
+
 def test_iv_5_defense_stays_below_one(tables: Tables) -> None:
     """IV-5: 1·3 + 1·3 + 1·2 + 1·2 over 10 is 1, and defense 10 adds 0.1: clamped to 0.95."""
     context = Context.DEFENSE
@@ -354,13 +367,29 @@ def gunned(*powers: float) -> Military:
 
 
 def test_iv_9_siege_rate(tables: Tables) -> None:
-    """IV-9: attrition 0.1 + the greatest power 3/10 = 0.4; a leader with siege 4 adds 0.4; never above 1."""
+    """IV-9: attrition 0.1 + the greatest power 3/10/10 = 0.13; a leader with siege 4 adds 4/10/10: 0.17."""
     own = stated(tables, {(Attrition.NONE, Context.SIEGE_RATE): 0.1})
     guns = gunned(0, 2, 3)
-    assert attacker(own, military=guns).siege_rate.value == pytest.approx(0.4)
+    assert attacker(own, military=guns).siege_rate.value == pytest.approx(0.13)
     besieger = replace(guns, leader=replace(LEADER, siege=4))
-    assert attacker(own, military=besieger).siege_rate.value == pytest.approx(0.8)
-    assert attacker(own, military=replace(besieger, artillery=gunned(10, 0, 0).artillery)).siege_rate.value == 1
+    assert attacker(own, military=besieger).siege_rate.value == pytest.approx(0.17)
+
+
+def test_iv_9_siege_rate_is_at_most_one(tables: Tables) -> None:
+    """IV-9: attrition 0.95 + the greatest power of all 10/10/10 = 1.05, bounded by 1."""
+    own = stated(tables, {(Attrition.NONE, Context.SIEGE_RATE): 0.95})
+    assert attacker(own, military=gunned(10, 0, 0)).siege_rate.value == 1
+
+
+def test_iv_9_the_greatest_besieger_starves_slowly(tables: Tables) -> None:
+    """IV-9, SG-1: power 10 and siege 10 make 0.1 + 0.1, 2 % an hour: food for twice the men lasts
+    ln ½ / ln 0.98 = 34.31 hours, three days, and food for thirty times them ln (1/30) / ln 0.98 = 168.35, two weeks.
+    """
+    besieger = replace(gunned(10, 0, 0), leader=replace(LEADER, siege=10))
+    rate = attacker(tables, military=besieger).siege_rate.value
+    assert rate == pytest.approx(0.2)
+    hours = [math.log(1 / times) / math.log(1 - rate / 10) for times in (2, 30)]
+    assert hours == pytest.approx([34.31, 168.35], abs=0.01)
 
 
 def test_iv_9_only_the_artillery_branch_besieges(tables: Tables) -> None:

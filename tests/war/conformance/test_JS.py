@@ -20,6 +20,7 @@ from autoalgo.war.domain.lists import (
     EndemicDisease,
     Ethnicity,
     FederalGovernment,
+    Fortifications,
     Generation,
     Logistics,
     Medicine,
@@ -40,8 +41,11 @@ NOT_AVERAGED = {
     ("Trade", Context.ECONOMY),
     ("Domesticated animals", Context.ECONOMY),
     ("Soldier type", Context.EFFICIENCY),
+    ("Fortifications", Context.DEFENSE),
 }
-"""Factors inside a formula: the rulebook's IV-2 and IV-3 take their logarithm or divide by them first."""
+"""Factors inside a formula: the rulebook's IV-2 and IV-3 take their logarithm or divide by them first. Fortifications
+stand for their share of IV-5's average, by a test of their own.
+"""
 
 
 def numbers_of(tables: Tables, context: Context) -> list[tuple[str, float]]:
@@ -216,6 +220,16 @@ def test_js_3_averaged_contexts_are_0_to_1(context: Context, tables: Tables) -> 
     averaged = [number for name, number in numbers_of(tables, context) if (name, context) not in NOT_AVERAGED]
     assert averaged
     assert all(0 <= number <= 1 for number in averaged)
+
+
+def test_js_3_fortifications_stand_for_the_share_of_attacks_that_they_stop(tables: Tables) -> None:
+    """JS-3, IV-5: 3 parts of 3 + 3 + 2 + 2 of each number, to a hundredth, and never all attacks."""
+    shares = {works: tables.number(works, Context.DEFENSE) * 3 / 10 for works in Fortifications}
+    assert all(0 <= share < 1 for share in shares.values())
+    assert shares[Fortifications.BUNKER] == pytest.approx(0.95, abs=0.005)
+    assert shares[Fortifications.CURTAIN_WALLS] == pytest.approx(0.65, abs=0.005)
+    assert shares[Fortifications.CASTLE] == pytest.approx(0.5, abs=0.005)
+    assert shares[Fortifications.NONE] == 0
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,7 @@ ONE_MISTAKE: list[tuple[str, Edit, str]] = [
         "Deficit.Innate Stability: 0.19; allowed: a number from 0.2 to 1",
     ),
     ("Trade", put("Embargoed", "Economy", value=0), "Embargoed.Economy: 0; allowed: a number above 0"),
-    ("Fortifications", put("none", "Defense", value=-0.1), "none.Defense: -0.1; allowed: a number from 0 to 1"),
+    ("Fortifications", put("none", "Defense", value=-0.1), "none.Defense: -0.1; allowed: a number from 0 to 4"),
     ("Fortifications", put("Bunker", "Capacity", value=0.21), "Bunker.Capacity: 0.21; allowed: a number from 0 to 0.2"),
     ("Attrition", put("none", "Morale Bonus", value=2.1), "none.Morale Bonus: 2.1; allowed: a number from 0 to 2"),
     (

@@ -10,9 +10,12 @@ import numpy.typing as npt
 import pytest
 from PIL import Image
 
+from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.terrain import Feature, FeatureGrid
+from autoalgo.war.requests import load_request
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import Legend, TerrainMap, list_maps, read_map
+from scripts import draw_siege_maps
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 MAPS = REPOSITORY / "Maps"
@@ -31,6 +34,8 @@ NAMES = (
     "Island",
 )
 """The source's list of terrains."""
+SIEGES = {"Constantinople": "constantinople_1453.json", "Tenochtitlan": "tenochtitlan_1521.json"}
+"""The maps of two sieges, and the request that is fought on each."""
 FIRST_ROWS = (100, 200, 300)
 """Where three flanks a side first stand: attackers in column 100, defenders in column 300 (FL-2)."""
 
@@ -57,6 +62,12 @@ def draw_maps() -> ModuleType:
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def sieges(legend: Legend) -> dict[str, FeatureGrid]:
+    maps = {name: read_map(MAPS / f"{name}.png", legend) for name in SIEGES}
+    return {name: shipped.grid for name, shipped in maps.items() if isinstance(shipped, TerrainMap)}
 
 
 def share(grid: FeatureGrid, feature: Feature) -> float:
@@ -86,11 +97,11 @@ def crossed(passable: Mask) -> bool:
     return bool(reached(passable, left_edge)[:, -1].any())
 
 
-def test_every_terrain_of_the_source_ships() -> None:
-    assert list_maps(MAPS) == tuple(sorted(NAMES))
+def test_every_terrain_of_the_source_ships_and_the_maps_of_two_sieges() -> None:
+    assert list_maps(MAPS) == tuple(sorted((*NAMES, *SIEGES)))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", (*NAMES, *SIEGES))
 def test_each_map_is_a_400_by_400_palette_picture_in_the_legends_colours(name: str, legend: Legend) -> None:
     with Image.open(MAPS / f"{name}.png") as picture:
         assert picture.mode == "P"
@@ -234,3 +245,45 @@ def test_an_island_has_water_all_round_and_holds_every_defender(grids: dict[str,
     middle[200, 300] = True
     main_island = reached(land, middle)
     assert all(main_island[row, 300] for row in FIRST_ROWS)
+
+
+def test_drawing_the_sieges_again_gives_the_same_pixels(sieges: dict[str, FeatureGrid]) -> None:
+    assert np.array_equal(draw_siege_maps.constantinople(), sieges["Constantinople"])
+    assert np.array_equal(draw_siege_maps.tenochtitlan(), sieges["Tenochtitlan"])
+
+
+@pytest.mark.parametrize("name", SIEGES)
+def test_the_besieged_stand_on_height_and_no_besieger_does(name: str, sieges: dict[str, FeatureGrid]) -> None:
+    """SG-1 asks it of all defenders; ships alone start on water."""
+    request = load_request(REPOSITORY / "examples" / SIEGES[name])
+    assert isinstance(request, WarRequest)
+    assert request.map == name
+    for flank in request.flanks or ():
+        ground = Feature(int(sieges[name][int(flank.y), int(flank.x)]))
+        assert (ground is Feature.HIGH_GROUND) == (flank.side == "defender")
+        assert ground is not Feature.CLIFFS
+        assert ground is not Feature.WATER or flank.ships > 0
+
+
+def test_the_land_walls_shut_the_city_off_from_thrace(sieges: dict[str, FeatureGrid]) -> None:
+    """From the western edge no way leads into the city but over the walls or by water."""
+    grid = sieges["Constantinople"]
+    western = np.zeros((400, 400), dtype=np.bool_)
+    western[:, 0] = True
+    dry = (grid == Feature.PLAIN) | (grid == Feature.HIGH_GROUND)
+    assert reached(dry, western).any()
+    assert not (reached(dry, western) & (grid == Feature.HIGH_GROUND)).any()
+
+
+def test_three_causeways_lead_to_tenochtitlan(sieges: dict[str, FeatureGrid]) -> None:
+    """Tacuba, Tepeyac and Xoloc: 40 pixels around the city, dry ground crosses the lake in three places."""
+    grid = sieges["Tenochtitlan"]
+    city = grid == Feature.HIGH_GROUND
+    assert reached(grid != Feature.WATER, city)[:, 0].any()
+    rows, columns = np.nonzero(city)
+    top, bottom, left, right = rows.min() - 20, rows.max() + 20, columns.min() - 20, columns.max() + 20
+    around = np.concatenate(
+        (grid[top, left:right], grid[top:bottom, right], grid[bottom, right:left:-1], grid[bottom:top:-1, left])
+    )
+    dry = (around != Feature.WATER).astype(int)
+    assert int((np.diff(np.append(dry, dry[0])) == 1).sum()) == 3
