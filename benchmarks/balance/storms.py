@@ -47,7 +47,7 @@ def ratio_for_even_chances(works: Fortifications, tables: Tables, wars: int = WA
 
 
 def _behind(works: Fortifications, tables: Tables) -> Campaign:
-    """Return the standard campaign with these works and their scores; sizes in the scores stay those of both armies."""
+    """Return the standard campaign with these works; its scores are those of 10,000 and 11,000 men throughout."""
     campaign = standard_campaign(tables)
     location = replace(campaign.selection.location, fortifications=works, local_population=10**12)
     selection = replace(campaign.selection, location=location)
@@ -56,8 +56,7 @@ def _behind(works: Fortifications, tables: Tables) -> Campaign:
 
 def _chance(campaign: Campaign, attackers: int, tables: Tables, wars: int) -> float:
     men = {Side.ATTACKER: attackers, Side.DEFENDER: DEFENDERS}
-    plans = (plan for plan in campaign.flanks)
-    flanks = tuple(_manned(plan, index % FLANKS, men[plan.side]) for index, plan in enumerate(plans))
+    flanks = tuple(_manned(plan, index % FLANKS, men[plan.side]) for index, plan in enumerate(campaign.flanks))
     rows = np.zeros(wars, dtype=WAR)
     Arena(replace(campaign, flanks=flanks), PLAIN, tables, _SEED).fight(0, rows)
     return float(np.mean(rows["winner"] == Side.ATTACKER))
