@@ -6,8 +6,9 @@ that a battle of 99 against 99 flanks moves smoothly.
 
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QPen, QTransform
+import numpy as np
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPen, QTransform
 from PySide6.QtWidgets import (
     QGraphicsRectItem,
     QGraphicsScene,
@@ -17,18 +18,25 @@ from PySide6.QtWidgets import (
 
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.window.session.session_model import Session
-from autoalgo.war.window.strategy.board import FlankCard
+from autoalgo.war.window.strategy.board import FlankCard, strongest
+from autoalgo.war.window.strategy.fanning import Points, fanned
 from autoalgo.war.window.strategy.flank_item import FlankItem
+from autoalgo.war.window.strategy.flank_painting import LARGEST_EDGE, RING_WIDTH
 from autoalgo.war.window.strategy.flank_words import tooltip
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
-from autoalgo.war.window.strategy.terrain_item import TerrainItem
+from autoalgo.war.window.strategy.terrain_item import TerrainItem, terrain_image
+from autoalgo.war.window.strategy.terrain_painting import terrain_painting
 
 MARGIN: Final = 8.0
 """Map pixels around the map, so that a flank at its very edge is seen."""
 _CROWD: Final = 24
-"""Flanks on the map above which squares are smaller, and sizes shown only where one looks: they hide one another."""
-_CROWDED: Final = 0.8
-"""Size of a square in a crowd: its number is as small as can still be read with ease."""
+"""Flanks on the map above which sizes are shown only where one looks: they hide one another."""
+_CROWDED: Final = 0.7
+"""Size of the squares where flanks stand close: their numbers are as small as can still be read with ease."""
+_STEPS: Final = 20
+"""Sizes between nothing and all, so that moving one flank does not draw all others anew."""
+_FURTHEST: Final = 2.5
+"""How far squares fan out, in edges of the largest."""
 
 
 class BattlefieldScene(QGraphicsScene):
@@ -41,8 +49,10 @@ class BattlefieldScene(QGraphicsScene):
         self._session = session
         self._movable = True
         self._scale = self._magnification = 1.0
+        self._strongest = 0
         self._items: list[FlankItem] = []
         self._ground = TerrainItem()
+        self._dark = self._shows_grid = False
         self._border = QGraphicsRectItem(0, 0, MAP_PIXELS, MAP_PIXELS)
         self._prepare()
         strategy.flanks_changed.connect(self._show_flanks)
@@ -92,10 +102,19 @@ class BattlefieldScene(QGraphicsScene):
             self._fit_squares()
 
     def _fit_squares(self) -> None:
-        smaller = _CROWDED if self._is_crowded else 1.0
+        """Draw smaller squares where flanks stand close on the screen, and fan out those that still overlap."""
+        points = self._points()
+        magnification = self._magnification * _room(points)
         for item in self._items:
-            item.show_magnified(self._magnification * smaller)
+            item.show_magnified(magnification)
+        edges = np.array([item.edge for item in self._items])
+        for item, (x, y) in zip(self._items, fanned(points, edges, _FURTHEST * edges.max(initial=0)), strict=True):
+            item.show_aside(QPointF(x, y))
         self._fit_plates()
+
+    def _points(self) -> Points:
+        """Return where the flanks stand, in pixels of the screen."""
+        return np.array([item.pos().toTuple() for item in self._items]).reshape(-1, 2) * self._scale
 
     def _fit_plates(self) -> None:
         """Show the sizes of those flanks where the plate hides neither another square nor another plate."""
@@ -122,35 +141,66 @@ class BattlefieldScene(QGraphicsScene):
         else:
             QToolTip.showText(QPoint(), "")
 
+    @property
+    def shows_grid(self) -> bool:
+        """True while the engine's grid is drawn in the place of the picture (S-1, S-14)."""
+        return self._shows_grid
+
+    def show_grid(self, shown: bool) -> None:
+        """Draw the engine's grid pixel for pixel, or the picture of it."""
+        self._shows_grid = shown
+        self._show_ground()
+
+    def show_dark(self, dark: bool) -> None:
+        """Draw the picture of the ground softer, for a dark window."""
+        if dark != self._dark:
+            self._dark = dark
+            self._show_ground()
+
     def _show_ground(self) -> None:
         terrain, tables = self._strategy.terrain, self._session.tables
-        colours = {} if tables is None else {name: row.colour for name, row in tables.terrain.features.items()}
-        self._ground.show_grid(None if terrain is None or not colours else terrain.grid, colours)
+        if terrain is None or tables is None:
+            self._ground.show_image(QImage())
+            return
+        colours = {name: row.colour for name, row in tables.terrain.features.items()}
+        if self._shows_grid:
+            self._ground.show_image(terrain_image(terrain.grid, colours))
+        else:
+            self._ground.show_image(terrain_painting(terrain.grid, colours, dark=self._dark))
 
     def _show_flanks(self) -> None:
-        cards, former = self._strategy.flanks, len(self._items)
+        cards = self._strategy.flanks
+        self._strongest = strongest(cards)
         while len(self._items) > len(cards):
             self.removeItem(self._items.pop())
         for item, card in zip(self._items, cards, strict=False):
-            item.show_card(card)
+            item.show_card(card, self._strongest)
         for card in cards[len(self._items) :]:
             self._add_item(card)
-        if len(cards) != former:
-            self._fit_squares()
-        else:
-            self._fit_plates()
+        self._fit_squares()
         self._show_selection()
 
     def _add_item(self, card: FlankCard) -> None:
-        item = FlankItem(card)
+        item = FlankItem(card, self._strongest)
         item.show_movable(self._movable)
         self._items.append(item)
         self.addItem(item)
 
     def _show_flank(self, index: int) -> None:
-        self._items[index].show_card(self._strategy.flanks[index])
-        self._fit_plates()
+        self._items[index].show_card(self._strategy.flanks[index], self._strongest)
+        self._fit_squares()
 
     def _show_selection(self) -> None:
         for index, item in enumerate(self._items):
             item.show_selected(index == self._strategy.selected)
+
+
+def _room(points: Points) -> float:
+    """Return how large squares at `points` can be drawn, 0.7 – 1: those in the middle of the order of closeness fit."""
+    if len(points) < 2:
+        return 1.0
+    across, down = points[:, :1] - points[:, 0], points[:, 1:] - points[:, 1]
+    distances = np.hypot(across, down)
+    np.fill_diagonal(distances, np.inf)
+    room = np.median(distances.min(axis=1)) / (LARGEST_EDGE + 2 * RING_WIDTH)
+    return float(np.clip(np.floor(room * _STEPS) / _STEPS, _CROWDED, 1.0))

@@ -81,6 +81,15 @@ class BattlefieldView(ZoomingView):
         magnification = min(room.width(), room.height()) / _ORDINARY_MAP
         self._flanks.fit_to(self.scale_factor, min(max(magnification, 1.0), _MOST_MAGNIFIED))
 
+    @property
+    def shows_grid(self) -> bool:
+        """True while the ground is drawn as the engine reads it (S-1)."""
+        return self._flanks.shows_grid
+
+    def show_grid(self, shown: bool) -> None:
+        """Draw the ground as the engine reads it, or as a picture (S-14)."""
+        self._flanks.show_grid(shown)
+
     def zoom_to_flanks(self) -> None:
         """Show all flanks as large as they fit together, with some ground around them."""
         points = QPolygonF([item.pos() for item in self._flanks.flank_items])

@@ -27,6 +27,10 @@ class FlankCard:
     morale: float
     number: int
     """Counts from 1 within the side."""
+    full_size: int
+    """Men before the battle."""
+    full_morale: float
+    """Morale before the battle."""
     key: int
     """Who this flank is: kept while it is edited, moved, fought and brought back by undo, never given twice."""
 
@@ -47,7 +51,13 @@ def index_of(board: Board, key: int) -> int:
 
 def fresh_card(plan: FlankPlan, key: int, morale_per_soldier: float) -> FlankCard:
     """Return a flank that has not fought: Idle, or Inactive without men, with the morale of its men (F-2, F-3)."""
-    return FlankCard(plan, FlankState.before_battle(plan.size), plan.starting_morale(morale_per_soldier), 0, key)
+    morale = plan.starting_morale(morale_per_soldier)
+    return FlankCard(plan, FlankState.before_battle(plan.size), morale, 0, plan.size, morale, key)
+
+
+def strongest(board: Board) -> int:
+    """Return the men of the flank that had most of them before the battle; 0 without flanks."""
+    return max((card.full_size for card in board), default=0)
 
 
 def numbered(cards: Iterable[FlankCard]) -> Board:

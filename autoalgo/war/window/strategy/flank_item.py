@@ -1,4 +1,4 @@
-"""One flank on the map: a square with its number, a badge for its state and a plate with its size (S-3).
+"""One flank on the map: an item that stands where the flank stands, and is drawn as `flank_painting` has it (S-3).
 
 Squares keep their size on the screen at every zoom, so that the number can always be read. An item is told of its
 flank again and again and repaints only when something that it shows has changed; moving it repaints nothing.
@@ -6,40 +6,39 @@ flank again and again and repaints only when something that it shows has changed
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneHoverEvent, QStyleOptionGraphicsItem, QWidget
 
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.window.strategy.board import FlankCard
-from autoalgo.war.window.strategy.colours import INK, PAPER, RING, flank_colour, state_colour, text_on
+from autoalgo.war.window.strategy.colours import INK, PAPER, flank_colour
+from autoalgo.war.window.strategy.flank_painting import (
+    BADGE,
+    LARGEST_EDGE,
+    PLATE_GAP,
+    PLATE_WIDTH,
+    RING_WIDTH,
+    draw_flank,
+    draw_plate,
+    draw_selection,
+    look_of,
+)
 
-SIDE: Final = 26.0
-"""Edge of a square, in pixels of the screen: room for two digits in a bold font."""
-_NUMBER_PIXELS: Final = 14
-_RING: Final = 4.0
-_BADGE: Final = 10.0
-_PLATE_HEIGHT: Final = 16.0
-_PLATE_WIDTH: Final = 92.0
-_PLATE_GAP: Final = 6.0
-_BOUNDS: Final = QRectF(-_PLATE_WIDTH / 2, -SIDE / 2 - 9, _PLATE_WIDTH, SIDE + 20 + _PLATE_HEIGHT)
-_SQUARE: Final = QRectF(-SIDE / 2, -SIDE / 2, SIDE, SIDE)
-
-
-def _font(pixels: int, weight: QFont.Weight) -> QFont:
-    font = QFont()
-    font.setPixelSize(pixels)
-    font.setWeight(weight)
-    return font
+_REACH: Final = LARGEST_EDGE / 2 + 2 * RING_WIDTH + BADGE
+_BOUNDS: Final = QRectF(-PLATE_WIDTH, -_REACH, 2 * PLATE_WIDTH, 2 * _REACH + 2 * PLATE_GAP)
+_NOWHERE: Final = QPointF(0, 0)
 
 
 class FlankItem(QGraphicsItem):
     """The square of one flank. Its position in the scene is the flank's position on the map, in map pixels."""
 
-    def __init__(self, card: FlankCard) -> None:
-        """Draw the flank of `card`."""
+    def __init__(self, card: FlankCard, strongest: int) -> None:
+        """Draw the flank of `card`, in a war whose strongest flank has `strongest` men."""
         super().__init__()
         self._card = card
+        self._look = look_of(card, strongest)
+        self._aside = _NOWHERE
         self._selected = False
         self._hovered = False
         self._plate_wanted = True
@@ -67,7 +66,7 @@ class FlankItem(QGraphicsItem):
     @property
     def number_pixels(self) -> float:
         """Height of the number's font on the screen."""
-        return _NUMBER_PIXELS * self.scale()
+        return self._look.number_pixels(self.scale())
 
     @property
     def shows_size(self) -> bool:
@@ -75,22 +74,39 @@ class FlankItem(QGraphicsItem):
         return self._plate_wanted or self._hovered
 
     @property
+    def edge(self) -> float:
+        """Edge of the square with its ring on the screen."""
+        return (self._look.edge + 2 * RING_WIDTH) * self.scale()
+
+    @property
+    def aside(self) -> QPointF:
+        """How far from the flank's own point the square is shown, in pixels of the screen."""
+        return self._aside
+
+    @property
     def square(self) -> QRectF:
         """Where the square with its ring lies on the screen, from the flank's own point."""
-        ring = _SQUARE.adjusted(-_RING, -_RING, _RING, _RING)
-        return QRectF(ring.topLeft() * self.scale(), ring.size() * self.scale())
+        ring = self._look.square.adjusted(-RING_WIDTH, -RING_WIDTH, RING_WIDTH, RING_WIDTH)
+        return QRectF(ring.topLeft() * self.scale(), ring.size() * self.scale()).translated(self._aside)
 
     @property
     def plate(self) -> QRectF:
         """Where the plate lies, or would lie, on the screen, from the flank's own point."""
-        plate = _plate(self._card)
-        return QRectF(plate.topLeft() * self.scale(), plate.size() * self.scale())
+        return self._look.plate(self.scale()).translated(self._aside)
 
-    def show_card(self, card: FlankCard) -> None:
+    def show_card(self, card: FlankCard, strongest: int) -> None:
         """Show `card`: move there, and repaint only if the square itself looks different now."""
-        former, self._card = self._card, card
+        self._card = card
         self._follow(card)
-        if looks(former) != looks(card):
+        former, self._look = self._look, look_of(card, strongest)
+        if former != self._look:
+            self.update()
+
+    def show_aside(self, aside: QPointF) -> None:
+        """Draw the square so many pixels of the screen beside the flank's own point, tied to it by a line."""
+        if aside != self._aside:
+            self.prepareGeometryChange()
+            self._aside = aside
             self.update()
 
     def show_selected(self, selected: bool) -> None:
@@ -108,7 +124,9 @@ class FlankItem(QGraphicsItem):
 
     def show_magnified(self, factor: float) -> None:
         """Draw the square `factor` times its usual size."""
-        self.setScale(factor)
+        if factor != self.scale():
+            self.prepareGeometryChange()
+            self.setScale(factor)
 
     def show_movable(self, movable: bool) -> None:
         """Show by the cursor whether the flank can be dragged."""
@@ -126,13 +144,18 @@ class FlankItem(QGraphicsItem):
     # What Qt asks of an item.
 
     def boundingRect(self) -> QRectF:
-        """Return the room for square, ring, badge and plate, around the flank's position."""
-        return _BOUNDS
+        """Return the room for all that is drawn, around the flank's position."""
+        return _BOUNDS.translated(self._drawn_at).united(QRectF(-3, -3, 6, 6))
+
+    @property
+    def _drawn_at(self) -> QPointF:
+        """The middle of the square in the item's own units, which are magnified."""
+        return self._aside / self.scale()
 
     def shape(self) -> QPainterPath:
         """Return what can be hit: the square, with the ring's margin."""
         path = QPainterPath()
-        path.addRect(_SQUARE.adjusted(-1, -1, 1, 1))
+        path.addRect(self._look.square.adjusted(-1, -1, 1, 1).translated(self._drawn_at))
         return path
 
     def hoverEnterEvent(self, _: QGraphicsSceneHoverEvent) -> None:
@@ -149,88 +172,20 @@ class FlankItem(QGraphicsItem):
         self.update()
 
     def paint(self, painter: QPainter, _: QStyleOptionGraphicsItem, __: QWidget | None = None) -> None:
-        """Draw ring, square, number, badge and plate."""
+        """Draw the square with all that it tells, the ring of the selection, the plate, and the tie to the place."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._aside != _NOWHERE:
+            self._draw_tie(painter)
+            painter.translate(self._drawn_at)
         if self._selected:
-            _draw_ring(painter)
-        _draw_square(painter, self._card, 4 if self._hovered else 3)
-        _draw_number(painter, self._card)
-        _draw_badge(painter, state_colour(self._card.state))
+            draw_selection(painter, self._look)
+        draw_flank(painter, self._look, 4 if self._hovered else 3, self.scale())
         if self.shows_size:
-            _draw_plate(painter, self._card)
+            draw_plate(painter, self._look, self.scale())
 
-
-def looks(card: FlankCard) -> tuple[object, ...]:
-    """Return what decides how the square of `card` is drawn: two equal ones look the same."""
-    return (card.plan.side, card.state, card.number, card.plan.size)
-
-
-def flank_pixmap(card: FlankCard, ratio: float) -> QPixmap:
-    """Return the square of `card` with its badge, as on the map, for a screen of `ratio` pixels to the point."""
-    edge = SIDE + 14
-    pixmap = QPixmap(QSize(round(edge * ratio), round(edge * ratio)))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(edge / 2, edge / 2)
-    _draw_square(painter, card, 3)
-    _draw_number(painter, card)
-    _draw_badge(painter, state_colour(card.state))
-    painter.end()
-    return pixmap
-
-
-def _draw_square(painter: QPainter, card: FlankCard, halo: int) -> None:
-    inactive = card.state is FlankState.INACTIVE
-    painter.setPen(QPen(PAPER, halo))
-    painter.drawRoundedRect(_SQUARE, 4, 4)
-    painter.setBrush(flank_colour(card.plan.side, card.state))
-    painter.setPen(QPen(INK, 2.0 if inactive else 1.25, Qt.PenStyle.DotLine if inactive else Qt.PenStyle.SolidLine))
-    painter.drawRoundedRect(_SQUARE, 4, 4)
-    if inactive:
-        painter.setBrush(QColor(0, 0, 0, 110))
-        painter.drawRoundedRect(_SQUARE, 4, 4)
-
-
-def _draw_number(painter: QPainter, card: FlankCard) -> None:
-    colour = flank_colour(card.plan.side, card.state)
-    painter.setPen(PAPER if card.state is FlankState.INACTIVE else text_on(colour))
-    painter.setFont(_font(_NUMBER_PIXELS, QFont.Weight.Bold))
-    painter.drawText(_SQUARE, Qt.AlignmentFlag.AlignCenter, str(card.number))
-
-
-def _draw_ring(painter: QPainter) -> None:
-    ring = _SQUARE.adjusted(-_RING, -_RING, _RING, _RING)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, width in ((INK, 6.0), (RING, 3.5)):
-        painter.setPen(QPen(colour, width))
-        painter.drawRoundedRect(ring, 7, 7)
-
-
-def _draw_badge(painter: QPainter, colour: QColor) -> None:
-    painter.setPen(QPen(PAPER, 1.5))
-    painter.setBrush(colour)
-    painter.drawEllipse(QPointF(SIDE / 2 - 1, -SIDE / 2 + 1), _BADGE / 2, _BADGE / 2)
-
-
-def _plate(card: FlankCard) -> QRectF:
-    width = min(QFontMetricsF(_plate_font()).horizontalAdvance(_size_text(card)) + 10, _PLATE_WIDTH)
-    return QRectF(-width / 2, SIDE / 2 + _PLATE_GAP, width, _PLATE_HEIGHT)
-
-
-def _plate_font() -> QFont:
-    return _font(11, QFont.Weight.DemiBold)
-
-
-def _size_text(card: FlankCard) -> str:
-    return f"{card.plan.size:,}"
-
-
-def _draw_plate(painter: QPainter, card: FlankCard) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(INK.red(), INK.green(), INK.blue(), 205))
-    painter.drawRoundedRect(_plate(card), 4, 4)
-    painter.setPen(PAPER)
-    painter.setFont(_plate_font())
-    painter.drawText(_plate(card), Qt.AlignmentFlag.AlignCenter, _size_text(card))
+    def _draw_tie(self, painter: QPainter) -> None:
+        for colour, width in ((PAPER, 3.5), (INK, 1.5)):
+            painter.setPen(QPen(colour, width, c=Qt.PenCapStyle.RoundCap))
+            painter.drawLine(_NOWHERE, self._drawn_at)
+        painter.setBrush(self.colour)
+        painter.drawEllipse(_NOWHERE, 2.5, 2.5)

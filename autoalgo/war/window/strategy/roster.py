@@ -3,6 +3,7 @@
 The list follows the strategy row by row; selecting in it selects on the map and the other way round.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
@@ -11,11 +12,13 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView
 
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.strategy.board import FlankCard
-from autoalgo.war.window.strategy.flank_item import flank_pixmap, looks
+from autoalgo.war.window.strategy.flank_painting import FlankLook, flank_pixmap, look_of
 from autoalgo.war.window.strategy.flank_words import size, state_name, summary, tooltip
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
-_ICON: Final = QSize(40, 40)
+_ICON: Final = QSize(44, 44)
+_SQUARE: Final = 34.0
+"""Edge of a flank's square in the list, the same for all."""
 _FINEST_SCREEN: Final = 3.0
 """Pixels to the point of the finest screens; coarser ones scale the picture down."""
 _NOWHERE: Final = QModelIndex()
@@ -34,7 +37,7 @@ class RosterModel(QAbstractListModel):
         # As they were last told: the strategy may already be ahead of what the list was told.
         self._cards: tuple[FlankCard, ...] = ()
         self._following = False
-        self._pictures: dict[tuple[object, ...], QIcon] = {}
+        self._pictures: dict[FlankLook, QIcon] = {}
         strategy.flanks_changed.connect(self._follow)
         strategy.moved.connect(self._follow_one)
         self._follow()
@@ -101,13 +104,14 @@ class RosterModel(QAbstractListModel):
         return None
 
     def _picture(self, card: FlankCard) -> QIcon:
-        key = looks(card)[:3]
-        if key not in self._pictures:
-            picture = QIcon(flank_pixmap(card, _FINEST_SCREEN))
+        look = replace(look_of(card, card.full_size), edge=_SQUARE, words="")
+        if look not in self._pictures:
+            pixmap = flank_pixmap(look, _FINEST_SCREEN)
+            picture = QIcon(pixmap)
             # Left to itself, Qt would tint the square of the selected row, and its colour means something.
-            picture.addPixmap(flank_pixmap(card, _FINEST_SCREEN), QIcon.Mode.Selected)
-            self._pictures[key] = picture
-        return self._pictures[key]
+            picture.addPixmap(pixmap, QIcon.Mode.Selected)
+            self._pictures[look] = picture
+        return self._pictures[look]
 
 
 class Roster(QListView):

@@ -24,7 +24,7 @@ EDITING: Final = (
     ("reset", "restore"),
 )
 """What changes the strategy; between two groups a menu has a line."""
-VIEWING: Final = (("zoom_in", "zoom_out", "fit", "flanks"), ("next", "previous"))
+VIEWING: Final = (("zoom_in", "zoom_out", "fit", "flanks"), ("next", "previous"), ("grid",))
 """What changes only what is seen."""
 _PICTURES: Final = MappingProxyType(
     {
@@ -133,6 +133,7 @@ class StrategyActions(Commands):
     def _viewing(self) -> tuple[Command, ...]:
         view, some = self._view, self._has_flanks
         nearer = "Show less of the map, larger; the wheel does the same"
+        grid = "Draw the ground as the engine reads it, pixel for pixel"
         flanks = "Show all flanks as large as they fit together"
 
         def can_zoom_out() -> bool:
@@ -143,12 +144,17 @@ class StrategyActions(Commands):
             Command("zoom_out", "Zoom &out", "Ctrl+- -", "Show more of the map, smaller", view.zoom_out, can_zoom_out),
             Command("fit", "&Whole map", "Ctrl+0", "Show the whole map", view.zoom_to_fit, can_zoom_out),
             Command("flanks", "&All flanks", "Ctrl+9", flanks, view.zoom_to_flanks, some),
+            Command("grid", "Engine's &grid", "G", grid, self._turn_grid, checked=lambda: view.shows_grid),
             Command("next", "&Next flank", "PgDown", "Select the next flank", view.select_next, some),
             Command("previous", "Pre&vious flank", "PgUp", "Select the flank before", view.select_previous, some),
         )
 
     def _open(self) -> None:
         self._view.opened.emit(self._strategy.selected)
+
+    def _turn_grid(self) -> None:
+        self._view.show_grid(not self._view.shows_grid)
+        self.refresh()
 
     def _free(self, possible: Callable[[], bool]) -> Callable[[], bool]:
         """Return `possible`, but never while a war runs."""

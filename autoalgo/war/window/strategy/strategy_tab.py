@@ -26,6 +26,7 @@ from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.strategy.battlefield_scene import BattlefieldScene
 from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
+from autoalgo.war.window.strategy.colours import is_dark
 from autoalgo.war.window.strategy.flank_editor import FlankEditor
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.flank_words import position, summary
@@ -56,6 +57,7 @@ class StrategyTab(QWidget):
         self.view = BattlefieldView(self.scene, strategy)
         # Qt ends the scene with the tab; left to Python, it might be collected in a worker's thread.
         self.scene.setParent(self)
+        self.scene.show_dark(is_dark(self.palette()))
         self.commands = StrategyActions(strategy, self.view, self)
         self.panels = (
             SidePanel(strategy, Side.ATTACKER, self.commands["add_attacker"]),
@@ -179,6 +181,7 @@ class StrategyTab(QWidget):
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self.commands.dress()
+            self.scene.show_dark(is_dark(self.palette()))
 
     def _open(self, index: int) -> None:
         if not self._editor.open(index):

@@ -1,4 +1,4 @@
-"""The ground of the battlefield: the engine's own grid, drawn pixel for pixel in the legend's colours (S-1)."""
+"""The ground of the battlefield: a picture of it, or the engine's own grid, pixel for pixel (S-1)."""
 
 from collections.abc import Mapping
 
@@ -18,16 +18,19 @@ def terrain_image(grid: FeatureGrid, colours: Mapping[Feature, Colour]) -> QImag
 
 
 class TerrainItem(QGraphicsPixmapItem):
-    """The map under the flanks, never smoothed, so that what is seen is what the engine reads."""
+    """The ground under the flanks: one image over the whole map, smoothed only where it is finer than the grid."""
 
     def __init__(self) -> None:
         """Begin without a map."""
         super().__init__()
-        self.setTransformationMode(Qt.TransformationMode.FastTransformation)
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(-1)
 
-    def show_grid(self, grid: FeatureGrid | None, colours: Mapping[Feature, Colour]) -> None:
-        """Show `grid`, or nothing where there is none."""
-        self.setPixmap(QPixmap() if grid is None else QPixmap.fromImage(terrain_image(grid, colours)))
+    def show_image(self, image: QImage) -> None:
+        """Show `image` over the whole map, or nothing where it is null."""
+        finer = image.width() > MAP_PIXELS
+        smooth, exact = Qt.TransformationMode.SmoothTransformation, Qt.TransformationMode.FastTransformation
+        self.setTransformationMode(smooth if finer else exact)
+        self.setScale(MAP_PIXELS / max(image.width(), 1))
+        self.setPixmap(QPixmap.fromImage(image))

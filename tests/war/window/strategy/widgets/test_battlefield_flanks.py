@@ -124,6 +124,29 @@ def test_s_3_a_crowd_has_smaller_squares_that_can_still_be_read(
     assert [index for index, item in enumerate(tab.scene.flank_items) if item.shows_size] == [0]
 
 
+def test_s_14_flanks_on_one_spot_can_each_be_taken(models: ViewModels, tab: StrategyTab, board: Map) -> None:
+    """S-14: they fan out, a click takes the one that is seen, and the place of none of them changes."""
+    there = board.plans[0]
+    models.strategy.move(1, there.x_pixels, there.y_pixels)
+    seen = [board.point(index) + board.item(index).aside.toPoint() for index in (0, 1)]
+    for index in (0, 1):
+        board.click(seen[index])
+        assert models.strategy.selected == index
+    assert (board.plans[1].x_pixels, board.plans[1].y_pixels) == (there.x_pixels, there.y_pixels)
+    assert all(tab.scene.flank_items[index].aside.isNull() for index in range(2, 6))
+
+
+def test_s_14_a_fanned_flank_is_dragged_by_as_much_as_the_hand_moves(models: ViewModels, board: Map) -> None:
+    """S-14: the hand takes the square, and the flank moves from where it stands."""
+    there = board.plans[0]
+    models.strategy.move(1, there.x_pixels, there.y_pixels)
+    seen = board.point(1) + board.item(1).aside.toPoint()
+    board.drag(seen, seen + QPoint(20, 0), seen + QPoint(60, 0))
+    scale = board.tab.view.scale_factor
+    assert board.plans[1].x_pixels == pytest.approx(there.x_pixels + 60 / scale, abs=1 / scale)
+    assert board.plans[1].y_pixels == pytest.approx(there.y_pixels, abs=1 / scale)
+
+
 def test_s_3_sizes_hide_no_other_flank(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-3: the size of a flank is written under its square only where no other square or size lies."""
     assert all(item.shows_size for item in tab.scene.flank_items)

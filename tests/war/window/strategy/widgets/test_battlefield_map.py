@@ -48,9 +48,10 @@ def test_s_1_the_five_colours_are_white_blue_green_grey_and_brown(tables: Tables
 def test_s_1_what_is_shown_has_no_colour_between_those_of_the_legend(
     models: ViewModels, tab: StrategyTab, board: Map
 ) -> None:
-    """S-1: the grid is drawn without smoothing, so that no pixel of the screen is half of one feature."""
+    """S-1: after G the grid is drawn without smoothing, so that no pixel of the screen is half of one feature."""
     for item in tab.scene.flank_items:
         item.hide()
+    board.key(Qt.Key.Key_G)
     for _ in range(6):
         board.wheel(board.at(200, 200), 1)
 
@@ -143,6 +144,18 @@ def test_s_1_without_a_selected_flank_arrows_pan(tab: StrategyTab, board: Map) -
     assert after.y() > before.y()
 
 
+def test_s_14_g_turns_to_the_engines_grid_and_back(tab: StrategyTab, board: Map) -> None:
+    """S-14: the key works on the map, and the menu View has a mark for it."""
+    picture = tab.view.viewport().grab().toImage()
+    assert not tab.commands["grid"].isChecked()
+    board.key(Qt.Key.Key_G)
+    assert tab.commands["grid"].isChecked()
+    assert tab.view.viewport().grab().toImage() != picture
+    board.key(Qt.Key.Key_G)
+    assert not tab.commands["grid"].isChecked()
+    assert tab.view.viewport().grab().toImage() == picture
+
+
 @pytest.mark.parametrize("notches", [0, 3, 7, 12])
 def test_s_1_the_scale_bar_measures_the_map(tab: StrategyTab, board: Map, notches: int) -> None:
     """S-1: the bar is as long as its kilometres are on the map: 400 pixels are 100 km."""
@@ -230,6 +243,7 @@ def test_s_2_choosing_a_map_shows_it(models: ViewModels, tab: StrategyTab, board
     board.qtbot.waitUntil(lambda: strategy.terrain is not None and strategy.terrain.name == "Sea")
     for item in tab.scene.flank_items:
         item.hide()
+    board.key(Qt.Key.Key_G)
     centre = tab.view.viewport().grab().toImage().pixelColor(board.at(200, 200))
     assert centre.name() == "#0000ff"
 

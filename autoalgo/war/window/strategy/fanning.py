@@ -1,0 +1,71 @@
+"""Squares that would cover one another are shown side by side, each tied to the point where its flank stands (S-14)."""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+_ROUNDS: Final = 24
+_STEP: Final = 0.4
+"""Share of what two squares lack between them by which each gives way in a round."""
+_SHARE_KEPT: Final = 0.85
+"""Of their edges: squares may overlap by the rest, as their numbers can then still be read."""
+_GOLDEN_ANGLE: Final = np.pi * (3 - np.sqrt(5))
+"""Turns flanks on one and the same spot into all directions, no two into the same."""
+
+Points = npt.NDArray[np.float64]
+"""Shape (n, 2), pixels of the screen."""
+
+
+def fanned(points: Points, edges: npt.NDArray[np.float64], furthest: float) -> Points:
+    """Return how far each square is shown from its point, at most `furthest` whole pixels; 0 where nothing is near.
+
+    Squares of `edges`, shape (n,), push one another apart, a little in each of some rounds. The same points always
+    give the same picture.
+    """
+    offsets = np.zeros_like(points)
+    crowd = _crowd(points, edges, furthest)
+    if crowd.any():
+        offsets[crowd] = np.trunc(_pushed_apart(points[crowd], edges[crowd], furthest))
+    return offsets
+
+
+def _crowd(points: Points, edges: npt.NDArray[np.float64], furthest: float) -> npt.NDArray[np.bool_]:
+    """Return which squares overlap others, or stand where those may be pushed to; shape (n,)."""
+    distances = _distances(*_between(points))
+    overlapping = (distances < _apart(edges)).any(axis=1)
+    reached = (distances[:, overlapping] < furthest + edges.max(initial=0)).any(axis=1)
+    crowd: npt.NDArray[np.bool_] = overlapping | reached
+    return crowd
+
+
+def _pushed_apart(points: Points, edges: npt.NDArray[np.float64], furthest: float) -> Points:
+    angles = np.arange(len(points)) * _GOLDEN_ANGLE
+    offsets = 1e-3 * np.column_stack([np.cos(angles), np.sin(angles)])
+    apart = _apart(edges)
+    for _ in range(_ROUNDS):
+        across, down = _between(points + offsets)
+        distances = _distances(across, down)
+        push = np.maximum(apart - distances, 0) / np.maximum(distances, 1e-6) * _STEP
+        offsets += np.column_stack([(across * push).sum(axis=1), (down * push).sum(axis=1)])
+        lengths = np.hypot(offsets[:, 0], offsets[:, 1])[:, np.newaxis]
+        offsets *= np.minimum(1, furthest / np.maximum(lengths, 1e-9))
+    return offsets
+
+
+def _apart(edges: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Return how far apart the middles of each two squares have to be, shape (n, n)."""
+    return (edges[:, np.newaxis] + edges) / 2 * _SHARE_KEPT
+
+
+def _between(points: Points) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """Return how far each point lies to the right of and below each other one, shape (n, n) each."""
+    x, y = points[:, 0], points[:, 1]
+    return x[:, np.newaxis] - x, y[:, np.newaxis] - y
+
+
+def _distances(across: npt.NDArray[np.float64], down: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Return the distances between each two points, shape (n, n); a point is infinitely far from itself."""
+    distances: npt.NDArray[np.float64] = np.sqrt(across * across + down * down)
+    np.fill_diagonal(distances, np.inf)
+    return distances

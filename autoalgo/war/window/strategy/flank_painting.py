@@ -1,0 +1,214 @@
+"""How a flank is drawn: its strength, arm, maneuver, morale and state in one square (S-3, S-14).
+
+A picture is drawn from a `FlankLook` alone, so that map and roster show the same, and nothing is drawn anew unless
+something that can be seen has changed.
+"""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import sqrt
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.units import Branch
+from autoalgo.war.window.strategy.board import FlankCard
+from autoalgo.war.window.strategy.colours import INK, PAPER, RING, flank_colour, state_colour, text_on
+from autoalgo.war.window.strategy.flank_glyphs import arm_of, draw_arm, draw_maneuver
+
+LARGEST_EDGE: Final = 40.0
+"""Edge of the square of the strongest flank, in pixels of the screen; the area of the others goes by their men."""
+SMALLEST_EDGE: Final = 27.0
+"""Edge of the weakest: room for two digits and the signs below them."""
+_LEAST_FOR_SIGNS: Final = 26.0
+"""Edge below which there is room for the number alone: it never has less than eleven pixels."""
+RING_WIDTH: Final = 4.0
+"""Room of the morale ring around the square."""
+_SELECTION: Final = 4.0
+BADGE: Final = 10.0
+"""Diameter of the dot of the state."""
+_MORALE_STEPS: Final = 24
+_PLATE_HEIGHT: Final = 16.0
+PLATE_WIDTH: Final = 120.0
+"""Room for a plate's text; longer ones are cut."""
+PLATE_GAP: Final = 7.0
+
+
+@dataclass(frozen=True)
+class FlankLook:
+    """All that a flank's square shows; equal looks are drawn alike."""
+
+    side: Side
+    state: FlankState
+    number: int
+    edge: float
+    """Pixels of the screen."""
+    arm: Branch | None
+    maneuver: Maneuver
+    morale: float
+    """Share of the morale before the battle, 0 – 1, in steps that can be seen."""
+    words: str
+    """The text of the plate."""
+
+    @property
+    def square(self) -> QRectF:
+        """Where the square lies, from the flank's own point."""
+        return QRectF(-self.edge / 2, -self.edge / 2, self.edge, self.edge)
+
+    def plate(self, scale: float) -> QRectF:
+        """Where the plate lies on the screen under a square drawn `scale` times its size; its text is never smaller."""
+        growth = max(scale, 1.0)
+        width = min(QFontMetricsF(_plate_font(growth)).horizontalAdvance(self.words) + 10, PLATE_WIDTH * growth)
+        return QRectF(-width / 2, self.edge / 2 * scale + PLATE_GAP * growth, width, _PLATE_HEIGHT * growth)
+
+    def shows_signs(self, scale: float) -> bool:
+        """Tell whether a square drawn `scale` times its size has room for arm and maneuver, and has an arm."""
+        return self.arm is not None and self.edge * scale >= _LEAST_FOR_SIGNS
+
+    def number_pixels(self, scale: float) -> float:
+        """Return the height of the number's font on the screen."""
+        return self.edge * scale * (0.42 if self.shows_signs(scale) else 0.62)
+
+
+def look_of(card: FlankCard, strongest: int) -> FlankLook:
+    """Return what the square of `card` shows where the strongest flank of the war has `strongest` men."""
+    plan = card.plan
+    share = card.morale / card.full_morale if card.full_morale else 0.0
+    return FlankLook(
+        *(plan.side, card.state, card.number, _edge(plan.size, strongest), arm_of(plan), plan.maneuver),
+        morale=round(min(max(share, 0.0), 1.0) * _MORALE_STEPS) / _MORALE_STEPS,
+        words=f"{plan.size:,}",
+    )
+
+
+def _edge(men: int, strongest: int) -> float:
+    """Return the edge of a square whose area goes by its men, within limits, to half a pixel."""
+    edge = LARGEST_EDGE * sqrt(men / strongest) if strongest else LARGEST_EDGE
+    return round(2 * max(edge, SMALLEST_EDGE)) / 2
+
+
+def flank_pixmap(look: FlankLook, ratio: float) -> QPixmap:
+    """Return the square with ring and badge, as on the map, for a screen of `ratio` pixels to the point."""
+    edge = LARGEST_EDGE + 2 * RING_WIDTH + 2
+    pixmap = QPixmap(QSize(round(edge * ratio), round(edge * ratio)))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(edge / 2, edge / 2)
+    draw_flank(painter, look, halo=3, scale=1)
+    painter.end()
+    return pixmap
+
+
+def draw_flank(painter: QPainter, look: FlankLook, halo: int, scale: float) -> None:
+    """Draw ring, square, number, signs and badge.
+
+    `halo` is the width of the light rim in pixels, `scale` how many times its size `painter` is set to draw the square.
+    """
+    _draw_morale(painter, look, halo)
+    _draw_square(painter, look)
+    _draw_face(painter, look, scale)
+    _draw_badge(painter, look)
+
+
+def draw_selection(painter: QPainter, look: FlankLook) -> None:
+    """Draw the ring of the selected flank, outside of the morale ring."""
+    beyond = RING_WIDTH + _SELECTION - 1
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in ((INK, 6.0), (RING, 3.5)):
+        painter.setPen(QPen(colour, width))
+        painter.drawRoundedRect(look.square.adjusted(-beyond, -beyond, beyond, beyond), 9, 9)
+
+
+def draw_plate(painter: QPainter, look: FlankLook, scale: float) -> None:
+    """Draw the plate below a square that is drawn `scale` times its size, as `painter` is set to do."""
+    painter.scale(1 / scale, 1 / scale)
+    plate, font = look.plate(scale), _plate_font(max(scale, 1.0))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(INK.red(), INK.green(), INK.blue(), 205))
+    painter.drawRoundedRect(plate, 4, 4)
+    painter.setPen(PAPER)
+    painter.setFont(font)
+    words = QFontMetricsF(font).elidedText(look.words, Qt.TextElideMode.ElideRight, plate.width() - 4)
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, words)
+
+
+def _draw_morale(painter: QPainter, look: FlankLook, halo: int) -> None:
+    """Draw the ring: light all around, dark as far as the morale reaches, clockwise from the top."""
+    beyond = RING_WIDTH / 2
+    room = look.square.adjusted(-beyond, -beyond, beyond, beyond)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(PAPER, RING_WIDTH + halo - 2))
+    painter.drawRoundedRect(room, 6, 6)
+    if look.morale > 0 and look.state is not FlankState.INACTIVE:
+        painter.setPen(QPen(INK, RING_WIDTH - 1.5, c=Qt.PenCapStyle.FlatCap))
+        painter.drawPath(_ring_part(room, look.morale))
+
+
+def _ring_part(room: QRectF, share: float) -> QPainterPath:
+    """Return the rim of `room` from the middle of its top, clockwise, as far as `share` of the way round."""
+    corners = (room.topRight(), room.bottomRight(), room.bottomLeft(), room.topLeft())
+    top = QPointF(room.center().x(), room.top())
+    points = (top, *corners, top)
+    path, left = QPainterPath(top), share * 4 * room.width()
+    for start, end in pairwise(points):
+        length = abs(end.x() - start.x()) + abs(end.y() - start.y())
+        part = min(left / length, 1.0)
+        path.lineTo(start + (end - start) * part)
+        left -= length
+        if left <= 0:
+            break
+    return path
+
+
+def _draw_square(painter: QPainter, look: FlankLook) -> None:
+    inactive = look.state is FlankState.INACTIVE
+    painter.setBrush(flank_colour(look.side, look.state))
+    painter.setPen(QPen(INK, 2.0 if inactive else 1.25, Qt.PenStyle.DotLine if inactive else Qt.PenStyle.SolidLine))
+    painter.drawRoundedRect(look.square, 4, 4)
+    if inactive:
+        painter.setBrush(QColor(0, 0, 0, 110))
+        painter.drawRoundedRect(look.square, 4, 4)
+
+
+def _draw_face(painter: QPainter, look: FlankLook, scale: float) -> None:
+    """Draw the number, and below it the signs of arm and maneuver where there is room for them."""
+    colour = PAPER if look.state is FlankState.INACTIVE else text_on(flank_colour(look.side, look.state))
+    signs = look.shows_signs(scale)
+    painter.setPen(colour)
+    painter.setFont(_font(round(look.number_pixels(scale) / scale), QFont.Weight.Bold))
+    number = look.square.adjusted(0, 0, 0, -look.edge * 0.36) if signs else look.square
+    painter.drawText(number, Qt.AlignmentFlag.AlignCenter, str(look.number))
+    if signs:
+        _draw_signs(painter, look, colour)
+
+
+def _draw_signs(painter: QPainter, look: FlankLook, colour: QColor) -> None:
+    edge = look.edge * 0.3
+    aside = 0.0 if look.maneuver is Maneuver.NORMAL else look.edge * 0.22
+    room = QRectF(-edge / 2 - aside, look.edge / 2 - edge * 1.2, edge, edge)
+    if look.arm is not None:
+        draw_arm(painter, look.arm, room, colour)
+    draw_maneuver(painter, look.maneuver, room.translated(2 * aside, 0), colour)
+
+
+def _draw_badge(painter: QPainter, look: FlankLook) -> None:
+    painter.setPen(QPen(PAPER, 1.5))
+    painter.setBrush(state_colour(look.state))
+    painter.drawEllipse(QPointF(look.edge / 2 + 1, -look.edge / 2 - 1), BADGE / 2, BADGE / 2)
+
+
+def _plate_font(growth: float) -> QFont:
+    return _font(round(11 * growth), QFont.Weight.DemiBold)
+
+
+def _font(pixels: int, weight: QFont.Weight) -> QFont:
+    font = QFont()
+    font.setPixelSize(pixels)
+    font.setWeight(weight)
+    return font
