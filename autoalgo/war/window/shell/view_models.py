@@ -15,6 +15,7 @@ from autoalgo.war.folders import Folders
 from autoalgo.war.window.odds.odds_model import OddsModel
 from autoalgo.war.window.session.commit_model import Committer
 from autoalgo.war.window.session.outcome_model import OutcomeModel
+from autoalgo.war.window.session.plan_odds import PlanOdds
 from autoalgo.war.window.session.problems_model import Destination, ProblemsModel, WindowPart
 from autoalgo.war.window.session.runner import Runner, WarRun
 from autoalgo.war.window.session.session_model import Session
@@ -53,6 +54,7 @@ class ViewModels(QObject):
         self.runner: Final = Runner(self.session, self)
         self.outcome: Final = OutcomeModel(self)
         self.odds: Final = OddsModel(self.session, self.outcome, self)
+        self.plan_odds: Final = PlanOdds(self.session, self._planned, self)
         self.committer: Final = Committer(self.session, self.outcome, self)
         self.access: Final = Access(self.session, self)
         self.sheet: Final = SheetChoice(self.session, self)
@@ -143,6 +145,7 @@ class ViewModels(QObject):
         for model in (self.runner, self.session, self.access, self.strategy, self.committer, self._files):
             model.close()
         self.odds.close()
+        self.plan_odds.close()
 
     def _connect_standing(self) -> None:
         for signal in (self.session.loaded, self.war.selection_changed, self.strategy.flanks_changed):
@@ -151,6 +154,10 @@ class ViewModels(QObject):
         self.session.changed.connect(self._refresh)
         self.strategy.map_changed.connect(self._refresh)
         self.session.loaded.connect(self._warm_up)
+        for signal in (self.strategy.moved, self.strategy.flanks_changed, self.strategy.map_changed):
+            signal.connect(self.plan_odds.follow)
+        for signal in (self.war.changed, self.war.selection_changed, self.session.loaded):
+            signal.connect(self.plan_odds.follow)
         self.access.signed_in.connect(self._try_again)
 
     def _connect_run(self) -> None:
@@ -165,9 +172,10 @@ class ViewModels(QObject):
         for signal in (self.committer.refused, self.committer.unknown):
             signal.connect(lambda problems: self._report(dict.fromkeys(problems, Destination(WindowPart.OUTPUT))))
 
-        self.odds.crashed.connect(
-            lambda words: self._report({Problem(Place(), words, ""): Destination(WindowPart.OUTPUT)})
-        )
+        for odds, part in ((self.odds, WindowPart.OUTPUT), (self.plan_odds, WindowPart.STRATEGY)):
+            odds.crashed.connect(
+                lambda words, part=part: self._report({Problem(Place(), words, ""): Destination(part)})
+            )
 
     def _connect_files(self) -> None:
         self._files.opened.connect(self._take_request)
@@ -199,6 +207,11 @@ class ViewModels(QObject):
             self.sheet.open_again()
         elif self.session.refusal is not None or self.session.failure is not None:
             self.session.try_again()
+
+    def _planned(self) -> WarRequest | None:
+        """Return the plan as it stands; None while no war can be fought from it."""
+        ready = self.war.selection() is not None and bool(self.strategy.map_name) and not self._standing()
+        return self.request() if ready else None
 
     def _warm_up(self) -> None:
         if not self._warm and self.session.tables is not None and self.session.database is not None:

@@ -21,16 +21,19 @@ from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
+from autoalgo.war.window.session.plan_odds import PlanOdds
 from autoalgo.war.window.session.runner import Runner
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.strategy.battlefield_scene import BattlefieldScene
 from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
+from autoalgo.war.window.strategy.chance_bar import ChanceBar
 from autoalgo.war.window.strategy.colours import is_dark
 from autoalgo.war.window.strategy.flank_editor import FlankEditor
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.flank_words import position, summary
 from autoalgo.war.window.strategy.overlays import MapNotice, ScaleBar, ZoomControls, action_button
+from autoalgo.war.window.strategy.plan_odds_dialog import PlanOddsDialog
 from autoalgo.war.window.strategy.side_panel import SidePanel
 from autoalgo.war.window.strategy.strategy_commands import StrategyActions
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
@@ -53,6 +56,7 @@ class StrategyTab(QWidget):
         self._editor = editor
         self._session = session
         self._hour = 0
+        self._middle = QVBoxLayout()
         self.scene = BattlefieldScene(strategy, session)
         self.view = BattlefieldView(self.scene, strategy)
         # Qt ends the scene with the tab; left to Python, it might be collected in a worker's thread.
@@ -107,7 +111,7 @@ class StrategyTab(QWidget):
         self.pointer_line.setAlignment(_Align.AlignRight | _Align.AlignVCenter)
 
     def _lay_out(self) -> None:
-        middle = QVBoxLayout()
+        middle = self._middle
         middle.setSpacing(8)
         middle.addLayout(self._toolbar())
         middle.addWidget(self._battlefield(), 1)
@@ -175,6 +179,12 @@ class StrategyTab(QWidget):
         strategy.locked_changed.connect(self._show_lock)
         runner.started.connect(self._show_hour)
         runner.progressed.connect(self._show_hour)
+
+    def follow_odds(self, odds: PlanOdds) -> None:
+        """Show the odds of the plan between the toolbar and the map, and all that is known of them on a click (O-4)."""
+        bar, dialog = ChanceBar(odds), PlanOddsDialog(odds, self)
+        bar.opened.connect(dialog.show)
+        self._middle.insertWidget(1, bar)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""

@@ -1,0 +1,201 @@
+"""The odds of the plan as it is arranged now, before any war is fought: worked out anew after every edit (O-4).
+
+The newest edit wins: what is worked out for an older plan is dropped. Nothing is worked out while nobody looks.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from autoalgo.common.qt.background import Background
+from autoalgo.common.qt.newest import Newest
+from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.war.database import Database
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.tables import Tables
+from autoalgo.war.window.session.session_model import Session
+
+if TYPE_CHECKING:
+    from autoalgo.war.odds import Odds, Order, Progress
+
+WARS: Final = 10_000
+"""They tell a chance to about a percentage point."""
+_SETTLING_MS: Final = 60
+"""Edits that follow one another faster, as those of a drag do, are one."""
+_NO_SEED: Final = 0
+"""Where the plan has none: edits are compared by the same luck."""
+
+
+@dataclass(frozen=True)
+class PlannedOdds:
+    """The odds of a plan, or what is known of them so far."""
+
+    order: "Order"
+    odds: "Odds"
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """All that the odds depend on; equal plans have equal odds."""
+
+    request: WarRequest
+    database: Database
+    tables: Tables
+    maps: Path
+
+
+class PlanOdds(QObject):
+    """Works out the odds of the plan.
+
+    Parameters
+    ----------
+    session
+        The database and tables.
+    request
+        Returns the plan as a request, or None while no war can be fought from it.
+
+    Signals
+    -------
+    changed()
+        Other odds are to be shown, or they are out of date, or up to date again.
+    crashed(str)
+        A mistake in the program ended it, in one sentence.
+    """
+
+    changed = Signal()
+    crashed = Signal(str)
+
+    def __init__(
+        self, session: Session, request: Callable[[], WarRequest | None], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._request = request
+        self._watched = False
+        self._plan: _Plan | None = None
+        self._shown: PlannedOdds | None = None
+        self._up_to_date = True
+        self._cancelled = Event()
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.setInterval(_SETTLING_MS)
+        self._settling.timeout.connect(self._start)
+        self._told: Newest[PlannedOdds] = Newest(self)
+        self._told.shown.connect(self._show)
+        self._fighter = Background[PlannedOdds | None](self)
+        self._fighter.done.connect(self._end)
+        self._fighter.failed.connect(self._crash)
+
+    @property
+    def shown(self) -> PlannedOdds | None:
+        """The odds of the plan, or of the last one while the new ones are worked out; None where there is no war."""
+        return self._shown
+
+    @property
+    def up_to_date(self) -> bool:
+        """True when what is shown is known of the plan as it is now, from all wars that are to be fought."""
+        return self._up_to_date
+
+    def text(self) -> str:
+        """Return what is shown as text; empty without any."""
+        if self._shown is None:
+            return ""
+        from autoalgo.war.odds.as_text import odds_text  # noqa: PLC0415 - the engine, loaded by now
+
+        return odds_text(self._shown.odds, self._shown.order)
+
+    def set_watched(self, watched: bool) -> None:
+        """Work out the odds as long as somebody looks, and not else."""
+        self._watched = watched
+        if watched:
+            self.follow()
+        else:
+            self._settling.stop()
+            self._stop()
+
+    def follow(self) -> None:
+        """Note that the plan may be another now."""
+        if self._watched:
+            self._settling.start()
+
+    def wait(self) -> None:
+        """Block until nothing is worked out; how it ended is told by the next turn of the event loop."""
+        self._fighter.wait()
+
+    def close(self) -> None:
+        """Stop, and wait for the thread."""
+        self._settling.stop()
+        self._stop()
+        self.wait()
+
+    def _stop(self) -> None:
+        self._cancelled.set()
+        self._told.drop()
+        self._plan = None
+
+    def _start(self) -> None:
+        plan = self._planned()
+        if plan == self._plan and plan is not None:
+            return
+        self._stop()
+        self._plan = plan
+        self._up_to_date = plan is None
+        if plan is None:
+            self._shown = None
+        else:
+            cancelled = self._cancelled = Event()
+            told = self._told
+            self._fighter.start(lambda: _work_out(plan, told.offer, lambda: not cancelled.is_set()))
+        self.changed.emit()
+
+    def _planned(self) -> _Plan | None:
+        request, session = self._request(), self._session
+        if request is None or session.database is None or session.tables is None:
+            return None
+        asked = request.model_copy(
+            update={"seed": _NO_SEED if request.seed is None else request.seed, "battle": None, "war": ""}
+        )
+        return _Plan(asked, session.database, session.tables, session.folders.maps)
+
+    def _show(self, odds: PlannedOdds) -> None:
+        if self._plan is not None:
+            self._shown = odds
+            self.changed.emit()
+
+    def _end(self, odds: PlannedOdds | None) -> None:
+        self._told.drop()
+        if self._plan is not None:
+            self._shown, self._up_to_date = odds, True
+            self.changed.emit()
+
+    def _crash(self, bug: Exception) -> None:
+        self._shown, self._up_to_date = None, True
+        self.changed.emit()
+        where = keep_traceback(self._session.folders.logs, self._session.clock(), bug)
+        self.crashed.emit(f"A mistake in the program, not one of yours, ended the odds. {where}. Please report it.")
+
+
+def _work_out(plan: _Plan, told: Callable[[PlannedOdds], None], goes_on: Callable[[], bool]) -> PlannedOdds | None:
+    """Return the odds of a plan; None where no war can be fought from it, or nobody waits for them any more."""
+    # The engine brings the compiler with it, which takes a while to load: not before the first paint.
+    from autoalgo.war.odds import Order, ThreadWorkers, simulate  # noqa: PLC0415
+    from autoalgo.war.pipeline import prepare  # noqa: PLC0415
+
+    if not goes_on():
+        return None
+    preparation = prepare(plan.request, plan.database, plan.tables, plan.maps)
+    if isinstance(preparation, list):
+        return None
+    order = Order(preparation, plan.tables, preparation.campaign.seed, WARS)
+
+    def tell(progress: "Progress") -> None:
+        if progress.done:
+            told(PlannedOdds(order, progress.odds))
+
+    odds = simulate(order, ThreadWorkers(None, time.monotonic), tell, goes_on, time.monotonic)
+    return PlannedOdds(order, odds) if odds.runs else None
