@@ -144,7 +144,7 @@ class StrategyActions(Commands):
             Command("zoom_out", "Zoom &out", "Ctrl+- -", "Show more of the map, smaller", view.zoom_out, can_zoom_out),
             Command("fit", "&Whole map", "Ctrl+0", "Show the whole map", view.zoom_to_fit, can_zoom_out),
             Command("flanks", "&All flanks", "Ctrl+9", flanks, view.zoom_to_flanks, some),
-            Command("grid", "Engine's &grid", "G", grid, self._turn_grid, checked=lambda: view.shows_grid),
+            Command("grid", "&Engine's grid", "G", grid, self._turn_grid, checked=lambda: view.shows_grid),
             Command("next", "&Next flank", "PgDown", "Select the next flank", view.select_next, some),
             Command("previous", "Pre&vious flank", "PgUp", "Select the flank before", view.select_previous, some),
         )
