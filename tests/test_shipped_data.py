@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from typing import Final
 
@@ -42,6 +42,8 @@ FEWEST: Final = {"Nations": 30, "Militaries": 44, "Locations": 28, "Leaders": 36
 NAVAL: Final = {"hansan_1592", "lepanto_1571", "salamis_480_bc", "tsushima_1905", "yamen_1279"}
 SIEGES: Final = {"constantinople_1453", "tenochtitlan_1521"}
 LANDINGS: Final = {"hakata_1281"}
+NOT_LAID_OUT_AGAIN: Final = NAVAL
+"""Examples whose deployment is older than HR-4 and `map_km`."""
 
 Row = Mapping[str, str]
 
@@ -231,23 +233,63 @@ def test_besieged_stand_on_position_on_fortified_heights(stem: str, tables: Tabl
     assert {plan.maneuver for plan in ready.campaign.flanks if plan.side is Side.DEFENDER} == {Maneuver.POSITION}
 
 
-@pytest.mark.parametrize("stem", ["hastings_1066", "gettysburg_1863"])
-def test_ridges_are_held_from_above(stem: str, tables: Tables) -> None:
+@pytest.mark.parametrize(("stem", "in_front"), [("hastings_1066", 0), ("gettysburg_1863", 1)])
+def test_ridges_are_held_from_above(stem: str, in_front: int, tables: Tables) -> None:
+    """Sickles' corps at Gettysburg had gone forward of the ridge."""
     ready = prepared(stem, tables)
-    held = [plan for plan in ready.campaign.flanks if plan.maneuver is Maneuver.POSITION]
-    assert held and {under(ready, plan) for plan in held} == {Feature.HIGH_GROUND}
+    held = [under(ready, plan) for plan in ready.campaign.flanks if plan.maneuver is Maneuver.POSITION]
+    assert len(held) > 2
+    assert len(held) - held.count(Feature.HIGH_GROUND) == in_front
     assert Feature.HIGH_GROUND not in ground(ready, Side.ATTACKER)
 
 
-def test_lines_of_set_piece_battles_stand_one_to_two_km_apart(tables: Tables) -> None:
-    for stem in ("hastings_1066", "cannae_216_bc", "agincourt_1415"):
-        flanks = prepared(stem, tables).campaign.flanks
-        nearest = min(
-            ((one.x_pixels - other.x_pixels) ** 2 + (one.y_pixels - other.y_pixels) ** 2) ** 0.5
-            for one, other in product(flanks, flanks)
-            if one.side is not other.side
-        )
-        assert 4 <= nearest <= 8, stem
+@pytest.mark.parametrize(
+    ("stem", "kilometres"), [("hastings_1066", 1.4), ("cannae_216_bc", 0.4), ("agincourt_1415", 0.8)]
+)
+def test_lines_of_set_piece_battles_stand_apart_as_their_source_says(
+    stem: str, kilometres: float, tables: Tables
+) -> None:
+    """A mile at Hastings, less what the ridge juts out; a bowshot and more at Cannae; 1,000 yards at Agincourt, less
+    for the wings that stand in front."""
+    campaign = prepared(stem, tables).campaign
+    pixel_km = campaign.request.width_km(100) / 400
+    nearest = min(
+        ((one.x_pixels - other.x_pixels) ** 2 + (one.y_pixels - other.y_pixels) ** 2) ** 0.5
+        for one, other in product(campaign.flanks, campaign.flanks)
+        if one.side is not other.side
+    )
+    assert nearest * pixel_km == pytest.approx(kilometres, abs=0.1)
+
+
+def laid_out(path: Path) -> WarRequest:
+    """Return an example that was laid out for the rules as they are; one that was not is skipped."""
+    if path.stem in NOT_LAID_OUT_AGAIN:
+        pytest.skip("not laid out again")
+    return request(path)
+
+
+@examples
+def test_examples_say_where_their_arrangement_is_from(path: Path) -> None:
+    """Works by author and year, and what of it is nobody's but ours."""
+    source = laid_out(path).source
+    assert re.search(r"[A-Z][\w-]+ (and [A-Z]\w+ )?(\d{4}|\d+\.\d+)", source)
+    assert "judgement" in source
+
+
+@examples
+def test_examples_fill_their_map(path: Path) -> None:
+    """The flanks reach over a third of it or more in one direction, so that a person can see who stands where."""
+    flanks = laid_out(path).flanks or ()
+    for_each_axis = [[flank.x for flank in flanks], [flank.y for flank in flanks]]
+    assert max(max(places) - min(places) for places in for_each_axis) >= 400 / 3
+
+
+@examples
+def test_no_two_flanks_of_an_example_stand_on_one_spot(path: Path) -> None:
+    """Six pixels, a third of a flank's sign on the map as the window first shows it."""
+    flanks = laid_out(path).flanks or ()
+    for one, other in combinations(flanks, 2):
+        assert ((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5 >= 6
 
 
 def test_every_example_has_its_recorded_outcome(tables: Tables) -> None:
