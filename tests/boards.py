@@ -167,6 +167,7 @@ def flank(side: Side, x_km: float, y_km: float = 50.0, size: float = 400, **numb
     }
     record = assign(np.zeros(1, dtype=FLANK)[0], standard | numbers)
     record["initial_ships"] = record["ships"]
+    record["steady"] = record["size"]
     return record
 
 

@@ -22,7 +22,9 @@ typedef struct {
     int64_t side, number, state, maneuver;
     double x_km, y_km, size, initial_size, morale, starting_morale, ships, initial_ships;
     double proportion[4], crew_proportion, ready_hour[4], land_defense, water_defense, resilience;
-    int64_t supply_cut, attackers, faced, target, target_rounds, attacked, attacked_before, attacks_made, hours_away;
+    int64_t supply_cut, attackers;
+    double steady;
+    int64_t faced, target, target_rounds, attacked, attacked_before, attacks_made, hours_away;
     double killed, captured, died_of_attrition, died_of_disease, ships_sunk;
 } Flank;
 typedef struct {
@@ -192,8 +194,9 @@ static void follow_morale(Flank *f) {
     if (f->morale < rules.routed_below * f->starting_morale) drop_out(f, ROUTED);
     else if (f->state != RETREATING && f->morale < rules.retreating_below * f->starting_morale) f->state = RETREATING;
 }
-static void lose_in_battle(Flank *f, double killed, double morale_lost) {
-    if (killed >= f->size) {
+static void lose_in_battle(Flank *f, double killed, double demoralised, double morale_lost) {
+    f->steady -= demoralised > killed ? demoralised : killed;
+    if (f->steady <= 0.0) {
         if (feature_under(f) == WATER) { f->killed += f->size; f->ships_sunk += f->ships; f->ships = 0.0; }
         else f->captured += f->size;
         f->size = 0.0;
@@ -269,7 +272,7 @@ static void attack(int index, int enemy) {
         f->hours_away = rules.hit_and_run_hours_away + 1;
     }
     int feature = feature_under(f), target = feature_under(t);
-    double distance = effective_distance(f, t), killed = 0.0, morale_lost = 0.0;
+    double distance = effective_distance(f, t), killed = 0.0, shaken = 0.0, morale_lost = 0.0;
     for (int branch = 0; branch < BRANCHES; branch++) {
         if (!is_ready(f, branch, feature, distance)) continue;
         const Unit *unit = &units[f->side][branch];
@@ -283,10 +286,11 @@ static void attack(int index, int enemy) {
         double dead = force * mercy;
         double demoralised = force * unit->psychology * (1.0 + (double)(t->attackers - 1) / rules.flanking_divisor);
         killed += dead;
+        shaken += demoralised;
         morale_lost += rules.morale_per_soldier * demoralised + dead * (t->morale / t->size);
         f->ready_hour[branch] = (double)hour + 1.0 + ceil(unit->rebound_hours);
     }
-    lose_in_battle(t, killed, morale_lost);
+    lose_in_battle(t, killed, shaken, morale_lost);
 }
 static int cuts_supply(int index, int enemy) {
     Flank *f = &flanks[index], *t = &flanks[enemy];
@@ -390,6 +394,7 @@ static void play_hour(void) {
     hour++;
     for (int index = 0; index < count; index++) {
         flanks[index].attackers = 0;
+        flanks[index].steady = flanks[index].size;
         flanks[index].attacked_before = flanks[index].attacked;
         flanks[index].attacked = -1;
         if (stands(&flanks[index])) flanks[index].faced = nearest_enemy(index);

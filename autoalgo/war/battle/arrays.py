@@ -54,6 +54,7 @@ FLANK: Final = np.dtype(
         ("resilience", np.float64),
         ("supply_cut", np.int64),
         ("attackers", np.int64),
+        ("steady", np.float64),
         ("faced", np.int64),
         ("target", np.int64),
         ("target_rounds", np.int64),
@@ -69,7 +70,8 @@ FLANK: Final = np.dtype(
     ],
     align=True,
 )
-"""`attackers` counts the enemy flanks that attacked this one this hour (AT-4). Indices, −1 for none, are `faced`, the
+"""`attackers` counts the enemy flanks that attacked this one this hour (AT-4), `steady` the men whom they left neither
+killed nor demoralised, below 0 where they did more than there are men (AT-7). Indices, −1 for none, are `faced`, the
 nearest enemy at the start of the hour (AT-6), `target`, who was attacked last, for `target_rounds` rounds (AT-8),
 `attacked` and `attacked_before`, of this and the last hour. `attacks_made` and `hours_away` run hit and run (MV-4)."""
 

@@ -38,16 +38,18 @@ def attack(field: Battlefield, index: int, enemy: int, generator: np.random.Gene
         field.clock[0]["naval"] = 1
     distance = effective_distance(flank, target)
     killed = 0.0
+    demoralised = 0.0
     morale_lost = 0.0
     for branch in range(BRANCHES):
         if is_ready(field, flank, branch, feature, distance):
-            strike_killed, strike_morale = strike(field, index, enemy, branch, distance, generator)
+            strike_killed, strike_demoralised, strike_morale = strike(field, index, enemy, branch, distance, generator)
             killed += strike_killed
+            demoralised += strike_demoralised
             morale_lost += strike_morale
             flank["ready_hour"][branch] = (
                 field.clock[0]["hour"] + 1.0 + math.ceil(field.units[flank["side"], branch]["rebound_hours"])
             )
-    lose_in_battle(field, enemy, killed, morale_lost)
+    lose_in_battle(field, enemy, killed, demoralised, morale_lost)
 
 
 @kernel
@@ -89,8 +91,8 @@ def note_height(field: Battlefield, index: int, enemy: int) -> None:
 @kernel
 def strike(
     field: Battlefield, index: int, enemy: int, branch: int, distance_km: float, generator: np.random.Generator
-) -> tuple[float, float]:
-    """Return the enemies killed by one branch's attack (AT-2) and the morale it costs them in all (AT-4)."""
+) -> tuple[float, float, float]:
+    """Return the enemies killed (AT-2) and demoralised by one branch's attack, and the morale it costs them (AT-4)."""
     flank = field.flanks[index]
     target = field.flanks[enemy]
     unit = field.units[flank["side"], branch]
@@ -134,7 +136,7 @@ def strike(
         event["killed"] = killed
         event["demoralised"] = demoralised
         event["morale_lost"] = morale_lost
-    return killed, morale_lost
+    return killed, demoralised, morale_lost
 
 
 @kernel

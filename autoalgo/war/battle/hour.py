@@ -40,6 +40,7 @@ def begin_hour(field: Battlefield) -> None:
     for index in range(len(field.flanks)):
         flank = field.flanks[index]
         flank["attackers"] = 0
+        flank["steady"] = flank["size"]
         flank["attacked_before"] = flank["attacked"]
         flank["attacked"] = NO_FLANK
         if stands(flank):

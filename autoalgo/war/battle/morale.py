@@ -57,10 +57,14 @@ def note_morale(field: Battlefield, kind: int, index: int) -> None:
 
 
 @kernel
-def lose_in_battle(field: Battlefield, index: int, killed: float, morale_lost: float) -> None:
-    """Take the killed and the morale lost to an attack from a flank; a flank that is overwhelmed is captured (AT-7)."""
+def lose_in_battle(field: Battlefield, index: int, killed: float, demoralised: float, morale_lost: float) -> None:
+    """Take the killed and the morale lost to an attack from a flank; one that the hour wipes out is captured (AT-7).
+
+    The killed are among the demoralised, since an attack demoralises at least as many as it kills.
+    """
     flank = field.flanks[index]
-    if killed >= flank["size"]:
+    flank["steady"] -= max(demoralised, killed)
+    if flank["steady"] <= 0.0:
         overwhelm(field, index)
         return
     flank["size"] -= killed

@@ -103,7 +103,7 @@ def test_at_2_the_defense_of_the_enemys_element_counts() -> None:
     paint(field, 0, Feature.PLAIN)
     field.flanks[1]["x_km"] = 50.3
     paint(field, 1, Feature.WATER)
-    killed, _ = attack.strike(field, 0, 1, Branch.INFANTRY, 0.08, ScriptedDraws(0.4))
+    killed, *_ = attack.strike(field, 0, 1, Branch.INFANTRY, 0.08, ScriptedDraws(0.4))
     assert killed == pytest.approx(6)
 
 

@@ -36,7 +36,7 @@ def test_at_6_thresholds(lost: float, state: FlankState) -> None:
     8,000 − 5,600 = 2,400 and 8,000 − 7,200 = 800 are not below.
     """
     field = board(attacker(50, state=FlankState.READY), attacker(20), defender(90))
-    morale.lose_in_battle(field, 0, 0.0, lost)
+    morale.lose_in_battle(field, 0, 0.0, 0.0, lost)
     assert field.flanks[0]["state"] == state
     assert field.flanks[0]["morale"] == max(8000 - lost, 0)
     assert field.sides[Side.ATTACKER]["standing"] == (1 if state is FlankState.ROUTED else 2)
@@ -45,7 +45,7 @@ def test_at_6_thresholds(lost: float, state: FlankState) -> None:
 def test_at_6_thresholds_are_of_the_starting_morale_not_of_the_men_left() -> None:
     """AT-6: 100 of 400 men left with all their 20 · 100 = 2,000 morale are below 30 % of 8,000."""
     field = board(attacker(50), defender(90))
-    morale.lose_in_battle(field, 0, 300.0, 6000.0)
+    morale.lose_in_battle(field, 0, 300.0, 300.0, 6000.0)
     assert field.flanks[0]["state"] == FlankState.RETREATING
 
 
@@ -53,7 +53,7 @@ def test_at_6_each_change_is_noted_once() -> None:
     """AT-6: retreat at 2,000, still retreating at 1,500, rout at 500, gone at 400: one event of either kind."""
     field = board(attacker(50), attacker(20), defender(90))
     for lost in (6000, 500, 1000, 100):
-        morale.lose_in_battle(field, 0, 0.0, lost)
+        morale.lose_in_battle(field, 0, 0.0, 0.0, lost)
     (retreat,) = noted(field, EventKind.RETREATING)
     (rout,) = noted(field, EventKind.ROUTED)
     assert (retreat["morale"], retreat["starting_morale"]) == (2000, 8000)
@@ -64,10 +64,11 @@ def test_at_6_each_change_is_noted_once() -> None:
 def test_at_6_a_flank_routed_within_the_hour_is_not_attacked_again() -> None:
     """AT-6: the first of two attackers routs the enemy; the second finds none and forfeits his attack.
 
-    With Psychology 100 the first demoralises 10 · 2 · 100 · 0.5 · 0.5 · 2.5 · 0.8 = 1,000 men, 20,000 morale of 8,000.
+    With Psychology 37 the first kills 10 · 2 · 0.5 · 0.5 · 2.5 · 0.8 = 10 men and demoralises 370 of 400, so that of
+    8,000 morale 200 + 7,400 are lost and 400 left, less than a tenth.
     """
     field = board(attacker(49.9), attacker(50.1), defender(50), defender(90))
-    field.units[0, Branch.INFANTRY]["psychology"] = 100
+    field.units[0, Branch.INFANTRY]["psychology"] = 37
     for index in (0, 1):
         hour.act(field, index, SteadyDraws())
     assert field.flanks[2]["state"] == FlankState.ROUTED
@@ -112,7 +113,7 @@ def test_at_6_a_retreating_flank_is_attacked_on() -> None:
 def test_at_7_on_land_the_remainder_is_captured(killed: float, captured: float) -> None:
     """AT-7: killed ≥ 400 of 400: nobody is killed, all 400 are captured; 399 of 400 leaves one man."""
     field = board(attacker(50, morale=8000), defender(90))
-    morale.lose_in_battle(field, 0, killed, 0.0)
+    morale.lose_in_battle(field, 0, killed, killed, 0.0)
     flank = field.flanks[0]
     assert flank["captured"] == captured
     assert flank["killed"] == (0 if captured else killed)
@@ -121,11 +122,56 @@ def test_at_7_on_land_the_remainder_is_captured(killed: float, captured: float) 
     assert [event["men"] for event in noted(field, EventKind.CAPTURED)] == ([400] if captured else [])
 
 
+@pytest.mark.parametrize(
+    ("psychology", "captured", "state"), [(39.9, 0, FlankState.ROUTED), (40, 400, FlankState.INACTIVE)]
+)
+def test_at_7_a_flank_is_wiped_out_when_as_many_are_demoralised_as_there_are(
+    psychology: float, captured: float, state: FlankState
+) -> None:
+    """AT-7: an attack that kills 10 · 2 · 0.5 · 0.5 · 2.5 · 0.8 = 10 demoralises 400 of 400 with Psychology 40, the ten
+    among them, and all are captured; with 39.9 they are 399, the flank is routed, ten are dead and none captured."""
+    field = board(attacker(50), defender(50.1), defender(90))
+    field.units[0, Branch.INFANTRY]["psychology"] = psychology
+    hour.act(field, 0, SteadyDraws())
+    flank = field.flanks[1]
+    assert (flank["captured"], flank["state"]) == (captured, state)
+    assert flank["killed"] == pytest.approx(0 if captured else 10)
+    assert men_accounted_for(field)[1] == 400
+
+
+@pytest.mark.parametrize(("rests", "captured"), [(False, 390), (True, 0)])
+def test_at_7_the_attacks_of_one_hour_count_together(rests: bool, captured: float) -> None:
+    """AT-7: two attacks of one hour that each kill 10 of 400 and demoralise 200 wipe a flank out: ten are dead, 390
+    taken. The same two in two hours leave 200 of 390 steady. (20,000 of morale, so that it is not routed before.)"""
+    field = board(attacker(50, morale=20_000, starting_morale=20_000), defender(90))
+    morale.lose_in_battle(field, 0, 10.0, 200.0, 4500.0)
+    if rests:
+        hour.begin_hour(field)
+    morale.lose_in_battle(field, 0, 10.0, 200.0, 4500.0)
+    flank = field.flanks[0]
+    assert flank["captured"] == captured
+    assert flank["killed"] == (10 if captured else 20)
+
+
+@pytest.mark.parametrize(("others", "captured"), [(0, 0), (1, 0), (2, 380)])
+def test_at_7_a_flank_that_is_encircled_is_captured_where_one_enemy_routs_nobody(others: int, captured: float) -> None:
+    """AT-7, AT-4: with Psychology 13 each of the enemies kills 10 and demoralises 130 · (1 + (f − 1)/10) men: 130, 143
+    and 156 are 429 of 400 for three, after the first two killed twenty; two demoralise 273, and no one is captured.
+
+    Morale Bonus 2: of 16,000 morale the first two take 2,600 + 400 and 2,860 + about 370."""
+    enemies = [attacker(49.9), attacker(50.1), attacker(50, 50.1)][: others + 1]
+    field = board(*enemies, defender(50, morale=16_000, starting_morale=16_000), defender(90))
+    field.units[0, Branch.INFANTRY]["psychology"] = 13
+    for index in range(others + 1):
+        hour.act(field, index, SteadyDraws())
+    assert field.flanks[others + 1]["captured"] == pytest.approx(captured)
+
+
 def test_at_7_the_men_already_killed_stay_killed() -> None:
     """AT-7: 100 killed before, and the 300 left captured; size, morale and ships' count are those of nobody."""
     field = board(attacker(50, ships=3), attacker(20), defender(90))
-    morale.lose_in_battle(field, 0, 100.0, 0.0)
-    morale.lose_in_battle(field, 0, 300.0, 0.0)
+    morale.lose_in_battle(field, 0, 100.0, 100.0, 0.0)
+    morale.lose_in_battle(field, 0, 300.0, 300.0, 0.0)
     flank = field.flanks[0]
     assert (flank["killed"], flank["captured"], flank["size"], flank["morale"]) == (100, 300, 0, 0)
     assert (flank["ships"], flank["ships_sunk"]) == (3, 0)
@@ -136,8 +182,8 @@ def test_at_7_on_water_the_ships_are_sunk_and_the_remainder_is_killed() -> None:
     """AT-7: 100 killed, then the last 300 with their 3 ships: 400 killed, none captured, 3 sunk."""
     field = board(attacker(50, ships=3), attacker(20), defender(90))
     paint(field, 0, Feature.WATER)
-    morale.lose_in_battle(field, 0, 100.0, 0.0)
-    morale.lose_in_battle(field, 0, 300.0, 0.0)
+    morale.lose_in_battle(field, 0, 100.0, 100.0, 0.0)
+    morale.lose_in_battle(field, 0, 300.0, 300.0, 0.0)
     flank = field.flanks[0]
     assert (flank["killed"], flank["captured"], flank["size"]) == (400, 0, 0)
     assert (flank["ships"], flank["ships_sunk"]) == (0, 3)

@@ -248,7 +248,7 @@ def test_fl_4_on_water_the_ships_attack_is_added() -> None:
 def test_fl_5_casualties_are_floats_and_leave_proportions_unchanged() -> None:
     """FL-5: 400 men of 60/30/10 % lose 100.5: 299.5 are left, of the same proportions."""
     field = board(attacker(10, proportion=(0.6, 0.3, 0.1, 0)), defender(90))
-    morale.lose_in_battle(field, 0, 100.5, 0.0)
+    morale.lose_in_battle(field, 0, 100.5, 100.5, 0.0)
     flank = field.flanks[0]
     assert (flank["size"], flank["killed"]) == (299.5, 100.5)
     assert list(flank["proportion"]) == [0.6, 0.3, 0.1, 0]
