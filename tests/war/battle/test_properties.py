@@ -45,6 +45,7 @@ def flanks_of(draw: st.DrawFn, side: Side) -> list[StructuredRow]:
     """Return one to four flanks, at least one of them with men, in the middle of the map or at its edges."""
     sizes = draw(st.lists(st.floats(0.5, 20_000), min_size=1, max_size=3)) + draw(st.lists(st.just(0.0), max_size=1))
     coordinate = st.one_of(st.floats(49, 51), st.floats(0, MAP_KM))
+    made = [draw(proportions) for _ in sizes]
     return [
         flank(
             side,
@@ -52,13 +53,15 @@ def flanks_of(draw: st.DrawFn, side: Side) -> list[StructuredRow]:
             draw(coordinate),
             size,
             maneuver=maneuver(draw(st.sampled_from(Maneuver))),
-            proportion=draw(proportions),
-            ships=draw(st.integers(0, 20)),
+            proportion=proportion,
+            crew_proportion=0.0 if any(proportion) else 1.0,
+            # Whoever is of no branch of the land is a crew, and has a ship.
+            ships=draw(st.integers(0 if any(proportion) else 1, 20)),
             land_defense=draw(st.floats(0, 0.95)),
             water_defense=draw(st.floats(0, 0.95)),
             resilience=draw(st.integers(1, 3)),
         )
-        for size in sizes
+        for size, proportion in zip(sizes, made, strict=True)
     ]
 
 
