@@ -14,6 +14,7 @@ from autoalgo.common.problems import Place, Problem
 from autoalgo.common.records import BadRecordError, Difference
 from autoalgo.war.database import Database
 from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.draws import drawn
 from autoalgo.war.pipeline import read_terrain, wage
 from autoalgo.war.report import Record, RecordKeeper, changed_inputs, first_difference, read_record
 from autoalgo.war.selection import select
@@ -82,7 +83,8 @@ def otherwise_today(record: Record, database: Database, tables: Tables, maps: Pa
     if isinstance(selection, list):
         return selection
     terrain = read_terrain(record.request.map or selection.location.terrain, tables, maps)
-    return [terrain] if isinstance(terrain, Problem) else list(changed_inputs(record, selection, terrain))
+    taken = drawn(selection, record.request)
+    return [terrain] if isinstance(terrain, Problem) else list(changed_inputs(record, taken, terrain))
 
 
 class _Comparison:
@@ -113,11 +115,12 @@ class _Comparison:
 
 def _replay(record: Record, tables: Tables) -> Difference | list[Problem] | None:
     """Return the first difference, at which the replay ends: a war that parts from its record may take any length."""
-    flanks = plan_flanks(record.request, record.selection, tables.rules)
+    selection = drawn(record.selection, record.request)
+    flanks = plan_flanks(record.request, selection, tables.rules)
     if isinstance(flanks, list):
         return flanks
-    scores = derive(record.request, record.selection, tables)
-    campaign = Campaign(record.request, record.selection, flanks, record.terrain.name, scores)
+    scores = derive(record.request, selection, tables)
+    campaign = Campaign(record.request, selection, flanks, record.terrain.name, scores)
     keeper = RecordKeeper(record.terrain, tables, record.version, record.digests)
     comparison = _Comparison(record, keeper)
     if wage(campaign, record.terrain.grid, tables, [keeper], lambda _: comparison.goes_on()) is not None:

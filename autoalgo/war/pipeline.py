@@ -23,6 +23,7 @@ from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.outcome import BattleOutcome, Headcount, SideOutcome
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.terrain import FeatureGrid
+from autoalgo.war.draws import drawn
 from autoalgo.war.plausibility import selection_warnings
 from autoalgo.war.selection import select
 from autoalgo.war.strategy import plan_flanks, standstill_warnings
@@ -57,9 +58,10 @@ def prepare(request: WarRequest, database: Database, tables: Tables, maps_folder
 
     `request` carries a seed: who draws one is the face's business.
     """
-    selection = select(request, database, tables, list_maps(maps_folder))
-    if isinstance(selection, list):
-        return selection
+    selected = select(request, database, tables, list_maps(maps_folder))
+    if isinstance(selected, list):
+        return selected
+    selection = drawn(selected, request)
     flanks = plan_flanks(request, selection, tables.rules)
     terrain = read_terrain(request.map or selection.location.terrain, tables, maps_folder)
     problems = [*(flanks if isinstance(flanks, list) else ()), *([terrain] if isinstance(terrain, Problem) else ())]

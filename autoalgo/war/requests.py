@@ -23,7 +23,10 @@ def _unchanged(data: dict[str, JsonValue]) -> dict[str, JsonValue]:
 
 REQUEST: Final = Format[dict[str, JsonValue]](
     "request file",
-    (Version("0.1.0", "the first"), Version("0.2.0", "it may say how wide the map is (SC-1) and where it is from")),
+    (
+        Version("0.1.0", "the first"),
+        Version("0.2.0", "it may say how wide the map is (SC-1), sizes and skills (EX-2), and where it is from"),
+    ),
     {1: _unchanged},
 )
 LARGEST_FILE_BYTES: Final = 2**18

@@ -1,5 +1,8 @@
 """The same battle as often as wanted, each from a stream of its own and without events (SC-6, architecture 1)."""
 
+import numpy as np
+import numpy.typing as npt
+
 from autoalgo.common.streams import States, Streams
 from autoalgo.war.battle.arrays import Battlefield, StructuredArray
 from autoalgo.war.battle.hour import play_battles
@@ -34,6 +37,11 @@ class Battles:
         """The people whose land, or whose ships, feed both armies (AR-1)."""
         return float(self._opening.rules[0]["local_population"])
 
+    @property
+    def features(self) -> npt.NDArray[np.int8]:
+        """The map."""
+        return self._opening.features
+
     def fight(self, streams: Streams, states: States, rows: StructuredArray) -> None:
         """Fight one battle from each of `states` and write its end into a row, dtype `WAR`.
 
@@ -47,6 +55,10 @@ class Battles:
         )
 
 
-def battles_of(campaign: Campaign, grid: FeatureGrid, tables: Tables) -> Battles:
-    """Return the battle of a campaign, ready to be fought over and over."""
-    return Battles(open_field(campaign, grid, tables, events=False))
+def battles_of(campaign: Campaign, grid: FeatureGrid, tables: Tables, beside: Battles | None = None) -> Battles:
+    """Return the battle of a campaign, ready to be fought over and over; on the very map of the one `beside` it."""
+    opening = open_field(campaign, grid, tables, events=False)
+    if beside is None:
+        return Battles(opening)
+    # 64 maps of 160 kB would not stay in a processor's nearer memory.
+    return Battles(opening._replace(features=beside.features))

@@ -18,6 +18,7 @@ from autoalgo.war.cli.arguments import SweepOptions
 from autoalgo.war.cli.odds_progress import time_text
 from autoalgo.war.cli.preparing import make_ready
 from autoalgo.war.cli.sweep_arguments import SweepWords
+from autoalgo.war.domain.uncertain_inputs import at_middle
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import ThreadWorkers, check_jobs, check_order
 from autoalgo.war.odds.sweep import (
@@ -90,7 +91,7 @@ def _plan(options: SweepOptions, folders: Folders) -> Plan | list[Problem]:
         tables=ready.tables,
         json_folder=folders.json,
         maps_folder=folders.maps,
-        selection=campaign.selection,
+        selection=at_middle(campaign.selection),
     )
     plan = plan_sweep(variations, basis, words.runs) if variations else []
     return [*problems, *(plan if isinstance(plan, list) else ())] or plan

@@ -132,6 +132,8 @@ class NumberColumn(Column):
     """True when fractions make no sense: ships."""
     share: bool = False
     """True when the datum is a fraction, so that a percentage is understood."""
+    uncertain: bool = False
+    """True when a range may stand in the place of the number (EX-2)."""
 
     @property
     def kind(self) -> str:
@@ -143,8 +145,9 @@ class NumberColumn(Column):
         """The range with its unit."""
         noun = "whole number" if self.whole else "number"
         unit = f" {self.unit}" if self.unit else ""
-        percent = ", or a percentage" if self.share else ""
-        return f"a {noun} from {quantity_text(self.least)} to {quantity_text(self.greatest)}{unit}{percent}"
+        more = ", or a percentage" if self.share else ""
+        more += ", or a range such as 4–8 or 6±2" if self.uncertain else ""
+        return f"a {noun} from {quantity_text(self.least)} to {quantity_text(self.greatest)}{unit}{more}"
 
     @property
     def default_text(self) -> str:

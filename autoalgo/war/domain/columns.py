@@ -5,6 +5,7 @@ read off these descriptions. Ranges and defaults are those of the source's table
 records in `autoalgo.war.domain.records`, and the order of the attributes is the order of the columns.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from autoalgo.war.domain.column import (
@@ -198,6 +199,7 @@ class MilitariesTab(Tab):
         greatest=15e6,
         unit="people",
         required=True,
+        uncertain=True,
     )
     leader = ReferenceColumn(
         "Leader", "The military leader, who helps in battle and can be killed there.", refers_to=Reference.LEADER
@@ -309,7 +311,9 @@ class LocationsTab(Tab):
 
 
 def _skill(name: str, sentence: str) -> NumberColumn:
-    return NumberColumn(name, sentence, least=LEAST_SKILL, greatest=GREATEST_SKILL, default=AVERAGE_SKILL)
+    return NumberColumn(
+        name, sentence, least=LEAST_SKILL, greatest=GREATEST_SKILL, default=AVERAGE_SKILL, uncertain=True
+    )
 
 
 class LeadersTab(Tab):
@@ -340,5 +344,9 @@ NATIONS: Final = NationsTab()
 MILITARIES: Final = MilitariesTab()
 LOCATIONS: Final = LocationsTab()
 LEADERS: Final = LeadersTab()
+SKILLS: Final[Mapping[str, NumberColumn]] = {
+    attribute: column for attribute, column in vars(LeadersTab).items() if isinstance(column, NumberColumn)
+}
+"""The columns of a leader's seven skills, by the attributes of his record."""
 TABS: Final[tuple[Tab, ...]] = (NATIONS, MILITARIES, LOCATIONS, LEADERS)
 """The four tabs in the workbook's order."""

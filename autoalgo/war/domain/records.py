@@ -1,7 +1,10 @@
 """The four records of the database and what a war request selects from them (DB-1)."""
 
 from dataclasses import dataclass
-from typing import Final
+from operator import not_
+from typing import Annotated, Final
+
+from pydantic import Field
 
 from autoalgo.war.domain.columns import PROPORTION_TOLERANCE
 from autoalgo.war.domain.lists import (
@@ -26,6 +29,7 @@ from autoalgo.war.domain.lists import (
     Writing,
 )
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.uncertain import Uncertain
 from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.domain.years import years_between
 
@@ -33,6 +37,8 @@ DEFAULT_NAME: Final = "default"
 """The name that every menu offers for a record built from defaults alone (DB-6)."""
 DEFAULT_LEADER_AGE_YEARS: Final = 30
 """Age of a leader whose birth year is blank or invalid (DB-8)."""
+UncertainInputs = Annotated[tuple[Uncertain, ...], Field(exclude_if=not_)]
+"""Left out of data records where all is certain, as in those written before anything could be uncertain (EX-2)."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,8 @@ class Leader:
     cunning: float
     zeal: float
     martial: float
+    uncertain: UncertainInputs = ()
+    """The skills that are known to a span alone; their numbers are in it (EX-2)."""
 
     def age_years(self, year: int) -> int:
         """Return the age in `year`; 30 when the birth year is unknown or lies after `year` (DB-8)."""
@@ -113,6 +121,10 @@ class Military:
     ship_number: int
     mobile_defenses: MobileDefenses
     budget: float
+    uncertain: UncertainInputs = ()
+    """The size, where it is known to a span alone; `size` is in it (EX-2)."""
+    ships_follow_size: Annotated[bool, Field(exclude_if=not_)] = False
+    """True where the size is uncertain and the number of ships was left to follow from it (DB-7)."""
 
     def unit_type(self, branch: Branch) -> UnitType | None:
         """Return the unit type of `branch`, None where the military has none."""

@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SerializerFunctionWrapHandler, model_serializer
 
 from autoalgo.common.seeds import LARGEST_BATTLE, LARGEST_SEED
+from autoalgo.war.domain.asked_inputs import AskedInputs
 from autoalgo.war.domain.lists import Maneuver, Motive, respelled
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM, MAP_PIXELS
@@ -16,7 +17,7 @@ LONGEST_NAME = 1000
 LONGEST_SOURCE = 10_000
 SOURCE_KEY: Final = "_source"
 """What `WarRequest.source` is called in a file and in a record, as in the tables of `JSON/`."""
-_LATER: Final = frozenset({"battle", "map_km", "source"})
+_LATER: Final = frozenset({"battle", "map_km", "source", "attacker_inputs", "defender_inputs"})
 """Fields that a record does not speak of where they are empty, since older records could not."""
 
 
@@ -81,6 +82,10 @@ class WarRequest(BaseModel):
         description="Where the numbers and the arrangement come from, in at most "
         f"{LONGEST_SOURCE:,} characters. It changes nothing of the war.",
     )
+    attacker_inputs: AskedInputs | None = Field(
+        default=None, description="What takes the place of the attacker's size and of his general's skills."
+    )
+    defender_inputs: AskedInputs | None = None
     flanks: tuple[FlankRequest, ...] | None = Field(
         default=None,
         max_length=2 * MAXIMUM_FLANKS,
@@ -99,6 +104,11 @@ class WarRequest(BaseModel):
     def flanks_of(self, side: Side) -> tuple[FlankRequest, ...]:
         """Return the flanks that are listed for a side; none where its military is spread evenly."""
         return tuple(flank for flank in self.flanks or () if flank.side == side.label)
+
+    def inputs_of(self, side: Side) -> dict[str, float | str]:
+        """Return what is asked for in the place of a side's size and skills, by name (EX-2)."""
+        asked = (self.attacker_inputs, self.defender_inputs)[side]
+        return {} if asked is None else asked.given()
 
     @model_serializer(mode="wrap")
     def _without_what_came_later(self, written: SerializerFunctionWrapHandler) -> dict[str, object]:

@@ -11,14 +11,17 @@ from pydantic import AliasChoices, Field, model_validator
 from autoalgo import __version__
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.uncertain_inputs import UncertainInput
 from autoalgo.war.odds.estimate import Histogram, Odds, Share
+from autoalgo.war.odds.ignorance import Ignorance
 from autoalgo.war.odds.luck import LuckLevel
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.tally import Quantity
 from autoalgo.war.report.summary import SideName
 
 SCHEMA_VERSION: Final = 1
-"""History: 1 is the first; `bands` was added to it."""
+"""History: 1 is the first; `bands`, `uncertain` and `ignorance` were added to it."""
 
 
 class ShareRecord(JsonPart):
@@ -102,6 +105,25 @@ class LuckRecord(JsonPart):
     sentence: str
 
 
+class UncertainRecord(JsonPart):
+    """A number that each war drew anew between two ends (EX-2)."""
+
+    input: str
+    """What it is: "size of the attacker", "attack of NAME"."""
+    least: float
+    greatest: float
+
+
+class IgnoranceRecord(JsonPart):
+    """Which share of the variance comes from not knowing the uncertain inputs, 0–1, and its 95 % interval."""
+
+    quantity: Literal["victory", "killed"]
+    side: SideName
+    share: float
+    low: float
+    high: float
+
+
 class OddsRecord(JsonResult):
     """The odds of a war. War i of `runs` is fought again by `autoalgo run REQUEST --seed SEED --battle i`."""
 
@@ -136,6 +158,9 @@ class OddsRecord(JsonResult):
     distributions: tuple[DistributionRecord, ...]
     luck: tuple[LuckRecord, ...] | None
     """Null where there is no actual war, or no other to compare it with."""
+    uncertain: tuple[UncertainRecord, ...]
+    ignorance: tuple[IgnoranceRecord, ...]
+    """Empty where nothing is uncertain, where too few wars were fought, and of what is the same in all."""
 
 
 def record_of(odds: Odds, order: Order, database: str) -> OddsRecord:
@@ -161,5 +186,16 @@ def record_of(odds: Odds, order: Order, database: str) -> OddsRecord:
             "bands": odds.bands,
             "distributions": odds.distributions,
             "luck": odds.luck,
+            "uncertain": list(map(_uncertain, odds.uncertain)),
+            "ignorance": list(map(_ignorance, odds.ignorance)),
         }
     )
+
+
+def _uncertain(uncertain: UncertainInput) -> dict[str, object]:
+    return {"input": uncertain.text, "least": uncertain.span.least, "greatest": uncertain.span.greatest}
+
+
+def _ignorance(found: Ignorance) -> dict[str, object]:
+    quantity, side = ("victory", Side.ATTACKER) if found.killed is None else ("killed", found.killed)
+    return {"quantity": quantity, "side": side, "share": found.share, "low": found.low, "high": found.high}

@@ -16,7 +16,16 @@ from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
-from autoalgo.war.odds.digits import chance, chance_interval, constant, exactly, is_constant, percentile, width_text
+from autoalgo.war.odds.digits import (
+    chance,
+    chance_interval,
+    constant,
+    exactly,
+    ignorance_figures,
+    is_constant,
+    percentile,
+    width_text,
+)
 from autoalgo.war.odds.estimate import BandChances, Distribution, Odds, Share, Survival
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.tally import Quantity
@@ -45,7 +54,8 @@ def odds_text(odds: Odds, order: Order, room: int | None = None) -> str:
     """
     lines = [*_heading(odds, order)]
     if odds.runs:
-        lines += [*_chances(odds), *_distributions(odds, order, room), *_luck(odds, order, room)]
+        lines += [*_chances(odds), *_distributions(odds, order, room), *_ignorance(odds, room)]
+        lines += [*_luck(odds, order, room)]
         lines += [*_replay(odds), *_for_the_receipt(odds, order)]
     return "\n".join(lines) + "\n"
 
@@ -71,7 +81,9 @@ def outcome_text(order: Order) -> str:
 
 
 def men_text(campaign: Campaign, side: Side) -> str:
-    """Return how many men fight for a side: "7,500 men"."""
+    """Return how many men fight for a side: "7,500 men", "7,000 ± 1,500 men"."""
+    for each in campaign.selection.belligerent(side).military.uncertain:
+        return f"{each.span.text} men"
     men = sum(plan.size for plan in campaign.flanks if plan.side is side)
     return "1 man" if men == 1 else f"{men:,} men"
 
@@ -186,6 +198,26 @@ def _row(distribution: Distribution, width: int) -> tuple[str, ...]:
         blocks.histogram(distribution.histogram.counts, width) if width else "",
         exactly(quantity, greatest),
     )
+
+
+def uncertain_text(odds: Odds) -> str:
+    """Return what each war drew anew, in one line: "size of the attacker 7,000 ± 1,500"; empty where all is certain."""
+    return ", ".join(f"{isolated(each.text)} {each.span.text}" for each in odds.uncertain)
+
+
+def _ignorance(odds: Odds, room: int | None) -> Iterator[str]:
+    """Yield what is uncertain, and how much of the spread comes from that (EX-2)."""
+    if not odds.uncertain:
+        return
+    yield ""
+    yield from textwrap.wrap(f"Uncertain, drawn anew for every war: {uncertain_text(odds)}", _prose(room))
+    if not odds.ignorance:
+        yield "Too few wars to tell how much of the spread comes from that."
+        return
+    yield "How much of the spread comes from that; the rest is chance"
+    rows = [("share", "95 % interval", "", "")]
+    rows += [(*ignorance_figures(each), blocks.bar(each.share), each.text) for each in odds.ignorance]
+    yield from blocks.columns(rows, left=(2, 3))
 
 
 def _luck(odds: Odds, order: Order, room: int | None) -> Iterator[str]:

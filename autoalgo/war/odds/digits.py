@@ -11,9 +11,11 @@ from typing import Final
 
 from autoalgo.common.figures import figure
 from autoalgo.war.odds.estimate import NORMAL_QUANTILE, Distribution, Share
+from autoalgo.war.odds.ignorance import Ignorance
 from autoalgo.war.odds.tally import Quantity
 
 MOST_PLACES: Final = 12
+_MOST_IGNORANCE_PLACES: Final = 1
 _PLACES: Final[Mapping[Quantity, int]] = MappingProxyType({Quantity.STABILITY: 1, Quantity.OCCUPATION: 2})
 """Decimals of a quantity as the receipt tells it; the others are whole numbers."""
 
@@ -45,6 +47,13 @@ def chance_interval(share: Share) -> str:
     """Return the 95 % interval of a chance: "81.5–82.6 %". Ends that are certain have no decimals."""
     low, high = (f"{100 * end:.{0 if end in {0, 1} else _share_places(share)}f}" for end in (share.low, share.high))
     return f"{low}–{high} %"
+
+
+def ignorance_figures(ignorance: Ignorance) -> tuple[str, str]:
+    """Return a share of the spread and its 95 % interval as percentages: "31 %", "29–33 %"."""
+    allowed = max(0, places(50 * (ignorance.high - ignorance.low), _MOST_IGNORANCE_PLACES))
+    share, low, high = (f"{100 * each:.{allowed}f}" for each in (ignorance.share, ignorance.low, ignorance.high))
+    return f"{share} %", f"{low}–{high} %"
 
 
 def rough_chance(share: Share) -> str:

@@ -15,6 +15,8 @@ import numpy as np
 from autoalgo.common.problems import Problem
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.uncertain_inputs import UncertainInput, uncertain_inputs
+from autoalgo.war.odds.ignorance import Ignorance, ignorances
 from autoalgo.war.odds.luck import Luck, luck_of
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.tally import SUM_PARTS, Binning, Counts, Measure, Quantity, Tally
@@ -163,6 +165,10 @@ class Odds:
     """The attacker's and the defender's in the actual war; None where there was none."""
     problem: Problem | None = None
     """Why the run ended early, where it was not stopped on purpose."""
+    uncertain: tuple[UncertainInput, ...] = ()
+    """What each war draws anew (EX-2)."""
+    ignorance: tuple[Ignorance, ...] = ()
+    """How much of the spread comes from that; empty where nothing is uncertain, or too few wars were fought."""
 
     @cached_property
     def widest(self) -> float:
@@ -195,6 +201,8 @@ def estimate(order: Order, tally: Tally, *, partial: bool, problem: Problem | No
         survival=tuple(_survival(order, tally)),
         luck=None if order.actual is None else luck_of(tally, order.actual),
         problem=problem,
+        uncertain=uncertain_inputs(order.preparation.campaign.selection),
+        ignorance=ignorances(tally.by_variant),
     )
 
 

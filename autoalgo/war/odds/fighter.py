@@ -10,10 +10,12 @@ import numpy as np
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.odds.order import Order
-from autoalgo.war.odds.tally import Tally, measures_of
+from autoalgo.war.odds.tally import Tally
 
 _BLOCK: Final = 4096
 """Wars whose rows are kept before they are counted: 1 MB of rows, which a processor's nearer memory holds."""
+_BLOCK_OF_VARIANTS: Final = 4 * _BLOCK
+"""With uncertain inputs: so many that the wars of one variant are enough to be worth the call of a kernel."""
 
 
 class Fighter:
@@ -27,15 +29,17 @@ class Fighter:
 
     def __init__(self, order: Order) -> None:
         campaign = order.preparation.campaign
-        self._arena: Final = Arena(campaign, order.preparation.terrain.grid, order.tables, order.seed)
-        self._measures: Final = measures_of(campaign, order.tables)
-        self._rows: Final = np.zeros(_BLOCK, dtype=WAR)
+        grid, variants = order.preparation.terrain.grid, order.variants
+        self._arena: Final = Arena(campaign, grid, order.tables, order.seed, variants)
+        self._measures: Final = order.measures
+        self._variants: Final = len(variants)
+        self._rows: Final = np.zeros(_BLOCK if len(variants) == 1 else _BLOCK_OF_VARIANTS, dtype=WAR)
 
     def fight(self, wars: range) -> Tally:
         """Fight the wars of these numbers, battle and aftermath, and return their tally."""
-        tally = Tally(self._measures)
-        for first in range(wars.start, wars.stop, _BLOCK):
-            rows = self._rows[: min(wars.stop - first, _BLOCK)]
+        tally = Tally(self._measures, self._variants)
+        for first in range(wars.start, wars.stop, len(self._rows)):
+            rows = self._rows[: min(wars.stop - first, len(self._rows))]
             self._arena.fight(first, rows)
-            tally.add(rows)
+            tally.add(rows, first)
         return tally

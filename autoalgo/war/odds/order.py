@@ -1,11 +1,13 @@
 """What odds are asked for: a war, a seed and how many times to fight it."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from autoalgo.common.problems import Place, Problem
-from autoalgo.war.domain.campaign import WarResult
-from autoalgo.war.odds.tally import LARGEST_RUNS
+from autoalgo.war.arena import campaign_variants
+from autoalgo.war.domain.campaign import Campaign, WarResult
+from autoalgo.war.odds.tally import LARGEST_RUNS, Measure, measures_of
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 
@@ -26,6 +28,16 @@ class Order:
     """Fight until the 95 % intervals of victory, defeat and stalemate are all as narrow as this share of 1."""
     actual: WarResult | None = None
     """The war that really was fought, to be compared with all others."""
+
+    @cached_property
+    def variants(self) -> tuple[Campaign, ...]:
+        """What the wars are fought with: the campaign, or its variants where inputs are uncertain (EX-2)."""
+        return campaign_variants(self.preparation.campaign, self.tables, self.seed)
+
+    @cached_property
+    def measures(self) -> tuple[Measure, ...]:
+        """What is counted."""
+        return measures_of(self.preparation.campaign, self.tables, self.variants)
 
 
 def check_order(runs: int, until: float | None) -> list[Problem]:

@@ -17,7 +17,7 @@ from autoalgo.common.problems import Problem
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.estimate import Odds, Share, estimate
 from autoalgo.war.odds.order import Order
-from autoalgo.war.odds.tally import Tally, measures_of
+from autoalgo.war.odds.tally import Tally
 from autoalgo.war.odds.workers import Pause, Piece, Workers, WorkersLost
 
 FIRST_CHECKPOINT: Final = 1000
@@ -103,7 +103,7 @@ class _Ledger:
         self.order: Final = order
         self._ends: Final = checkpoints(order.runs, order.until)
         self.stages: Final = tuple(range(first, end) for first, end in pairwise((0, *self._ends)))
-        nothing = Tally(measures_of(order.preparation.campaign, order.tables))
+        nothing = Tally(order.measures, len(order.variants))
         self.so_far = nothing
         """All wars that have arrived."""
         self.settled: Tally | None = None

@@ -5,6 +5,7 @@ of whole numbers are the same in any order: no number of threads, no cutting int
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import accumulate
@@ -17,6 +18,7 @@ from autoalgo.common.rounding import whole_parts
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import KILLED, NO_LEADER, STALEMATE, SURVIVED, StructuredArray
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.odds.variant_counts import VariantCounts
 from autoalgo.war.tables import ScoreBand, Tables
 from autoalgo.war.tables.bands import places_of
 
@@ -109,18 +111,18 @@ class Measure:
     """Those of a score (OC-5, ST-2), which are counted besides and by the score itself, not by its bin."""
 
 
-def measures_of(campaign: Campaign, tables: Tables) -> tuple[Measure, ...]:
-    """Return what is counted of the wars of a campaign, the attacker's quantities first."""
+def measures_of(campaign: Campaign, tables: Tables, variants: Sequence[Campaign] = ()) -> tuple[Measure, ...]:
+    """Return what is counted of the wars of a campaign, or of all its `variants`, the attacker's quantities first."""
     stability = _fine_scale(0, tables.rules.stability.maximum, STABILITY_BINS_PER_UNIT)
     score = _fine_scale(-FARTHEST_SCORE, FARTHEST_SCORE, SCORE_BINS_PER_UNIT)
     bands = {Quantity.STABILITY: tables.stability_bands, Quantity.OCCUPATION: tables.occupation_bands}
     measures = []
     for side in Side:
-        plans = [plan for plan in campaign.flanks if plan.side is side]
-        men = _whole_scale(sum(plan.size for plan in plans))
+        lines = [[plan for plan in each.flanks if plan.side is side] for each in variants or (campaign,)]
+        men = _whole_scale(max(sum(plan.size for plan in plans) for plans in lines))
         scales = {
             **dict.fromkeys(_MEN, men),
-            Quantity.SHIPS_SUNK: _whole_scale(sum(plan.ships for plan in plans)),
+            Quantity.SHIPS_SUNK: _whole_scale(max(sum(plan.ships for plan in plans) for plans in lines)),
             Quantity.STABILITY: stability,
             Quantity.OCCUPATION: score,
         }
@@ -149,10 +151,13 @@ class Tally:
     ----------
     measures
         What is counted, as `measures_of` says; only tallies of the same measures can be merged.
+    variants
+        How many variants the wars are fought with; where there are more than one, what came of each is counted (EX-2).
     """
 
-    def __init__(self, measures: tuple[Measure, ...]) -> None:
+    def __init__(self, measures: tuple[Measure, ...], variants: int = 1) -> None:
         self.measures: Final = measures
+        self.by_variant: Final = VariantCounts(variants)
         self._starts: Final = tuple(accumulate((measure.scale.bins for measure in measures), initial=0))
         self._counts: Counts = np.zeros(self._starts[-1], dtype=np.int64)
         self._sums: Counts = np.zeros(len(measures), dtype=np.int64)
@@ -165,7 +170,7 @@ class Tally:
         if not isinstance(other, Tally):
             return NotImplemented
         same = all(np.array_equal(mine, theirs) for mine, theirs in zip(self._arrays(), other._arrays(), strict=True))
-        return self.measures == other.measures and same
+        return self.measures == other.measures and same and self.by_variant == other.by_variant
 
     __hash__ = None  # type: ignore[assignment]  # it changes as wars are added; so Python's data model has it
 
@@ -206,8 +211,9 @@ class Tally:
         """Return the bins of a quantity."""
         return self.measures[self._place(quantity, side)].scale
 
-    def add(self, rows: StructuredArray) -> None:
-        """Count wars, shape (wars,), dtype `WAR`, each with its aftermath."""
+    def add(self, rows: StructuredArray, first: int = 0) -> None:
+        """Count wars, shape (wars,), dtype `WAR`, each with its aftermath; the first has the number `first`."""
+        self.by_variant.add_wars(rows["winner"] == Side.ATTACKER, first)
         self._outcomes += np.bincount(rows["winner"], minlength=len(_OUTCOMES))
         for side in Side:
             leaders = rows["leader"][:, side]
@@ -216,8 +222,11 @@ class Tally:
         for place, measure in enumerate(self.measures):
             found = values[measure.quantity, measure.side]
             parts = measure.scale.parts_of(found)
+            bins = nearest_bins(parts)
             self._sums[place] += parts.sum()
-            self._counts_at(place)[:] += np.bincount(nearest_bins(parts), minlength=measure.scale.bins)
+            self._counts_at(place)[:] += np.bincount(bins, minlength=measure.scale.bins)
+            if measure.quantity is Quantity.KILLED and measure.side is not None:
+                self.by_variant.add_killed(measure.side, bins, first)
             if measure.bands:
                 counted = self._bands[place]
                 counted += np.bincount(places_of(measure.bands, found), minlength=len(counted))
@@ -226,7 +235,8 @@ class Tally:
         """Return the tally of the wars of both; ValueError if they count different things."""
         if self.measures != other.measures:
             raise ValueError("tallies of different campaigns cannot be merged")
-        merged = Tally(self.measures)
+        merged = Tally(self.measures, self.by_variant.variants)
+        self.by_variant.merge(other.by_variant, merged.by_variant)
         for target, mine, theirs in zip(merged._arrays(), self._arrays(), other._arrays(), strict=True):
             np.add(mine, theirs, out=target)
         return merged

@@ -100,7 +100,8 @@ class _ThreadGroup:
         self._threads: Final = [Thread(target=self._work, name=f"odds {job}", daemon=True) for job in range(jobs)]
 
     def start(self) -> None:
-        """Set all to work."""
+        """Set all to work, once the variants of the war that they share are known."""
+        _ = self._order.variants
         for thread in self._threads:
             thread.start()
 

@@ -10,8 +10,10 @@ from autoalgo.common.plain_text import isolated
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.scores import Contribution, Score, SideScores, UnitScores
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.uncertain_inputs import numbers_of, uncertain_inputs
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.domain.years import year_text
+from autoalgo.war.draws import variant_of
 from autoalgo.war.tables import Context
 
 _HEADINGS: Final = ("Input", "Value", "Number", "Weight", "Share")
@@ -38,6 +40,15 @@ def opening_lines(campaign: Campaign, map_km: float) -> Iterator[str]:
         yield f"{side.label.capitalize()}: {nation} with {isolated(military.name)}, {whole(military.size)} men"
     if request.source.strip():
         yield f"Source of the request: {isolated(request.source)}"
+    yield from _uncertain_lines(campaign)
+
+
+def _uncertain_lines(campaign: Campaign) -> Iterator[str]:
+    """Yield what this war took for each uncertain input (EX-2)."""
+    how = "the middle" if campaign.request.battle is None else f"variant {variant_of(campaign.request.battle)}"
+    inputs = uncertain_inputs(campaign.selection)
+    for each, number in zip(inputs, numbers_of(campaign.selection), strict=True):
+        yield f"Uncertain: {isolated(each.text)}, {each.span.text}: {figure(number)} was taken ({how})"
 
 
 def variable_lines(campaign: Campaign) -> Iterator[str]:

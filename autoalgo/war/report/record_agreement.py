@@ -4,16 +4,17 @@ A war fought again shows what a changed input does to the numbers. It does not s
 records that were picked, nor whether a number is one that any database may hold. That is seen here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from autoalgo.war.database.cells.table import is_default
 from autoalgo.war.domain.column import NumberColumn, Tab
-from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
+from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS, SKILLS
 from autoalgo.war.domain.numerals import quoted, tidy
-from autoalgo.war.domain.records import DEFAULT_NAME, Belligerent, Leader, Selection
+from autoalgo.war.domain.records import DEFAULT_NAME, Belligerent, Leader, Military, Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.uncertain import Span, span_in
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.tables.soldier import unit_problems
 from autoalgo.war.terrain import means_map
@@ -33,6 +34,28 @@ def unlike_request(request: WarRequest, selection: Selection) -> Iterator[str]:
             yield f"the {what} is {quoted(picked)}, the request names {quoted(asked)}"
 
 
+def unlike_asked(request: WarRequest, selection: Selection) -> Iterator[str]:
+    """Yield in what the selection holds other sizes and skills than `request` puts in the database's place (EX-2)."""
+    for side in Side:
+        military = selection.belligerent(side).military
+        for name, asked in request.inputs_of(side).items():
+            holder = military if name == "size" else military.leader
+            span = _span_of(holder, name)
+            meant = span_in(asked) if isinstance(asked, str) else Span(float(asked), float(asked))
+            if span != meant:
+                told = "nothing" if span is None else span.text
+                yield f"the {side.label}'s {name} is {told}, the request asks for {quoted(str(asked))}"
+
+
+def _span_of(holder: Military | Leader | None, name: str) -> Span | None:
+    """Return what a record knows of one of its numbers; None where there is no record."""
+    if holder is None:
+        return None
+    spans = {each.input: each.span for each in holder.uncertain}
+    number = float(getattr(holder, name))
+    return spans.get(name, Span(number, number))
+
+
 def wrong_map(request: WarRequest, selection: Selection, name: str) -> Iterator[str]:
     """Yield that the map `name` is another than the request, or else the location, asks for (DB-3)."""
     asked = request.map or selection.location.terrain
@@ -43,6 +66,7 @@ def wrong_map(request: WarRequest, selection: Selection, name: str) -> Iterator[
 def impossible_records(selection: Selection) -> Iterator[str]:
     """Yield what no database may hold: a foreign military, a person who is two, numbers out of range (DB-2, DB-4)."""
     yield from _out_of_range(LOCATIONS, selection.location)
+    yield from _impossible_spans(selection)
     known: dict[str, Leader] = {}
     for side in Side:
         belligerent = selection.belligerent(side)
@@ -51,6 +75,27 @@ def impossible_records(selection: Selection) -> Iterator[str]:
             yield from _out_of_range(LEADERS, leader)
             if known.setdefault(leader.name, leader) != leader:
                 yield f"the leader {quoted(leader.name)} is told in two ways"
+
+
+def _impossible_spans(selection: Selection) -> Iterator[str]:
+    """Yield spans of what no span can be given for, or that no cell may hold, or that lack the number (EX-2)."""
+    for side in Side:
+        belligerent = selection.belligerent(side)
+        military = belligerent.military
+        holders: list[tuple[Military | Leader, Mapping[str, NumberColumn]]] = [(military, {"size": MILITARIES.size})]
+        holders += [(leader, SKILLS) for leader in (belligerent.nation.leader, military.leader) if leader is not None]
+        for holder, columns in holders:
+            names = [each.input for each in holder.uncertain]
+            if len(set(names)) < len(names):
+                yield f"{quoted(holder.name)} has a number twice that is uncertain"
+            for each in holder.uncertain:
+                column, span = columns.get(each.input), each.span
+                if column is None or not column.least <= span.least < span.greatest <= column.greatest:
+                    yield f"{quoted(each.input)} cannot be uncertain from {span.least} to {span.greatest}"
+                elif not span.least <= getattr(holder, each.input) <= span.greatest:
+                    yield f"{column.name}: {getattr(holder, each.input)} does not lie in {span.text}"
+        if military.ships_follow_size and not (military.uncertain and military.transport.capacity > 0):
+            yield f"the ships of {quoted(military.name)} cannot follow from its size"
 
 
 def _belligerent(belligerent: Belligerent) -> Iterator[str]:

@@ -24,7 +24,7 @@ from autoalgo.war.report.entries import (
     TablesEntry,
     unpacked,
 )
-from autoalgo.war.report.record_agreement import impossible_records, unlike_request, wrong_map
+from autoalgo.war.report.record_agreement import impossible_records, unlike_asked, unlike_request, wrong_map
 from autoalgo.war.terrain import TerrainMap
 
 
@@ -82,7 +82,7 @@ def _check_agreement(lines: RecordLines, request: WarRequest, selection: Selecti
     """Raise the error of the first line that does not agree with the others."""
     checks = {
         5: wrong_map(request, selection, map_name),
-        6: chain(unlike_request(request, selection), impossible_records(selection)),
+        6: chain(unlike_request(request, selection), unlike_asked(request, selection), impossible_records(selection)),
     }
     for line, disagreements in checks.items():
         for found in disagreements:

@@ -1,14 +1,18 @@
 """From a request's flanks to flank plans, with every way in which they may not fit told at once (S-7, HR-3)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from autoalgo.common.problems import Place, Problem
+from autoalgo.war.domain.column import quantity_text
 from autoalgo.war.domain.records import Military, Selection
 from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, FlankPlan, Side
+from autoalgo.war.domain.uncertain_inputs import at_middle
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.strategy.branches import held, with_barges
 from autoalgo.war.strategy.composition import BranchStatus, Verdict, composition
+from autoalgo.war.strategy.rescaling import rescaled_flanks
 from autoalgo.war.strategy.spread import spread_evenly
 from autoalgo.war.tables import Rules
 
@@ -16,17 +20,34 @@ from autoalgo.war.tables import Rules
 def plan_flanks(request: WarRequest, selection: Selection, rules: Rules) -> tuple[FlankPlan, ...] | list[Problem]:
     """Return the flanks of both sides, attacker's first, or every problem with them.
 
-    A side for which the request lists no flank gets the even spread of FL-2.
+    A side for which the request lists no flank gets the even spread of FL-2. Flanks that are listed for a military of
+    uncertain size fit the middle, and follow the size that it has in proportion (EX-2).
     """
     plans: list[FlankPlan] = []
     problems: list[Problem] = []
+    middle = at_middle(selection)
     for side in Side:
-        military = selection.belligerent(side).military
+        military, listed = selection.belligerent(side).military, middle.belligerent(side).military
         asked = request.flanks_of(side)
-        side_plans = requested_flanks(asked, side, military) if asked else spread_evenly(military, side, rules)
-        plans += side_plans
-        problems += flank_problems(side_plans, side, military, rules)
+        problems += flank_problems(_side_flanks(asked, side, listed, rules), side, listed, rules)
+        problems += _menless_at_least(asked, side, listed, rules)
+        plans += _side_flanks(rescaled_flanks(asked, listed, military), side, military, rules)
     return problems or tuple(plans)
+
+
+def _side_flanks(asked: Sequence[FlankRequest], side: Side, military: Military, rules: Rules) -> tuple[FlankPlan, ...]:
+    return requested_flanks(asked, side, military) if asked else spread_evenly(military, side, rules)
+
+
+def _menless_at_least(asked: Sequence[FlankRequest], side: Side, military: Military, rules: Rules) -> list[Problem]:
+    """Return that a side of uncertain size would have nobody were it as small as may be (HR-3, EX-2)."""
+    for each in military.uncertain:
+        least = replace(military, size=each.span.least)
+        if not any(plan.size for plan in _side_flanks(rescaled_flanks(asked, military, least), side, least, rules)):
+            found = f"no soldiers where the size is {quantity_text(each.span.least)}"
+            hint = "narrow the range of the size, or give the military fewer branches"
+            return [Problem(Place(flank=f"{side.label} flanks"), found, "at least one soldier a side", hint)]
+    return []
 
 
 def requested_flanks(asked: Sequence[FlankRequest], side: Side, military: Military) -> tuple[FlankPlan, ...]:

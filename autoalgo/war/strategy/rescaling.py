@@ -1,12 +1,12 @@
 """Flanks with other men in the old proportions: for another military, or with what a battle has left of them.
 
 To ask what more men would have done is to ask for the same line of battle with more men in it. The rulebook knows only
-flanks that fit and flanks that do not (S-7), so this is done before a war is asked for, never within one.
+flanks that fit and flanks that do not (S-7), so this is done before a war is asked for, or where a size is drawn
+(EX-2), never within a war.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import accumulate, pairwise
 
 from autoalgo.war.domain.outcome import FlankSituation
 from autoalgo.war.domain.records import Military
@@ -61,7 +61,11 @@ def _dealt(flanks: Sequence[FlankRequest], branch: Branch, before: Military, now
 
 
 def _proportional(total: int, weights: Sequence[int]) -> list[int]:
-    """Return `total` in whole parts as large as the weights want them: differences of rounded running sums."""
+    """Return `total` in whole parts in proportion, by largest remainders; among equals to the first."""
     whole = max(sum(weights), 1)
-    ends = [(2 * total * reached + whole) // (2 * whole) for reached in accumulate(weights, initial=0)]
-    return [end - begin for begin, end in pairwise(ends)]
+    parts = [total * weight // whole for weight in weights]
+    remainders = [total * weight % whole for weight in weights]
+    order = sorted(range(len(weights)), key=lambda place: -remainders[place])
+    for place in order[: total - sum(parts)]:
+        parts[place] += 1
+    return parts

@@ -3,6 +3,8 @@
 Each line is one rule of the rulebook's section 4 and lives in the module that it names.
 """
 
+from collections.abc import Sequence
+
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.scores import SideScores, UnitScores, WarScores
@@ -28,10 +30,20 @@ def derive(request: WarRequest, selection: Selection, tables: Tables) -> WarScor
 
     A pure function: nothing is drawn.
     """
-    return WarScores(
-        attacker=_side_scores(request, selection, Side.ATTACKER, tables),
-        defender=_side_scores(request, selection, Side.DEFENDER, tables),
-    )
+    return derive_all(request, (selection,), tables)[0]
+
+
+def derive_all(request: WarRequest, selections: Sequence[Selection], tables: Tables) -> tuple[WarScores, ...]:
+    """Return the variables for each of many selections of one location; a side that they share is derived once."""
+    known: dict[tuple[Side, int], SideScores] = {}
+
+    def scores(selection: Selection, side: Side) -> SideScores:
+        key = side, id(selection.belligerent(side))
+        if key not in known:
+            known[key] = _side_scores(request, selection, side, tables)
+        return known[key]
+
+    return tuple(WarScores(scores(each, Side.ATTACKER), scores(each, Side.DEFENDER)) for each in selections)
 
 
 def _side_scores(request: WarRequest, selection: Selection, side: Side, tables: Tables) -> SideScores:

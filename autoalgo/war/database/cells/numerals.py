@@ -8,6 +8,7 @@ import math
 
 from autoalgo.war.database.cells.cells import Cell, Unreadable, formula_error, shown
 from autoalgo.war.domain.numerals import number_in, plain
+from autoalgo.war.domain.uncertain import Span, span_in
 from autoalgo.war.domain.years import whole_year, year_in
 
 
@@ -24,6 +25,14 @@ def number_of(cell: Cell, share: bool = False) -> float | Unreadable:
     except OverflowError:
         return Unreadable("a number too large to count with")
     return number if math.isfinite(number) else Unreadable(f"{shown(cell)} is not a number")
+
+
+def span_of(cell: Cell) -> Span | Unreadable:
+    """Return the span that `cell` means: of one number, or of a range written as text (DB-5, EX-2)."""
+    if isinstance(cell, str):
+        return formula_error(plain(cell)) or span_in(cell)
+    number = number_of(cell)
+    return number if isinstance(number, Unreadable) else Span(number, number)
 
 
 def year_of(cell: Cell) -> int | Unreadable:

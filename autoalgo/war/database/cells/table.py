@@ -1,7 +1,7 @@
 """The rows of a tab whose columns are known to stand where they belong."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from autoalgo.common.problems import Place, Problem
@@ -28,14 +28,22 @@ class Row:
     """As the spreadsheet counts, from 1; 0 for a row that stands in no spreadsheet."""
     cells: Mapping[str, Cell]
     """By the name of the column."""
+    asked: Mapping[str, str] = field(default_factory=dict)
+    """Columns whose cell the request has put another value in, and the key that it stands under there (EX-2)."""
 
     def cell(self, column: Column) -> Cell:
         """Return the cell in `column`, None where the row ends before it."""
         return self.cells.get(column.name)
 
     def place(self, column: Column) -> Place:
-        """Return the place of the cell in `column`."""
+        """Return the place of the cell in `column`, that in the request where the request has it."""
+        if column.name in self.asked:
+            return Place(key=self.asked[column.name])
         return Place(file=self.file, tab=self.tab.tab_name, row=self.number, column=column.name)
+
+    def with_cells(self, cells: Mapping[str, Cell], asked: Mapping[str, str]) -> "Row":
+        """Return the row with other values in some cells, which stand under the keys `asked` of the request."""
+        return replace(self, cells={**self.cells, **cells}, asked={**self.asked, **asked})
 
     @cached_property
     def name(self) -> str:

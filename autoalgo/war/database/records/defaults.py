@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.database.cells.table import Row
+from autoalgo.war.database.records.asked import NOTHING_ASKED, Asked
 from autoalgo.war.database.records.location import read_location
 from autoalgo.war.database.records.military import read_military
 from autoalgo.war.database.records.nation import read_nation
@@ -46,9 +47,12 @@ def default_nation(defaults: Defaults, war_year: int, references: References) ->
     )
 
 
-def default_military(defaults: Defaults, nation: str, references: References) -> Military | list[Problem]:
-    """Return the military of defaults that `nation` fields."""
+def default_military(
+    defaults: Defaults, nation: str, references: References, asked: Asked = NOTHING_ASKED
+) -> Military | list[Problem]:
+    """Return the military of defaults that `nation` fields, with the size that is `asked` for, if any."""
     reading = _reading(MILITARIES, {MILITARIES.size.name: defaults.military_size}, references)
+    reading.row = asked.of_military(reading.row)
     military = read_military(reading)
     return reading.problems if military is None else replace(military, name=DEFAULT_NAME, nations=(nation,))
 

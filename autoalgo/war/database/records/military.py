@@ -5,6 +5,7 @@ from autoalgo.war.database.records.leader import leader_named
 from autoalgo.war.database.records.row_reading import Reading
 from autoalgo.war.domain.columns import MILITARIES
 from autoalgo.war.domain.records import Military
+from autoalgo.war.domain.uncertain import uncertain_of
 from autoalgo.war.domain.units import UnitType
 
 
@@ -12,7 +13,8 @@ def read_military(reading: Reading) -> Military | None:
     """Return the military of the row, None if it or its leader has problems (DB-2, DB-7)."""
     name = reading.name()
     nations = reading.nations(MILITARIES.nations)
-    size = reading.number(MILITARIES.size)
+    span = reading.span(MILITARIES.size)
+    size = span.middle
     leader = leader_named(reading.reference(MILITARIES.leader), reading)
     composition = read_composition(reading)
     transport = reading.unit_type(MILITARIES.transport)
@@ -37,6 +39,8 @@ def read_military(reading: Reading) -> Military | None:
         ship_number=ship_number,
         mobile_defenses=mobile_defenses,
         budget=budget,
+        uncertain=uncertain_of({"size": span}),
+        ships_follow_size=span.least < span.greatest and reading.blank(MILITARIES.ship_number),
     )
 
 

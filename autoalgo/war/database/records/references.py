@@ -1,7 +1,7 @@
 """What the names in cells may refer to: records of other tabs, unit types, terrain maps."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from autoalgo.war.database.cells.spelling import Names
@@ -43,6 +43,12 @@ class References:
         """Return the unit type called `name`, None if there is none."""
         canonical = self._names[Reference.UNIT_TYPE].find(name)
         return None if canonical is None else self.units[canonical]
+
+    def with_leader_rows(self, name: str, change: Callable[[Row], Row]) -> "References":
+        """Return the same with the rows of the leader called `name` changed."""
+        changed = {row.number: change(row) for row in self.leaders.named(name)}
+        rows = tuple(changed.get(row.number, row) for row in self.leaders.rows)
+        return replace(self, leaders=replace(self.leaders, rows=rows))
 
     def leader_rows(self, name: str) -> tuple[Row, ...]:
         """Return the rows of the tab Leaders that are called `name`: one, unless it stands there twice."""

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from autoalgo.common.problems import Problem, did_you_mean
 from autoalgo.common.text_matching import normalized
 from autoalgo.war.database.cells.cells import Cell, Unreadable, is_blank, shown, text_of
-from autoalgo.war.database.cells.numerals import number_of, year_of
+from autoalgo.war.database.cells.numerals import number_of, span_of, year_of
 from autoalgo.war.database.cells.table import Row, is_default
 from autoalgo.war.database.records.membership import nations_of
 from autoalgo.war.database.records.references import References
@@ -26,6 +26,7 @@ from autoalgo.war.domain.column import (
 )
 from autoalgo.war.domain.lists import ListValue, match
 from autoalgo.war.domain.numerals import plain_hyphens
+from autoalgo.war.domain.uncertain import Span
 from autoalgo.war.domain.units import UnitType
 from autoalgo.war.domain.years import year_text
 
@@ -58,7 +59,7 @@ class Reading:
     def names_something(self, column: ReferenceColumn) -> bool:
         """Tell whether the cell gives a name, known or not, rather than being blank or saying "none"."""
         text = text_of(self.row.cell(column))
-        return isinstance(text, Unreadable) or not _means_nothing(text, column)
+        return isinstance(text, Unreadable) or not means_nothing(text, column)
 
     def name(self) -> str:
         """Return the name of the record; it must have one, and not the reserved one (DB-6)."""
@@ -99,6 +100,24 @@ class Reading:
             return None
         return number
 
+    def span(self, column: NumberColumn) -> Span:
+        """Return the number in the cell, or the span of an uncertain one; the default if it is blank (DB-2, EX-2)."""
+        cell = self.row.cell(column)
+        span = None if is_blank(cell) else span_of(cell)
+        if isinstance(span, Unreadable):
+            self.reject(column, span.found, _date_hint(span) or span.hint)
+            return Span(column.least, column.least)
+        if span is None or not isinstance(number_of(cell), Unreadable):
+            number = self.number(column)
+            return Span(number, number)
+        reached = [f"down to {quantity_text(span.least)}"] if span.least < column.least else []
+        reached += [f"up to {quantity_text(span.greatest)}"] if span.greatest > column.greatest else []
+        if reached:
+            self.reject(
+                column, f"{shown(cell)} reaches {' and '.join(reached)}", "narrow it until both ends are allowed"
+            )
+        return span
+
     def year(self, column: YearColumn) -> int:
         """Return the year in the cell, or the default if it is blank (DB-5, DB-8)."""
         cell = self.row.cell(column)
@@ -135,7 +154,7 @@ class Reading:
     def reference(self, column: ReferenceColumn) -> str | None:
         """Return the name that the cell gives, as it is spelt where it belongs; None for none (DB-2)."""
         given = self._text(column) or ""
-        text = column.default if _means_nothing(given, column) else given
+        text = column.default if means_nothing(given, column) else given
         if not text:
             return None
         names = self.references.names(column.refers_to)
@@ -166,7 +185,14 @@ class Reading:
         self.reject(column, "blank, but required", "fill it in")
 
 
-def _means_nothing(text: str, column: ReferenceColumn) -> bool:
+def _date_hint(cell: Unreadable) -> str:
+    """Return what to do where a spreadsheet has made a date of "4-8"."""
+    meant = "where a range such as 4–8 was meant, write it with ±: 6±2; or make the cell one of text first"
+    return meant if cell.found.startswith("the date") else ""
+
+
+def means_nothing(text: str, column: ReferenceColumn) -> bool:
+    """Tell whether the text of a reference's cell says that there is none."""
     words = _NO_UNIT if column.refers_to is Reference.UNIT_TYPE else _NOTHING
     return not text or (normalized(text) in words and column.refers_to is not Reference.TERRAIN_MAP)
 

@@ -12,7 +12,9 @@ from autoalgo.war.database.cells.cells import shown
 from autoalgo.war.database.cells.spelling import Names
 from autoalgo.war.database.cells.structure import DatabaseTables
 from autoalgo.war.database.cells.table import Row, Table, is_default, repeated
+from autoalgo.war.database.records.asked import asked_of
 from autoalgo.war.database.records.defaults import Defaults, default_location, default_military, default_nation
+from autoalgo.war.database.records.leader import leader_name
 from autoalgo.war.database.records.location import read_location
 from autoalgo.war.database.records.membership import militaries_of, nations_of
 from autoalgo.war.database.records.military import read_military
@@ -24,6 +26,7 @@ from autoalgo.war.domain.columns import MILITARIES
 from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.records import DEFAULT_NAME, Belligerent, Location, Military, Nation, Selection
 from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.strategy import Side
 
 R = TypeVar("R")
 
@@ -34,14 +37,15 @@ class Selector:
     def __init__(self, tables: DatabaseTables, request: WarRequest, references: References, defaults: Defaults) -> None:
         self.tables = tables
         self.request = request
-        self.references = references
         self.defaults = defaults
         self.problems: list[Problem] = []
+        self.asked = {side: asked_of(request, side) for side in Side}
+        self.references = self._with_skills(references)
 
     def selection(self) -> Selection | list[Problem]:
         """Return the selection, or everything that is wrong with it, each problem once."""
-        attacker = self._belligerent("attacker", self.request.attacker, self.request.attacker_military)
-        defender = self._belligerent("defender", self.request.defender, self.request.defender_military)
+        attacker = self._belligerent(Side.ATTACKER, self.request.attacker, self.request.attacker_military)
+        defender = self._belligerent(Side.DEFENDER, self.request.defender, self.request.defender_military)
         location = self._location()
         self._check_sides()
         self._check_map()
@@ -49,9 +53,9 @@ class Selector:
             return first_problems(self.problems)
         return Selection(attacker, defender, location)
 
-    def _belligerent(self, side: str, nation_name: str, military_name: str) -> Belligerent | None:
-        nation = self._nation(side, nation_name)
-        military = self._military(f"{side}_military", nation_name, military_name)
+    def _belligerent(self, side: Side, nation_name: str, military_name: str) -> Belligerent | None:
+        nation = self._nation(side.label, nation_name)
+        military = self._military(side, nation_name, military_name)
         return None if nation is None or military is None else Belligerent(nation, military)
 
     def _nation(self, key: str, name: str) -> Nation | None:
@@ -59,15 +63,37 @@ class Selector:
             return self._made(default_nation(self.defaults, self.request.year, self.references))
         return self._only(self._named(key, name, self.tables.nations), read_nation)
 
-    def _military(self, key: str, nation: str, name: str) -> Military | None:
+    def _military(self, side: Side, nation: str, name: str) -> Military | None:
+        key, asked = f"{side.label}_military", self.asked[side]
         if is_default(name):
             owner = DEFAULT_NAME if is_default(nation) else tidy(nation)
-            return self._made(default_military(self.defaults, owner, self.references))
+            return self._made(default_military(self.defaults, owner, self.references, asked))
         if is_default(nation):
             self._reject(key, f'the nation "{DEFAULT_NAME}" has no military {shown(name)}', DEFAULT_NAME)
             return None
-        rows = self._own_military(key, nation, name)
+        rows = tuple(map(asked.of_military, self._own_military(key, nation, name)))
         return self._only(rows, read_military)
+
+    def _with_skills(self, references: References) -> References:
+        """Return what rows refer to, with the skills that are asked for in the rows of both generals (EX-2)."""
+        generals: dict[str, Side] = {}
+        for side, military in zip(Side, (self.request.attacker_military, self.request.defender_military), strict=True):
+            asked = self.asked[side]
+            rows = () if is_default(military) else self.tables.militaries.named(military)
+            if not asked.skills or not (rows or is_default(military)):
+                continue  # that there is no such military is told
+            name = leader_name(rows[0]) if rows else ""
+            if not name:
+                found, allowed = f"{shown(military)} has no leader", "skills of a leader who is there"
+                self._reject(f"{asked.key}.{asked.skills[0]}", found, allowed, "leave the skills out")
+            elif generals.setdefault(name, side) is not side:
+                found = f"{name} leads both sides, and has skills asked for on both"
+                self._reject(
+                    asked.key, found, "skills of one person in one place", "ask for them of the attacker alone"
+                )
+            else:
+                references = references.with_leader_rows(name, asked.of_leader)
+        return references
 
     def _own_military(self, key: str, nation: str, name: str) -> tuple[Row, ...]:
         """Return the rows of the military `name` that `nation` can field; that there are none is told."""

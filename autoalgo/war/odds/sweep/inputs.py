@@ -28,7 +28,7 @@ class Basis:
     json_folder: Path
     maps_folder: Path
     selection: Selection
-    """What the request picks as it stands."""
+    """What the request picks as it stands; the middle of what is uncertain, for which its flanks are made (EX-2)."""
 
 
 @dataclass(frozen=True)

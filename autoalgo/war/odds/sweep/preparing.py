@@ -26,7 +26,10 @@ from autoalgo.war.strategy import rescaled_flanks
 from autoalgo.war.tables import Tables, load_tables
 from autoalgo.war.terrain import list_maps
 
-_CHOICES: Final = ("attacker", "attacker_military", "defender", "defender_military")
+_CHOICES: Final = (
+    *("attacker", "attacker_military", "defender", "defender_military"),
+    *("attacker_inputs", "defender_inputs"),
+)
 """What of a request decides which militaries there are."""
 
 

@@ -10,6 +10,7 @@ from autoalgo.common.checked_json import JsonValue, KeyPath
 from autoalgo.common.problems import Problem, did_you_mean
 from autoalgo.war.database.cells.cells import Unreadable
 from autoalgo.war.database.cells.numerals import number_of, year_of
+from autoalgo.war.domain.asked_inputs import AskedInputs
 from autoalgo.war.domain.request import SOURCE_KEY, FlankRequest, WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.sweep.inputs import Basis, Inputs, with_value
@@ -23,8 +24,14 @@ _FIXED: Final = {
     SOURCE_KEY: "it changes nothing of the war",
 }
 """Fields that cannot be varied, and why."""
-VARIABLE: Final = tuple(
-    name for name, field in WarRequest.model_fields.items() if not {name, field.alias} & {*_FIXED, FLANKS}
+_INPUTS: Final = tuple(f"{side.label}_inputs" for side in Side)
+VARIABLE: Final = (
+    *(
+        name
+        for name, field in WarRequest.model_fields.items()
+        if not {name, field.alias} & {*_FIXED, FLANKS, *_INPUTS}
+    ),
+    *(f"{inputs}.{name}" for inputs in _INPUTS for name in AskedInputs.model_fields),
 )
 FLANK_FIELDS: Final = tuple(FlankRequest.model_fields)
 _FLANK: Final = re.compile(rf"{FLANKS}\.([^.]+)\.(.+)")
@@ -56,6 +63,8 @@ class RequestField:
         """Return `inputs` with another value in the request. An empty text leaves an optional field out."""
         request: JsonValue = dict(inputs.request)
         for path in self.paths:
+            if path[0] in _INPUTS and isinstance(request, dict):
+                request.setdefault(str(path[0]), {})
             request = with_value(request, path, _meant(path, value))
         if not isinstance(request, dict):
             raise TypeError("a request is an object")
@@ -66,7 +75,11 @@ class RequestField:
 def find_request_field(text: str, basis: Basis) -> RequestField | Problem:
     """Return the field of the request that `text` names, or what is wrong with it."""
     if text in VARIABLE:
-        return RequestField(text, ((text,),), _words(getattr(basis.request, text)))
+        path = tuple(text.split("."))
+        now: object = basis.request
+        for name in path:
+            now = getattr(now, name, None)
+        return RequestField(text, (path,), _words(now))
     if text in _FIXED:
         return Problem(field_place(text), f"{text} cannot be varied", ", ".join(VARIABLE), _FIXED[text])
     if text.split(".", maxsplit=1)[0] == FLANKS:
@@ -106,6 +119,8 @@ def _flank_form(count: int) -> str:
 
 def _meant(path: KeyPath, text: str) -> JsonValue:
     """Return what a text means at `path`; one that means nothing stays as it is for the model to refuse."""
+    if path[0] in _INPUTS:
+        return text or None
     model: type[BaseModel] = WarRequest if len(path) == 1 else FlankRequest
     kind = model.model_fields[str(path[-1])].annotation
     if text == "" and path in {("map",), ("map_km",)}:

@@ -1,6 +1,6 @@
 """The odds of a war at a glance: chances and luck on the left, how every quantity is distributed on the right (B-2).
 
-Below stands how often each band of occupation and stability came about.
+Below stands what was uncertain, if anything, and how often each band of occupation and stability came about.
 
 Only loaded once there are odds: what it draws comes from the engine, which is too slow to load before the first paint.
 """
@@ -22,6 +22,7 @@ from autoalgo.war.window.odds.bars import Chance, ChanceBar
 from autoalgo.war.window.odds.chart import OddsChart
 from autoalgo.war.window.odds.descriptions import luck_sentence, nation_name, tooltip
 from autoalgo.war.window.odds.gauge import LuckGauge
+from autoalgo.war.window.odds.ignorance_card import IgnoranceCard
 from autoalgo.war.window.odds.key import OddsKey
 from autoalgo.war.window.odds.odds_model import WarOdds
 
@@ -54,6 +55,7 @@ class OddsPage(QWidget):
         self.meaning = titled("", Rank.MUTED)
         self.charts = {quantity: OddsChart(quantity, self) for quantity in CHARTS}
         self.key = OddsKey(self)
+        self.ignorance = IgnoranceCard(self)
         self.bands = {(quantity, side): BandBars() for quantity in BANDED for side in Side}
         self._grid = QGridLayout()
         self._glance = QHBoxLayout()
@@ -76,6 +78,7 @@ class OddsPage(QWidget):
         for quantity, chart in self.charts.items():
             chart.show_sides(_sides(shown, quantity), campaign)
         self.key.show_sides(campaign)
+        self.ignorance.show_odds(odds)
         found = {(bands.quantity, bands.side): bands for bands in odds.bands}
         for which, bars in self.bands.items():
             bars.show_bands(found.get(which))
@@ -95,6 +98,7 @@ class OddsPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addLayout(self._glance, 1)
+        column.addWidget(self.ignorance)
         column.addWidget(self._bands_card())
 
     def _chances_card(self) -> Card:

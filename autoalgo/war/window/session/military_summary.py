@@ -1,25 +1,14 @@
 """A military in a few lines of rich text: size, composition, and leaders with age and skills (T-5)."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from autoalgo.common.figures import percent
 from autoalgo.common.qt.literal import html_of
-from autoalgo.war.domain.column import Column, quantity_text
-from autoalgo.war.domain.columns import LEADERS
+from autoalgo.war.domain.column import quantity_text
+from autoalgo.war.domain.columns import SKILLS
 from autoalgo.war.domain.records import Belligerent, Leader, Military
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.strategy import available
-
-_SKILLS: Final[tuple[Column, ...]] = (
-    LEADERS.attack,
-    LEADERS.defense,
-    LEADERS.siege,
-    LEADERS.authority,
-    LEADERS.cunning,
-    LEADERS.zeal,
-    LEADERS.martial,
-)
 
 
 def military_summary(belligerent: Belligerent, year: int) -> str:
@@ -33,7 +22,13 @@ def _size(military: Military) -> str:
     crew = ", all of them the crew" if military.navy_only else ""
     if 0 < military.crew_proportion < 1:
         crew = f", {quantity_text(round(military.size * military.crew_proportion))} of them the crew"
-    return f"<b>{quantity_text(round(military.size))} men{crew}</b>"
+    size = _told(military, "size", quantity_text(round(military.size)))
+    return f"<b>{size} men{crew}</b>"
+
+
+def _told(holder: Military | Leader, name: str, number: str) -> str:
+    """Return a number of a record in words: with ± where it is uncertain, of which the middle is used (EX-2)."""
+    return next((each.span.text for each in holder.uncertain if each.input == name), number)
 
 
 def _composition(military: Military) -> Iterator[str]:
@@ -61,26 +56,10 @@ def _leaders(belligerent: Belligerent, year: int) -> Iterator[str]:
 
 def _leader(role: str, leader: Leader, year: int) -> str:
     skills = ", ".join(
-        f"{html_of(name)} {value:g}" for name, value in zip(_skill_names(), _skills(leader), strict=True)
+        f"{html_of(column.name)} {_told(leader, name, f'{getattr(leader, name):g}')}" for name, column in SKILLS.items()
     )
     age = f"{leader.age_years(year)} years old"
     return f"{role} <b>{html_of(leader.name)}</b>, {age}: {skills}"
-
-
-def _skill_names() -> tuple[str, ...]:
-    return tuple(column.name for column in _SKILLS)
-
-
-def _skills(leader: Leader) -> tuple[float, ...]:
-    return (
-        leader.attack,
-        leader.defense,
-        leader.siege,
-        leader.authority,
-        leader.cunning,
-        leader.zeal,
-        leader.martial,
-    )
 
 
 def _branch(branch: Branch) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.database.cells.spelling import whole_characters
+from autoalgo.war.domain.asked_inputs import LONGEST_VALUE, AskedInputs
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.domain.records import DEFAULT_NAME, Location, Military, Nation, Selection
 from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WAR_NAME, FlankRequest, WarRequest
@@ -70,6 +71,7 @@ class WarModel(QObject):
         self._battle: int | None = None
         self._source = ""
         self._choices = dict.fromkeys(Choice, DEFAULT_NAME)
+        self._inputs: list[AskedInputs | None] = [None, None]
         self._selected: Selection | list[Problem] | None = None
         self._halves: tuple[Selection | None, Selection | None] = (None, None)
         session.loaded.connect(self._refresh)
@@ -166,12 +168,32 @@ class WarModel(QObject):
             options = self.options(military)
             if self._choices[military] not in options[1:]:
                 self._choices[military] = options[1] if len(options) > 1 else DEFAULT_NAME
+        side = next((side for side in Side if field in (_NATION[side], _MILITARY[side])), None)
+        if side is not None:
+            self._inputs[side] = None  # they were those of another military
         self._refresh()
-        if field is Choice.LOCATION:
+        if side is None:
             self.location_chosen.emit()
         else:
-            side = next(side for side in Side if field in (_NATION[side], _MILITARY[side]))
             self.military_chosen.emit(side)
+
+    def size(self, side: Side) -> str:
+        """Return the size that is asked for in the place of the database's, as it was written; empty for none."""
+        inputs = self._inputs[side]
+        return "" if inputs is None or inputs.size is None else str(inputs.size)
+
+    def set_size(self, side: Side, size: str) -> None:
+        """Ask for another size, a number or a range, in the place of the database's, empty for that itself (EX-2).
+
+        The military is put into the side's flanks anew, as when it is chosen.
+        """
+        size = whole_characters(size.strip()[:LONGEST_VALUE])
+        if size == self.size(side):
+            return
+        inputs = (self._inputs[side] or AskedInputs()).model_copy(update={"size": size or None})
+        self._inputs[side] = inputs if inputs.given() else None
+        self._refresh()
+        self.military_chosen.emit(side)
 
     def options(self, field: Choice) -> tuple[str, ...]:
         """Return the names of a menu: "default" first, then the database's names (T-1 … T-3)."""
@@ -220,6 +242,7 @@ class WarModel(QObject):
         """Let attacker and defender change places with their militaries (W-5)."""
         for attacker, defender in (_NATION, _MILITARY):
             self._choices[attacker], self._choices[defender] = self._choices[defender], self._choices[attacker]
+        self._inputs.reverse()
         self._refresh()
 
     def request(self, flanks: Sequence[FlankRequest] | None) -> WarRequest:
@@ -230,6 +253,7 @@ class WarModel(QObject):
         """Take over all of a request but its flanks and map, which are the strategy's (B-6)."""
         self._war, self._year, self._motive = request.war, request.year, request.motive
         self._seed, self._battle, self._source = request.seed, request.battle, request.source
+        self._inputs = [request.attacker_inputs, request.defender_inputs]
         self._choices = {
             Choice.ATTACKER: request.attacker,
             Choice.ATTACKER_MILITARY: request.attacker_military,
@@ -267,6 +291,7 @@ class WarModel(QObject):
 
     def _request(self, keep: Sequence[Choice], flanks: tuple[FlankRequest, ...] | None) -> WarRequest:
         names = {field.value: self._choices[field] if field in keep else DEFAULT_NAME for field in Choice}
+        inputs = [self._inputs[side] if _MILITARY[side] in keep else None for side in Side]
         return WarRequest(
             war=self._war.strip()[:LONGEST_WAR_NAME],
             year=self._year,
@@ -274,6 +299,8 @@ class WarModel(QObject):
             seed=self._seed,
             battle=self._battle,
             _source=self._source,
+            attacker_inputs=inputs[Side.ATTACKER],
+            defender_inputs=inputs[Side.DEFENDER],
             flanks=flanks,
             attacker=names[Choice.ATTACKER],
             attacker_military=names[Choice.ATTACKER_MILITARY],

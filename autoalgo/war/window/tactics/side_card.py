@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QWidget
 
 from autoalgo.common.qt.card import Card, rich_label
 from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.war.domain.asked_inputs import LONGEST_VALUE
 from autoalgo.war.domain.columns import MILITARIES, NATIONS
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import LAND_BRANCHES
@@ -31,6 +32,7 @@ class SideCard(Card):
         self._side = side
         self.nation = ChoiceMenu()
         self.military = ChoiceMenu()
+        self.size = QLineEdit()
         self.stripe = QFrame()
         self.bar = CompositionBar()
         self.summary = rich_label("Military")
@@ -39,6 +41,7 @@ class SideCard(Card):
         self._lay_out()
         self.nation.chosen.connect(lambda name: war.choose(NATION_FIELDS[side], name))
         self.military.chosen.connect(lambda name: war.choose(MILITARY_FIELDS[side], name))
+        self.size.editingFinished.connect(lambda: war.set_size(side, self.size.text()))
         war.changed.connect(self._offer)
         war.selection_changed.connect(self._show)
         session.busy_changed.connect(lambda _: self._show())
@@ -53,6 +56,8 @@ class SideCard(Card):
         war, nation, military = self._war, NATION_FIELDS[self._side], MILITARY_FIELDS[self._side]
         self.nation.offer(war.options(nation), war.choice(nation))
         self.military.offer(war.options(military), war.choice(military))
+        if self.size.text() != war.size(self._side):
+            self.size.setText(war.size(self._side))
 
     def _show(self) -> None:
         self._show_military()
@@ -71,6 +76,14 @@ class SideCard(Card):
         self.military.setAccessibleName(military)
         self.nation.setToolTip(f"{NATIONS.name.sentence}\n" + self._hint())
         self.military.setToolTip(f"{MILITARIES.name.sentence}\n" + self._hint())
+        self.size.setAccessibleName("Attacker's size" if attacker else "Defender's size")
+        self.size.setPlaceholderText("as the database has it")
+        self.size.setClearButtonEnabled(True)
+        self.size.setMaxLength(LONGEST_VALUE)
+        self.size.setToolTip(
+            "Another size for this war: a number, or a range such as 7000±1500 or 5500–8500. A single war takes the"
+            " middle; the odds draw it anew for every war. It puts the military into the flanks anew."
+        )
         self.stripe.setFixedHeight(4)
         self.bar.setToolTip("Infantry, cavalry and artillery as parts of the size.")
 
@@ -83,9 +96,20 @@ class SideCard(Card):
         military = QLabel("M&ilitary" if attacker else "Militar&y")
         nation.setBuddy(self.nation)
         military.setBuddy(self.military)
+        size = QLabel("Size")
         column = self.column
         column.insertWidget(0, self.stripe)
-        for widget in (nation, self.nation, military, self.military, self.bar, self.summary, self.facts):
+        for widget in (
+            nation,
+            self.nation,
+            military,
+            self.military,
+            size,
+            self.size,
+            self.bar,
+            self.summary,
+            self.facts,
+        ):
             column.addWidget(widget)
         column.addStretch(1)
 

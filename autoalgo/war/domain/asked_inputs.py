@@ -1,0 +1,59 @@
+"""Inputs that a request gives in the place of the database's: a military's size, the skills of its leader (EX-2)."""
+
+from typing import Annotated, Final
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    PlainValidator,
+    SerializerFunctionWrapHandler,
+    WithJsonSchema,
+    model_serializer,
+)
+
+from autoalgo.war.domain.numerals import LONGEST_NUMBER
+
+LONGEST_VALUE: Final = 2 * LONGEST_NUMBER
+"""Characters of a text: two numbers and what stands between them."""
+_ALLOWED: Final = 'a number, or a text such as "7000±1500" or "4–8"'
+
+
+def _number_or_text(value: object) -> float | str:
+    if isinstance(value, str) and 0 < len(value.strip()) <= LONGEST_VALUE:
+        return value
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return value
+    raise ValueError(_ALLOWED)
+
+
+Value = Annotated[
+    float | str,
+    PlainValidator(_number_or_text),
+    WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string", "minLength": 1, "maxLength": LONGEST_VALUE}]}),
+]
+"""What a cell may hold; what it means is read with the limits of the cell's column."""
+
+
+class AskedInputs(BaseModel):
+    """Inputs of one side, by the database's columns; each a number, or a range: "7000±1500", "4–8"."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    size: Value | None = Field(default=None, description="Size of the military.")
+    attack: Value | None = Field(default=None, description="A skill of the military's leader, and so on.")
+    defense: Value | None = None
+    siege: Value | None = None
+    authority: Value | None = None
+    cunning: Value | None = None
+    zeal: Value | None = None
+    martial: Value | None = None
+
+    def given(self) -> dict[str, float | str]:
+        """Return those that are given, by their names."""
+        return {name: value for name, value in self if value is not None}
+
+    @model_serializer(mode="wrap")
+    def _given_alone(self, written: SerializerFunctionWrapHandler) -> dict[str, object]:
+        content: dict[str, object] = written(self)
+        return {name: value for name, value in content.items() if value is not None}

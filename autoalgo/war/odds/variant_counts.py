@@ -1,0 +1,72 @@
+"""What came of the wars of each variant, counted, so that the spread can be told by its sources (EX-2).
+
+Counts, sums and sums of squares are whole numbers, as all of a tally: the same in any order of the wars. The wars are
+also told apart by 16 groups, each with as many wars of every variant, by which an interval can be found (`ignorance`).
+"""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from autoalgo.war.domain.strategy import Side
+
+GROUPS: Final = 16
+
+Counts = npt.NDArray[np.int64]
+
+
+class VariantCounts:
+    """Wars by group and variant: shape (groups, variants) each. Nothing is counted where there is one variant alone.
+
+    Parameters
+    ----------
+    variants
+        How many there are; war i has variant i modulo their number, and the group of the round that it is in.
+    """
+
+    def __init__(self, variants: int) -> None:
+        self.variants: Final = variants
+        cells = (GROUPS, variants) if variants > 1 else (0, 0)
+        self.wars: Final[Counts] = np.zeros(cells, dtype=np.int64)
+        self.victories: Final[Counts] = np.zeros(cells, dtype=np.int64)
+        """Of the attacker."""
+        self.killed: Final[Counts] = np.zeros((len(Side), *cells), dtype=np.int64)
+        """Sums over the wars, in bins of the quantity: 10⁴ at most each, so that the squares of 10¹¹ wars fit."""
+        self.killed_squared: Final[Counts] = np.zeros((len(Side), *cells), dtype=np.int64)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the same was counted."""
+        if not isinstance(other, VariantCounts):
+            return NotImplemented
+        return self.variants == other.variants and all(map(np.array_equal, self._arrays(), other._arrays()))
+
+    __hash__ = None  # type: ignore[assignment]  # it changes as wars are added; so Python's data model has it
+
+    def add_wars(self, won: npt.NDArray[np.bool_], first: int) -> None:
+        """Count wars, from number `first` on, and those that the attacker won."""
+        if self.variants > 1:
+            self.wars[...] += self._summed(np.ones(len(won)), first)
+            self.victories[...] += self._summed(won, first)
+
+    def add_killed(self, side: Side, bins: Counts, first: int) -> None:
+        """Count the killed of a side in wars from number `first` on."""
+        if self.variants > 1:
+            self.killed[side] += self._summed(bins, first)
+            self.killed_squared[side] += self._summed(bins * bins, first)
+
+    def merge(self, other: "VariantCounts", into: "VariantCounts") -> None:
+        """Write the counts of both into those of a third."""
+        for target, mine, theirs in zip(into._arrays(), self._arrays(), other._arrays(), strict=True):
+            np.add(mine, theirs, out=target)
+
+    def _arrays(self) -> tuple[Counts, ...]:
+        return self.wars, self.victories, self.killed, self.killed_squared
+
+    def _summed(self, values: npt.NDArray[np.generic], first: int) -> Counts:
+        """Return the sums of the values of wars by group and variant."""
+        cells = GROUPS * self.variants
+        at = np.arange(first % cells, first % cells + len(values)) % cells
+        # Sums of whole numbers below 2⁵³ are exact as floats too.
+        summed = np.bincount(at, weights=values, minlength=cells)
+        return summed.astype(np.int64).reshape(GROUPS, self.variants)
