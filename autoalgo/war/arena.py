@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-import numpy as np
-
-from autoalgo.common.streams import States, Streams
+from autoalgo.common.streams import Streams
 from autoalgo.war.aftermath import Aftermaths
-from autoalgo.war.battle import Battles, battles_of
+from autoalgo.war.battle import battles_of
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.rows import WAR, StructuredArray
+from autoalgo.war.domain.rows import StructuredArray
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.draws import selection_variants
 from autoalgo.war.strategy import plan_flanks
@@ -35,11 +33,11 @@ class Arena:
     def __init__(
         self, campaign: Campaign, grid: FeatureGrid, tables: Tables, seed: int, variants: Sequence[Campaign] = ()
     ) -> None:
+        every = tuple(variants) or campaign_variants(campaign, tables, seed)
         self._streams = Streams(seed)
-        self._wars: list[tuple[Battles, Aftermaths]] = []
-        for variant in variants or campaign_variants(campaign, tables, seed):
-            battles = battles_of(variant, grid, tables, self._wars[0][0] if self._wars else None)
-            self._wars.append((battles, Aftermaths(variant, tables, battles.local_population)))
+        self._battles = battles_of(every[0], grid, tables, every)
+        peopled = tuple(zip(every, self._battles.local_populations, strict=True))
+        self._aftermaths = Aftermaths(every[0], tables, peopled[0][1], peopled[1:])
 
     def fight(self, first: int, rows: StructuredArray) -> None:
         """Fight as many wars as `rows` has rows, from number `first` on, and write how each ended into its row.
@@ -48,21 +46,8 @@ class Arena:
         war that a request with this seed and `battle` fights.
         """
         states = self._streams.states(first, len(rows))
-        if len(self._wars) == 1:
-            self._fight(0, states, rows)
-            return
-        # Every so many wars are fought with the same variant: they are fought together, and put back in their places.
-        for place in range(min(len(self._wars), len(rows))):
-            mine = slice(place, None, len(self._wars))
-            own_states = np.ascontiguousarray(states[mine])
-            own_rows = np.empty(len(own_states), dtype=WAR)
-            self._fight((first + place) % len(self._wars), own_states, own_rows)
-            rows[mine] = own_rows
-
-    def _fight(self, variant: int, states: States, rows: StructuredArray) -> None:
-        battles, aftermaths = self._wars[variant]
-        battles.fight(self._streams, states, rows)
-        aftermaths.conclude(self._streams, states, rows)
+        self._battles.fight(self._streams, states, rows, first)
+        self._aftermaths.conclude(self._streams, states, rows, first)
 
 
 def campaign_variants(campaign: Campaign, tables: Tables, seed: int) -> tuple[Campaign, ...]:

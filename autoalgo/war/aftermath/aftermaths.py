@@ -1,11 +1,14 @@
 """The aftermath of the same war as often as wanted, each from its own stream and without events (SC-6)."""
 
+from collections.abc import Sequence
+
 from autoalgo.common.streams import States, Streams
+from autoalgo.war.aftermath.arrays import Reckoning
 from autoalgo.war.aftermath.reckoning import open_reckoning
 from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.aftermath.verdict import conclude_wars
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.rows import StructuredArray
+from autoalgo.war.domain.rows import StructuredArray, apart, in_a_row
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.tables import Tables
 
@@ -19,16 +22,38 @@ class Aftermaths:
         What is concluded, by which numbers.
     local_population
         The people whose land, or whose ships, feed both armies (AR-1).
+    others
+        Further variants of the war, each with its local population (EX-2).
     """
 
-    def __init__(self, campaign: Campaign, tables: Tables, local_population: float) -> None:
-        attacker, defender = (sum(plan.size for plan in campaign.flanks if plan.side is side) for side in Side)
-        stakes = Stakes(campaign, tables, local_population, (float(attacker), float(defender)))
-        self._reckoning = open_reckoning(stakes, rounds=False)
+    def __init__(
+        self,
+        campaign: Campaign,
+        tables: Tables,
+        local_population: float,
+        others: Sequence[tuple[Campaign, float]] = (),
+    ) -> None:
+        every = [_reckoning(each, tables, people) for each, people in ((campaign, local_population), *others)]
+        self._reckoning = self._opening = every[0]
+        if others:
+            rules, sides = in_a_row([each.rules for each in every]), in_a_row([each.sides for each in every])
+            self._opening = every[0]._replace(rules=rules, sides=sides)
+            self._reckoning = every[0]._replace(rules=apart(every[0].rules), sides=apart(every[0].sides))
 
-    def conclude(self, streams: Streams, states: States, rows: StructuredArray) -> None:
-        """Write into each row of a fought battle, dtype `WAR`, what came of it, from where its stream stands."""
+    def conclude(self, streams: Streams, states: States, rows: StructuredArray, first: int = 0) -> None:
+        """Write into each row of a fought battle, dtype `WAR`, what came of it, from where its stream stands.
+
+        The first war has the number `first`, which says which variant each is concluded with.
+        """
         streams.play(
             states,
-            lambda words, some, part: conclude_wars(self._reckoning, streams.generator, words, some, rows[part]),
+            lambda words, some, part: conclude_wars(
+                self._reckoning, self._opening, streams.generator, words, some, rows[part], first + part.start
+            ),
         )
+
+
+def _reckoning(campaign: Campaign, tables: Tables, local_population: float) -> Reckoning:
+    attacker, defender = (sum(plan.size for plan in campaign.flanks if plan.side is side) for side in Side)
+    stakes = Stakes(campaign, tables, local_population, (float(attacker), float(defender)))
+    return open_reckoning(stakes, rounds=False)

@@ -25,7 +25,8 @@ def conclude(
     stakes = Stakes(campaign, tables, battle.local_population, (battle.attacker.initial, battle.defender.initial))
     reckoning, rows = open_reckoning(stakes, rounds=True), _row(battle)
     # The generator stands where it should, so no stream is loaded: these words are unused.
-    conclude_wars(reckoning, generator, np.zeros(STATE_WORDS, np.uint64), np.zeros((1, STATE_WORDS), np.uint64), rows)
+    words, states = np.zeros(STATE_WORDS, np.uint64), np.zeros((1, STATE_WORDS), np.uint64)
+    conclude_wars(reckoning, reckoning, generator, words, states, rows, 0)
     attacker, defender = (side_aftermath(stakes, reckoning, side) for side in Side)
     if battle.winner is None:
         return Aftermath(None, attacker, defender), ()

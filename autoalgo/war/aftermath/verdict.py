@@ -15,13 +15,26 @@ from autoalgo.war.domain.rows import STALEMATE, StructuredArray, StructuredRow
 
 @entry_kernel
 def conclude_wars(
-    reckoning: Reckoning, generator: np.random.Generator, words: Words, states: States, rows: StructuredArray
+    reckoning: Reckoning,
+    opening: Reckoning,
+    generator: np.random.Generator,
+    words: Words,
+    states: States,
+    rows: StructuredArray,
+    first: int,
 ) -> None:
     """Conclude every war of `rows`, each from where its own stream stands in `states` after the battle.
 
-    `words` is the memory of the generator's state. What the reckoning tells is of the last war.
+    `opening` has the rules and sides of one variant after the other, and war i, the first being number `first`, is
+    concluded with variant i modulo their number; where there is one alone, the reckoning has them already. `words` is
+    the memory of the generator's state. What the reckoning tells is of the last war.
     """
     for war in range(len(rows)):
+        if len(opening.rules) > 1:
+            variant = (first + war) % len(opening.rules)
+            reckoning.rules[0] = opening.rules[variant]
+            for side in range(2):
+                reckoning.sides[side] = opening.sides[2 * variant + side]
         load_state(words, states[war])
         conclude_war(reckoning, rows[war], generator)
         store_state(words, states[war])

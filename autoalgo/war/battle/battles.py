@@ -1,14 +1,13 @@
 """The same battle as often as wanted, each from a stream of its own and without events (SC-6, architecture 1)."""
 
-import numpy as np
-import numpy.typing as npt
+from collections.abc import Sequence
 
 from autoalgo.common.streams import States, Streams
 from autoalgo.war.battle.arrays import Battlefield, StructuredArray
 from autoalgo.war.battle.hour import play_battles
 from autoalgo.war.battle.opening import open_field
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.rows import apart
+from autoalgo.war.domain.rows import apart, in_a_row
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.tables import Tables
 
@@ -18,47 +17,48 @@ class Battles:
 
     Parameters
     ----------
-    opening
-        The board before the first hour. It is never changed.
+    openings
+        The board before the first hour, or one for each variant of the war, on one map with as many flanks (EX-2).
+        They are never changed.
     """
 
-    def __init__(self, opening: Battlefield) -> None:
-        self._opening = opening._replace(events=opening.events[:0].copy())
-        self._board = self._opening._replace(
-            flanks=apart(opening.flanks),
-            sides=apart(opening.sides),
-            clock=apart(opening.clock),
-            order=apart(opening.order),
-            events=opening.events[:0].copy(),
+    def __init__(self, *openings: Battlefield) -> None:
+        first = openings[0]._replace(events=openings[0].events[:0].copy())
+        self._opening = first._replace(
+            flanks=in_a_row([each.flanks for each in openings]),
+            units=in_a_row([each.units for each in openings]),
+            sides=in_a_row([each.sides for each in openings]),
+            rules=in_a_row([each.rules for each in openings]),
         )
+        self._board = first._replace(
+            flanks=apart(first.flanks),
+            sides=apart(first.sides),
+            clock=apart(first.clock),
+            order=apart(first.order),
+            events=first.events[:0].copy(),
+        )
+        if len(openings) > 1:
+            self._board = self._board._replace(units=apart(first.units), rules=apart(first.rules))
 
     @property
-    def local_population(self) -> float:
-        """The people whose land, or whose ships, feed both armies (AR-1)."""
-        return float(self._opening.rules[0]["local_population"])
+    def local_populations(self) -> tuple[float, ...]:
+        """The people whose land, or whose ships, feed both armies (AR-1), of each variant."""
+        return tuple(map(float, self._opening.rules["local_population"]))
 
-    @property
-    def features(self) -> npt.NDArray[np.int8]:
-        """The map."""
-        return self._opening.features
-
-    def fight(self, streams: Streams, states: States, rows: StructuredArray) -> None:
+    def fight(self, streams: Streams, states: States, rows: StructuredArray, first: int = 0) -> None:
         """Fight one battle from each of `states` and write its end into a row, dtype `WAR`.
 
-        What follows the battle draws on from `states`, where its stream then stands.
+        The first battle has the number `first`, which says which variant each is fought with. What follows the battle
+        draws on from `states`, where its stream then stands.
         """
         streams.play(
             states,
             lambda words, some, part: play_battles(
-                self._board, self._opening, streams.generator, words, some, rows[part]
+                self._board, self._opening, streams.generator, words, some, rows[part], first + part.start
             ),
         )
 
 
-def battles_of(campaign: Campaign, grid: FeatureGrid, tables: Tables, beside: Battles | None = None) -> Battles:
-    """Return the battle of a campaign, ready to be fought over and over; on the very map of the one `beside` it."""
-    opening = open_field(campaign, grid, tables, events=False)
-    if beside is None:
-        return Battles(opening)
-    # 64 maps of 160 kB would not stay in a processor's nearer memory.
-    return Battles(opening._replace(features=beside.features))
+def battles_of(campaign: Campaign, grid: FeatureGrid, tables: Tables, variants: Sequence[Campaign] = ()) -> Battles:
+    """Return the battle of a campaign, or of all its `variants`, ready to be fought over and over."""
+    return Battles(*(open_field(each, grid, tables, events=False) for each in variants or (campaign,)))

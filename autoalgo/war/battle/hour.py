@@ -4,7 +4,7 @@ import numpy as np
 
 from autoalgo.common.kernels import entry_kernel, kernel
 from autoalgo.common.streams import States, Words, load_state, store_state
-from autoalgo.war.battle.arrays import STALEMATE, UNDECIDED, Battlefield, StructuredArray, StructuredRow
+from autoalgo.war.battle.arrays import BRANCHES, STALEMATE, UNDECIDED, Battlefield, StructuredArray, StructuredRow
 from autoalgo.war.battle.attack import attack, cuts_supply, share_ready
 from autoalgo.war.battle.fortune import draw_fortune
 from autoalgo.war.battle.ground import NO_FLANK, feature_under, nearest_enemy, stands
@@ -143,14 +143,16 @@ def play_battles(
     words: Words,
     states: States,
     rows: StructuredArray,
+    first: int,
 ) -> None:
-    """Play as many battles as `rows` has rows, each from the same opening and from a stream of its own.
+    """Play as many battles as `rows` has rows, each from an opening and from a stream of its own.
 
-    `field` is the board they are played on; `opening` is never changed. The streams stand at `states` before and after;
-    `words` is the memory of the generator's state.
+    `field` is the board they are played on; `opening` is never changed. It has the flanks, units, sides and rules of
+    one opening after the other; battle i, the first being number `first`, is played from opening i modulo their number.
+    The streams stand at `states` before and after; `words` is the memory of the generator's state.
     """
     for battle in range(len(rows)):
-        set_up(field, opening)
+        set_up(field, opening, (first + battle) % len(opening.rules))
         load_state(words, states[battle])
         play_battle(field, generator)
         store_state(words, states[battle])
@@ -158,14 +160,20 @@ def play_battles(
 
 
 @kernel
-def set_up(field: Battlefield, opening: Battlefield) -> None:
-    """Put the board back to the opening."""
-    for index in range(len(opening.flanks)):
-        field.flanks[index] = opening.flanks[index]
+def set_up(field: Battlefield, opening: Battlefield, variant: int) -> None:
+    """Put the board back to one of the openings; a board of one opening alone shares its units and rules."""
+    flanks = len(field.flanks)
+    for index in range(flanks):
+        field.flanks[index] = opening.flanks[variant * flanks + index]
         field.order[index] = opening.order[index]
     for side in range(2):
-        field.sides[side] = opening.sides[side]
+        field.sides[side] = opening.sides[2 * variant + side]
     field.clock[0] = opening.clock[0]
+    if len(opening.rules) > 1:
+        field.rules[0] = opening.rules[variant]
+        for side in range(2):
+            for branch in range(BRANCHES):
+                field.units[side, branch] = opening.units[2 * variant + side, branch]
 
 
 @entry_kernel

@@ -4,6 +4,7 @@ A million wars are kept as rows of a structured array, which kernels write witho
 far as the capacity, the aftermath the rest; the columns with two numbers are indexed by `Side`.
 """
 
+from collections.abc import Sequence
 from typing import Final, TypeVar
 
 import numpy as np
@@ -51,6 +52,19 @@ WAR: Final = np.dtype(
 `rounds`, `base`, `occupation` and `occupation_score` tell of the occupation (OC); after a stalemate there is none, and
 the last three are not a number. `leader` is a fate, `stability` the nation's after the war (LD-1, ST-2).
 """
+
+
+def in_a_row(arrays: Sequence[StructuredArray]) -> StructuredArray:
+    """Return one array with the rows of all, which are of one dtype; the only one itself, where there is but one."""
+    if len(arrays) == 1:
+        return arrays[0]
+    # What numpy puts together by itself may be laid out otherwise, for which kernels would be compiled anew.
+    rows = np.empty((sum(map(len, arrays)), *arrays[0].shape[1:]), dtype=arrays[0].dtype)
+    begin = 0
+    for array in arrays:
+        rows[begin : begin + len(array)] = array
+        begin += len(array)
+    return rows
 
 
 def apart(array: npt.NDArray[_T]) -> npt.NDArray[_T]:

@@ -14,8 +14,6 @@ from autoalgo.war.odds.tally import Tally
 
 _BLOCK: Final = 4096
 """Wars whose rows are kept before they are counted: 1 MB of rows, which a processor's nearer memory holds."""
-_BLOCK_OF_VARIANTS: Final = 4 * _BLOCK
-"""With uncertain inputs: so many that the wars of one variant are enough to be worth the call of a kernel."""
 
 
 class Fighter:
@@ -33,13 +31,13 @@ class Fighter:
         self._arena: Final = Arena(campaign, grid, order.tables, order.seed, variants)
         self._measures: Final = order.measures
         self._variants: Final = len(variants)
-        self._rows: Final = np.zeros(_BLOCK if len(variants) == 1 else _BLOCK_OF_VARIANTS, dtype=WAR)
+        self._rows: Final = np.zeros(_BLOCK, dtype=WAR)
 
     def fight(self, wars: range) -> Tally:
         """Fight the wars of these numbers, battle and aftermath, and return their tally."""
         tally = Tally(self._measures, self._variants)
-        for first in range(wars.start, wars.stop, len(self._rows)):
-            rows = self._rows[: min(wars.stop - first, len(self._rows))]
+        for first in range(wars.start, wars.stop, _BLOCK):
+            rows = self._rows[: min(wars.stop - first, _BLOCK)]
             self._arena.fight(first, rows)
             tally.add(rows, first)
         return tally

@@ -32,7 +32,7 @@ class SideCard(Card):
         self._side = side
         self.nation = ChoiceMenu()
         self.military = ChoiceMenu()
-        self.size = QLineEdit()
+        self.size_field = QLineEdit()
         self.stripe = QFrame()
         self.bar = CompositionBar()
         self.summary = rich_label("Military")
@@ -41,7 +41,7 @@ class SideCard(Card):
         self._lay_out()
         self.nation.chosen.connect(lambda name: war.choose(NATION_FIELDS[side], name))
         self.military.chosen.connect(lambda name: war.choose(MILITARY_FIELDS[side], name))
-        self.size.editingFinished.connect(lambda: war.set_size(side, self.size.text()))
+        self.size_field.editingFinished.connect(lambda: war.set_size(side, self.size_field.text()))
         war.changed.connect(self._offer)
         war.selection_changed.connect(self._show)
         session.busy_changed.connect(lambda _: self._show())
@@ -56,8 +56,8 @@ class SideCard(Card):
         war, nation, military = self._war, NATION_FIELDS[self._side], MILITARY_FIELDS[self._side]
         self.nation.offer(war.options(nation), war.choice(nation))
         self.military.offer(war.options(military), war.choice(military))
-        if self.size.text() != war.size(self._side):
-            self.size.setText(war.size(self._side))
+        if self.size_field.text() != war.size(self._side):
+            self.size_field.setText(war.size(self._side))
 
     def _show(self) -> None:
         self._show_military()
@@ -76,11 +76,11 @@ class SideCard(Card):
         self.military.setAccessibleName(military)
         self.nation.setToolTip(f"{NATIONS.name.sentence}\n" + self._hint())
         self.military.setToolTip(f"{MILITARIES.name.sentence}\n" + self._hint())
-        self.size.setAccessibleName("Attacker's size" if attacker else "Defender's size")
-        self.size.setPlaceholderText("as the database has it")
-        self.size.setClearButtonEnabled(True)
-        self.size.setMaxLength(LONGEST_VALUE)
-        self.size.setToolTip(
+        self.size_field.setAccessibleName("Attacker's size" if attacker else "Defender's size")
+        self.size_field.setPlaceholderText("as the database has it")
+        self.size_field.setClearButtonEnabled(True)
+        self.size_field.setMaxLength(LONGEST_VALUE)
+        self.size_field.setToolTip(
             "Another size for this war: a number, or a range such as 7000±1500 or 5500–8500. A single war takes the"
             " middle; the odds draw it anew for every war. It puts the military into the flanks anew."
         )
@@ -99,17 +99,8 @@ class SideCard(Card):
         size = QLabel("Size")
         column = self.column
         column.insertWidget(0, self.stripe)
-        for widget in (
-            nation,
-            self.nation,
-            military,
-            self.military,
-            size,
-            self.size,
-            self.bar,
-            self.summary,
-            self.facts,
-        ):
+        above, below = (nation, self.nation, military, self.military), (self.bar, self.summary, self.facts)
+        for widget in (*above, size, self.size_field, *below):
             column.addWidget(widget)
         column.addStretch(1)
 
