@@ -28,7 +28,7 @@ def _number_or_text(value: object) -> float | str:
 
 
 Value = Annotated[
-    float | str,
+    int | float | str,
     PlainValidator(_number_or_text),
     WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string", "minLength": 1, "maxLength": LONGEST_VALUE}]}),
 ]

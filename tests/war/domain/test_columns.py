@@ -32,9 +32,9 @@ def test_every_description_is_whole(tab: Tab, column: Column) -> None:
     ("tab", "record", "computed"),
     [
         (NATIONS, Nation, set()),
-        (MILITARIES, Military, {"transport_given"}),
+        (MILITARIES, Military, {"transport_given", "uncertain", "ships_follow_size"}),
         (LOCATIONS, Location, set()),
-        (LEADERS, Leader, set()),
+        (LEADERS, Leader, {"uncertain"}),
     ],
 )
 def test_columns_are_called_like_the_fields_of_the_records(tab: Tab, record: type, computed: set[str]) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import bouts
 import clusters
 import pytest
+import uncertain_wars
 from boards import needs_compiled_kernels
 from clusters import DEADLY, FAILING, OUTDATED, REFUSING, SLOW, WITHOUT_AUTOALGO, Cluster, Member
 
@@ -111,6 +112,14 @@ def test_a_cluster_gives_the_numbers_of_threads(tables: Tables, pair: Cluster) -
     odds = odds_of(order, pair.address)
     assert odds == expected(order)
     assert not odds.partial
+
+
+def test_b_9_a_cluster_draws_what_threads_draw(tables: Tables, pair: Cluster) -> None:
+    """B-9, EX-2: the variants of uncertain inputs are the same wherever they are made ready."""
+    order = uncertain_wars.order(tables, 2400)
+    odds = odds_of(order, pair.address)
+    assert odds == expected(order)
+    assert odds.ignorance
 
 
 def test_every_war_arrives_once(tables: Tables, pair: Cluster) -> None:
