@@ -72,7 +72,8 @@ def database_page() -> str:
         "right are yours and are left alone. Do not merge cells. This page is written by `scripts/write_docs.py` from\n"
         "the descriptions in `autoalgo/war/domain/columns.py`.\n"
     )
-    return "\n".join(["# The database\n", introduction, _limits_section(), *(_tab_section(tab) for tab in TABS)])
+    sections = [_limits_section(), _uncertain_section(), *(_tab_section(tab) for tab in TABS)]
+    return "\n".join(["# The database\n", introduction, *sections])
 
 
 def _limits_section() -> str:
@@ -95,6 +96,21 @@ def _limits_section() -> str:
             f"| nations that the cells of a tab list, together | {MAXIMUM_LISTED:,} |",
             f"| problems that are told at once | {MOST_FOUND:,} |",
             "",
+        ]
+    )
+
+
+def _uncertain_section() -> str:
+    return "\n".join(
+        [
+            "## Uncertain numbers\n",
+            "A military's Size and a leader's seven skills may be given as a range where the chronicles disagree (EX-2):\n"
+            "`7000±1500`, `7000 +- 1500`, `5500–8500`, `4-8`, with the separators and words that any number may have. A\n"
+            "single war takes the middle; [the odds](odds.md#uncertain-sizes-and-skills) draw it anew for every war.",
+            "A range upside down, a negative ±, and one that leaves the limits below are errors. Where a word could be meant\n"
+            "for one number or for both, write it behind both: `7 thousand–8 thousand`. Many spreadsheets take `4-8` for a\n"
+            "day in April: write it with ±, or give the cell the format of text first. Another size for a single war goes\n"
+            'into its request: `"attacker_inputs": {"size": "7000±1500", "attack": "4–8"}`.\n',
         ]
     )
 

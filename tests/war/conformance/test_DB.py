@@ -122,7 +122,7 @@ def test_db_2_blank_size_is_an_error() -> None:
     (problem,) = military_problems(Size=None)
     assert problem == (
         "Game.xlsx, tab Militaries, row 2, column Size: blank, but required; "
-        "allowed: a number from 1 to 15 million people; fill it in"
+        "allowed: a number from 1 to 15 million people, or a range such as 4–8 or 6±2; fill it in"
     )
 
 

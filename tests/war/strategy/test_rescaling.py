@@ -36,9 +36,9 @@ def test_men_are_dealt_out_in_proportion() -> None:
 
 
 def test_parts_of_men_are_rounded_so_that_none_is_lost() -> None:
-    """100 men for 1,000 in three equal flanks: 33.3 each, the running sums 33.3, 66.7 and 100 rounded."""
+    """100 men for 1,000 in three flanks: 33.3, 33.3 and 33.4, of which the last has the largest remainder."""
     now = rescaled([flank(333), flank(333), flank(334)], HOST, replace(HOST, size=100))
-    assert [infantry for infantry, *_ in now] == [33, 34, 33]
+    assert [infantry for infantry, *_ in now] == [33, 33, 34]
 
 
 def test_each_branch_follows_its_own_proportion() -> None:

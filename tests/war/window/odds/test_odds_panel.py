@@ -18,7 +18,7 @@ from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import BandChance, Quantity, Share
 from autoalgo.war.odds.as_text import band_title, odds_text
-from autoalgo.war.odds.digits import chance, exactly, percentile
+from autoalgo.war.odds.digits import chance, exactly, ignorance_figures, percentile
 from autoalgo.war.window.odds.bars import ChanceBar
 from autoalgo.war.window.odds.odds_model import MOST_RUNS, WarOdds
 from autoalgo.war.window.odds.odds_page import OddsPage
@@ -530,3 +530,26 @@ def test_b_2_while_another_war_is_worked_out_the_page_says_so(
     click(panel.cancel, qtbot)
     qtbot.waitUntil(lambda: panel.state.text().startswith(f"{other}Stopped before"))
     assert panel.hint.text().startswith("Work out the odds")
+
+
+def test_b_9_the_page_tells_what_comes_from_not_knowing(
+    panel: OddsPanel, models: ViewModels, fight: Fight, qtbot: QtBot
+) -> None:
+    """B-9: the same figures as in the text; where all is certain, nothing is said of it."""
+    fight()
+    panel.count.setValue(300)
+    click(panel.start, qtbot)
+    qtbot.waitUntil(lambda: not models.odds.running, timeout=60_000)
+    assert page_of(panel).ignorance.isHidden()
+    models.strategy.restore()
+    models.war.set_size(Side.ATTACKER, "7000±3000")
+    fight()
+    click(panel.start, qtbot)
+    qtbot.waitUntil(lambda: not models.odds.running, timeout=60_000)
+    card, odds = page_of(panel).ignorance, shown(models).odds
+    assert not card.isHidden()
+    assert "size of the attacker 7,000 ± 3,000" in card.uncertain.text()
+    assert odds.ignorance
+    for each in odds.ignorance:
+        assert ignorance_figures(each)[0] in card.shares.text()
+        assert each.text in card.shares.text()

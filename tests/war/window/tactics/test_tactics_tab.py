@@ -193,3 +193,44 @@ def test_names_with_markup_are_shown_as_they_are(
     choose(window.tactics.attacker.nation, "<b>x</b> & y", qtbot)
     assert window.tactics.attacker.nation.currentText() == "<b>x</b> & y"
     assert models.war.choice(Choice.ATTACKER) == "<b>x</b> & y"
+
+
+def test_b_9_a_range_for_the_size_of_an_army(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
+    """B-9: typed, it is told with ±, its middle is put into the flanks, and the request keeps what was typed."""
+    size = window.tactics.attacker.size_field
+    assert "7,000 men" in window.tactics.attacker.summary.text()
+    qtbot.keyClicks(size, "6000-9000")
+    qtbot.keyClick(size, Qt.Key.Key_Return)
+    assert "7,500 ± 1,500 men" in window.tactics.attacker.summary.text()
+    plans = [plan for plan in models.strategy.flank_requests() if plan.side == "attacker"]
+    assert sum(plan.infantry + plan.cavalry + plan.artillery for plan in plans) == 7500
+    inputs = models.war.request(None).attacker_inputs
+    assert inputs is not None
+    assert inputs.given() == {"size": "6000-9000"}
+    assert models.can_run
+
+
+def test_b_9_a_range_upside_down_blocks_the_run(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
+    """B-9, W-7: what is wrong is told, and gone with the text."""
+    size = window.tactics.attacker.size_field
+    qtbot.keyClicks(size, "9-6")
+    qtbot.keyClick(size, Qt.Key.Key_Return)
+    assert not models.can_run
+    assert any('"9-6" is a range upside down' in problem.text() for problem in models.war.problems)
+    size.clear()
+    qtbot.keyClick(size, Qt.Key.Key_Return)
+    assert models.can_run
+    assert models.war.request(None).attacker_inputs is None
+
+
+def test_b_9_inputs_go_with_their_side_and_not_with_another_army(
+    window: MainWindow, models: ViewModels, qtbot: QtBot
+) -> None:
+    """B-9, W-5: switched, the defender has them; another military has none."""
+    size = window.tactics.attacker.size_field
+    qtbot.keyClicks(size, "7000±1000")
+    qtbot.keyClick(size, Qt.Key.Key_Return)
+    models.war.switch_sides()
+    assert (size.text(), window.tactics.defender.size_field.text()) == ("", "7000±1000")
+    choose(window.tactics.defender.military, "Fleet", qtbot)
+    assert window.tactics.defender.size_field.text() == ""
