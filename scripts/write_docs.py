@@ -104,13 +104,14 @@ def _uncertain_section() -> str:
     return "\n".join(
         [
             "## Uncertain numbers\n",
-            "A military's Size and a leader's seven skills may be given as a range where the chronicles disagree (EX-2):\n"
-            "`7000±1500`, `7000 +- 1500`, `5500–8500`, `4-8`, with the separators and words that any number may have. A\n"
-            "single war takes the middle; [the odds](odds.md#uncertain-sizes-and-skills) draw it anew for every war.",
-            "A range upside down, a negative ±, and one that leaves the limits below are errors. Where a word could be meant\n"
-            "for one number or for both, write it behind both: `7 thousand–8 thousand`. Many spreadsheets take `4-8` for a\n"
-            "day in April: write it with ±, or give the cell the format of text first. Another size for a single war goes\n"
-            'into its request: `"attacker_inputs": {"size": "7000±1500", "attack": "4–8"}`.\n',
+            "A military's Size and a leader's seven skills may be given as a range where the chronicles disagree\n"
+            "(EX-2): `7000±1500`, `7000 +- 1500`, `5500–8500`, `4-8`, with the separators and words that any number\n"
+            "may have. A single war takes the middle; [the odds](odds.md#uncertain-sizes-and-skills) draw it anew for\n"
+            "every war. Another size for one war alone goes into its request:\n"
+            '`"attacker_inputs": {"size": "7000±1500", "attack": "4–8"}`.\n',
+            "A range upside down, a negative ±, and one that leaves the limits below are errors. Where a word could\n"
+            "be meant for one number or for both, write it behind both: `7 thousand–8 thousand`. Many spreadsheets take\n"
+            "`4-8` for a day in April: write it with ±, or give the cell the format of text first.\n",
         ]
     )
 
