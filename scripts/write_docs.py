@@ -110,8 +110,8 @@ def _uncertain_section() -> str:
             "every war. Another size for one war alone goes into its request:\n"
             '`"attacker_inputs": {"size": "7000±1500", "attack": "4–8"}`.\n',
             "A range upside down, a negative ±, and one that leaves the limits below are errors. Where a word could\n"
-            "be meant for one number or for both, write it behind both: `7 thousand–8 thousand`. Many spreadsheets take\n"
-            "`4-8` for a day in April: write it with ±, or give the cell the format of text first.\n",
+            "be meant for one number or for both, write it behind both: `7 thousand–8 thousand`. Many spreadsheets\n"
+            "take `4-8` for a day in April: write it with ±, or give the cell the format of text first.\n",
         ]
     )
 
