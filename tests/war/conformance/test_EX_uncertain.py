@@ -9,6 +9,7 @@ from rows import (
     FYRD,
     GAUL,
     HOST,
+    Row,
     checked,
     database,
     leader,
@@ -188,7 +189,7 @@ def test_ex_2_listed_flanks_must_fit_the_middle(tables: Tables) -> None:
 
 def test_ex_2_nobody_may_be_left_without_soldiers(tables: Tables) -> None:
     """EX-2, HR-3: one man, half of him on horseback, is nobody."""
-    halves = {"Infantry type": "Soldier", "Infantry proportion": 0.5, "Cavalry type": "Soldier"}
+    halves: Row = {"Infantry type": "Soldier", "Infantry proportion": 0.5, "Cavalry type": "Soldier"}
     held = database(militaries=[{**FYRD, **halves, "Cavalry proportion": 0.5, "Size": "1-99"}, HOST])
     problems = prepare(request(seed=7), held, tables, uncertain_wars.MAPS)
     assert isinstance(problems, list)
