@@ -25,14 +25,14 @@ from autoalgo.war.database.google_sheet import SheetReference, copy
 from autoalgo.war.database.google_sheet.copy import COPY, find_copy
 from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.report import record_reading
+from autoalgo.war.report import Record, read_record, record_reading
 from autoalgo.war.report.entries import RECORD
 from autoalgo.war.requests import REQUEST, load_request, save_request
 from autoalgo.war.tables import Tables, load_tables, migrations
 from autoalgo.war.tables.migrations import TABLE, TableFile
 
 OLD_FILES = Path(__file__).with_name("old_files")
-RECORDS = sorted(OLD_FILES.glob("data_record/*/*.jsonl"))
+RECORDS = sorted(OLD_FILES.glob("data_record/1/*.jsonl"))
 KEY = "1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCd"
 NEXT = Version("9.0.0", "made up")
 
@@ -113,24 +113,38 @@ def test_a_record_is_migrated_before_it_is_read(
     def without_remark(objects: Iterable[dict[str, JsonValue]]) -> list[dict[str, JsonValue]]:
         opening, _, program, *rest = objects
         program = {("seed" if key == "draws" else key): value for key, value in program.items()}
-        return [{**opening, "version": 2}, program, *rest]
+        return [{**opening, "version": 9}, program, *rest]
 
     assert "line 2" in texts(audit(path, old_tables))[0]
     monkeypatch.setattr(record_reading, "RECORD", next_version(RECORD, without_remark))
     result = audit(path, old_tables)
     assert isinstance(result, AuditResult), texts(result)
-    # The replay is written by the program of today, which still says version 1.
+    # The replay is written by the program of today, which does not know of version 9.
     assert result.difference is not None
-    assert result.difference.text() == "line 1, format, version: recorded 2, replayed 1"
+    assert result.difference.text() == f"line 1, format, version: recorded 9, replayed {RECORD.current}"
+
+
+def test_a_record_of_version_1_is_the_first_run_of_its_request() -> None:
+    record = read_record(RECORDS[0])
+    assert isinstance(record, Record), texts(record)
+    assert (record.run, record.request.word) == (1, None)
+    assert json.loads(next(iter(record.lines)))["version"] == RECORD.current
+
+
+def test_a_record_with_a_run_and_a_word_is_read() -> None:
+    [path] = (OLD_FILES / "data_record" / "2").iterdir()
+    record = read_record(path)
+    assert isinstance(record, Record), texts(record)
+    assert (record.version, record.run, record.request.word) == ("0.2.0", 2, "Dragon egg 龍")
 
 
 @pytest.mark.parametrize(
     ("version", "said"),
     [
-        ("2", "version 2; allowed: version 1; a newer Autoalgo wrote this data record: update the program"),
-        ('"1"', 'version "1"; allowed: version 1; leave the version'),
-        ("true", "version true; allowed: version 1; leave the version"),
-        ("1.0", "version 1.0; allowed: version 1; leave the version"),
+        ("3", "version 3; allowed: the versions 1 to 2; a newer Autoalgo wrote this data record: update the program"),
+        ('"1"', 'version "1"; allowed: the versions 1 to 2; leave the version'),
+        ("true", "version true; allowed: the versions 1 to 2; leave the version"),
+        ("1.0", "version 1.0; allowed: the versions 1 to 2; leave the version"),
     ],
 )
 def test_a_record_of_another_version_is_told(tmp_path: Path, old_tables: Tables, version: str, said: str) -> None:
@@ -179,6 +193,12 @@ def test_a_request_with_its_source_is_read() -> None:
     request = load_request(OLD_FILES / "request" / "2" / "source.json")
     assert isinstance(request, WarRequest)
     assert (request.map_km, request.source) == (7.5, "Lawson 2002: 8,000 a side.\n關原 ⚔")
+
+
+def test_a_request_with_a_word_is_read() -> None:
+    request = load_request(OLD_FILES / "request" / "2" / "word.json")
+    assert isinstance(request, WarRequest)
+    assert (request.word, request.seed) == ("Dragon egg 龍", None)
 
 
 def with_version(file: str, version: object) -> str:

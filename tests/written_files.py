@@ -178,7 +178,7 @@ def war_files(folder: Path) -> Write:
 
 def commits(folder: Path) -> Write:
     def write() -> str:
-        return note_commits(folder / "Logs", MOMENT, fought.campaign(), rows.FILE, COMMITS) or ""
+        return note_commits(folder / "Logs", MOMENT, fought.campaign().request, rows.FILE, COMMITS) or ""
 
     (folder / "Logs").mkdir()
     (folder / "Logs" / COMMITS_NAME).write_text("an earlier one\n", encoding="utf-8")

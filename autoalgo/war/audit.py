@@ -120,7 +120,7 @@ def _replay(record: Record, tables: Tables) -> Difference | list[Problem] | None
     if isinstance(flanks, list):
         return flanks
     scores = derive(record.request, selection, tables)
-    campaign = Campaign(record.request, selection, flanks, record.terrain.name, scores)
+    campaign = Campaign(record.request, selection, flanks, record.terrain.name, scores, record.run)
     keeper = RecordKeeper(record.terrain, tables, record.version, record.digests)
     comparison = _Comparison(record, keeper)
     if wage(campaign, record.terrain.grid, tables, [keeper], lambda _: comparison.goes_on()) is not None:

@@ -13,11 +13,12 @@ from autoalgo.common.checked_json import JsonValue, parse_json, take_version, va
 from autoalgo.common.files import read_whole, write_atomically
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.common.versions import FIRST, VERSION_KEY, Format, Version
+from autoalgo.war.domain.fingerprint import unlike_word
 from autoalgo.war.domain.request import WarRequest
 
 
 def _unchanged(data: dict[str, JsonValue]) -> dict[str, JsonValue]:
-    """Serve version 1, in which every map was as wide as the rules say (SC-1)."""
+    """Serve version 1, in which every map was as wide as the rules say (SC-1), and no request had a word (OUT-6)."""
     return data
 
 
@@ -25,7 +26,7 @@ REQUEST: Final = Format[dict[str, JsonValue]](
     "request file",
     (
         Version("0.1.0", "the first"),
-        Version("0.2.0", "it may say how wide the map is (SC-1), sizes and skills (EX-2), and where it is from"),
+        Version("0.2.0", "width of the map (SC-1), sizes and skills (EX-2), a word for the seed (OUT-6), and its source"),
     ),
     {1: _unchanged},
 )
@@ -71,19 +72,33 @@ def load_request(path: Path, examples: Path | None = None) -> WarRequest | list[
     version = take_version(REQUEST, path, data)
     if isinstance(version, list):
         return version
-    return validate(WarRequest, path, REQUEST.migrated(data, version))
+    request = validate(WarRequest, path, REQUEST.migrated(data, version))
+    return request if isinstance(request, list) else _agreeing(path, request)
+
+
+def _agreeing(path: Path, request: WarRequest) -> WarRequest | list[Problem]:
+    """Return the request, unless it contradicts its own word."""
+    found = unlike_word(request)
+    if not found:
+        return request
+    hint = 'take "seed" and "battle" out of the file, or "word"'
+    return [Problem(Place(file=path.name, key="word"), found, "a word alone", hint)]
 
 
 def save_request(path: Path, request: WarRequest) -> list[Problem]:
     """Write `request` to `path` and return nothing, or why it could not be written; `path` is then as it was."""
-    content = {VERSION_KEY: REQUEST.current, **request.model_dump(mode="json", exclude_none=True)}
-    text = json.dumps(content, indent=2, ensure_ascii=False) + "\n"
     try:
-        write_atomically(path, text.encode())
+        write_atomically(path, request_text(request).encode())
     except OSError as error:
         found = f"the file cannot be written: {error.strerror or error}"
         return [Problem(Place(file=str(path)), found, "a folder that can be written to")]
     return []
+
+
+def request_text(request: WarRequest) -> str:
+    """Return `request` as the text of a request file."""
+    content = {VERSION_KEY: REQUEST.current, **request.model_dump(mode="json", exclude_none=True)}
+    return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
 
 
 def request_schema() -> str:

@@ -4,23 +4,34 @@ The command line and the window fight the same war and leave the same two files 
 differs. A war that ends early, whatever the reason, leaves files that are complete up to there.
 """
 
+import logging
 import secrets
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from autoalgo.common.growing_file import timestamp
 from autoalgo.common.kernels import compiling_told
+from autoalgo.common.locks import locked
+from autoalgo.common.problems import Problem
+from autoalgo.war.archive import counted
+from autoalgo.war.archive.index import UNWATCHED, Reading
 from autoalgo.war.battle import Battle
-from autoalgo.war.domain.campaign import WarResult
+from autoalgo.war.domain.campaign import Campaign, WarResult
+from autoalgo.war.domain.events import Event
+from autoalgo.war.domain.fingerprint import seed_of_word
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.pipeline import Preparation, WarObserver, wage
 from autoalgo.war.report import LogWriter, RecordWriter, log_path, record_path
+from autoalgo.war.report.files import LOG_NAME
 from autoalgo.war.tables import Tables
 
-__all__ = ["WarFiles", "compiling_told", "fight", "open_war_files", "seeded"]
+__all__ = ["Beginning", "WarFiles", "begin", "compiling_told", "fight", "seeded"]
+
+logger = logging.getLogger(__name__)
 
 _SEED_BITS: Final = 48
 """Enough seeds that no two runs share one, few enough digits to type and for any reader of JSON to hold exactly."""
@@ -28,10 +39,23 @@ _SEED_BITS: Final = 48
 
 @dataclass(frozen=True)
 class WarFiles:
-    """The two files that a run leaves behind."""
+    """The two files that a run leaves behind; a war observer."""
 
     log: LogWriter
     record: RecordWriter
+
+    def opening(self, campaign: Campaign) -> None:
+        """Do nothing: both have been begun with all of it."""
+
+    def events(self, events: Sequence[Event]) -> None:
+        """Write the events of one hour into both."""
+        self.log.events(events)
+        self.record.events(events)
+
+    def closing(self, result: WarResult) -> None:
+        """Write the results into both."""
+        self.log.closing(result)
+        self.record.closing(result)
 
     def interrupted(self) -> None:
         """End both as those of a war without an end."""
@@ -59,17 +83,60 @@ class WarFiles:
         return tuple(failure for failure in (self.log.failure, self.record.failure) if failure)
 
 
+@dataclass(frozen=True)
+class Beginning:
+    """A war that may be fought now."""
+
+    preparation: Preparation
+    """Its campaign says which run of its request it is."""
+    files: WarFiles
+    problem: Problem | None
+    """Why that may not be counted right."""
+
+
 def seeded(request: WarRequest) -> WarRequest:
-    """Return `request` as it is if it has a seed, else with a new one."""
+    """Return `request` as it is if it has a seed, else with that of its word, else with a new one (OUT-6)."""
     if request.seed is not None:
         return request
+    if request.word is not None:
+        return request.model_copy(update={"seed": seed_of_word(request, request.word)})
     return request.model_copy(update={"seed": secrets.randbits(_SEED_BITS)})
 
 
-def open_war_files(folder: Path, moment: datetime, preparation: Preparation, tables: Tables) -> WarFiles:
-    """Return the files of a run that begins at `moment`, in `folder`; a file that cannot be opened says so itself."""
-    log = LogWriter(log_path(folder, timestamp(moment)), tables)
-    return WarFiles(log, RecordWriter(record_path(log.path), preparation.terrain, tables))
+def begin(
+    folder: Path, moment: datetime, preparation: Preparation, tables: Tables, reading: Reading = UNWATCHED
+) -> Beginning:
+    """Return a war that begins at `moment`, counted as the run of its request that it is in `folder` (OUT-5).
+
+    Its files are there by then with all that is known before the first hour, so that whoever begins the same war at the
+    same moment counts this one. A file that cannot be opened says so itself.
+    """
+    campaign, terrain = preparation.campaign, preparation.terrain
+    if folder.is_dir():
+        counted(campaign, terrain, tables, folder, reading)  # what takes long is done before others have to wait
+    with _turn(folder):
+        campaign, problem = counted(campaign, terrain, tables, folder, reading)
+        log = LogWriter(log_path(folder, timestamp(moment)), tables)
+        files = WarFiles(log, RecordWriter(record_path(log.path), terrain, tables))
+        try:
+            files.log.opening(campaign)
+            files.record.opening(campaign)
+        except BaseException:  # Ctrl+C above all
+            files.interrupted()
+            raise
+    return Beginning(replace(preparation, campaign=campaign), files, problem)
+
+
+@contextmanager
+def _turn(folder: Path) -> Iterator[None]:
+    """Keep other runs from counting in `folder` meanwhile, as far as the file system lets that be done."""
+    with ExitStack() as turn:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            turn.enter_context(locked(folder / LOG_NAME))
+        except OSError as error:
+            logger.warning("Runs in %s cannot take turns: %s", folder, error.strerror or error)
+        yield
 
 
 def fight(
@@ -86,8 +153,7 @@ def fight(
     """
     result = None
     try:
-        told: Sequence[WarObserver] = (files.log, files.record, *observers)
-        result = wage(preparation.campaign, preparation.terrain.grid, tables, told, goes_on)
+        result = wage(preparation.campaign, preparation.terrain.grid, tables, (files, *observers), goes_on)
     finally:
         if result is None:
             files.interrupted()

@@ -39,7 +39,20 @@ def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     said = capsys.readouterr().out
-    for command in ("run", "odds", "sweep", "check", "audit", "list", "sheet", "schema", "compile", "window", "home"):
+    for command in (
+        "run",
+        "odds",
+        "sweep",
+        "check",
+        "audit",
+        "list",
+        "wars",
+        "sheet",
+        "schema",
+        "compile",
+        "window",
+        "home",
+    ):
         assert re.search(rf"^    {command} ", said, re.MULTILINE), command
 
 

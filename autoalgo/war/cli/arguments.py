@@ -11,25 +11,16 @@ from autoalgo import __version__
 from autoalgo.common.console import ArgumentParser
 from autoalgo.common.program_log import DEFAULT_LEVEL, LEVEL_VARIABLE, LEVELS
 from autoalgo.common.seeds import LARGEST_BATTLE, LARGEST_SEED
+from autoalgo.war.cli.database_arguments import DatabaseOptions, add_database, database_options
 from autoalgo.war.cli.odds_arguments import OddsWords, add_odds, odds_words
 from autoalgo.war.cli.sheet_arguments import SheetOptions, add_sheet, sheet_options
 from autoalgo.war.cli.sweep_arguments import SweepWords, add_sweep, sweep_words
+from autoalgo.war.cli.wars_arguments import WarsOptions, add_wars, wars_options
 
 NO_OTHERS: Final[Mapping[str, str]] = MappingProxyType({})
 LISTS = ("nations", "militaries", "locations", "leaders", "units", "maps", "examples")
 """What `autoalgo list` knows."""
 _REQUEST = "a request file (see: autoalgo schema request), or the name of an example (autoalgo list examples)"
-
-
-@dataclass(frozen=True)
-class DatabaseOptions:
-    """Which database is meant: a workbook, a Google Sheet, or by default the workbook that ships."""
-
-    workbook: Path | None = None
-    sheet: str | None = None
-    """A Google Sheet's address, key or title."""
-    offline: bool = False
-    """Whether to use the copy of the sheet's last good reading (B-7)."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +31,8 @@ class RunOptions:
     database: DatabaseOptions
     seed: int | None
     battle: int | None
+    word: str | None
+    """What the seed is to follow from (OUT-6)."""
     out: Path | None
     json: bool
 
@@ -102,7 +95,9 @@ class CompileOptions:
     """`autoalgo compile`."""
 
 
-FolderOptions = RunOptions | OddsOptions | SweepOptions | CheckOptions | AuditOptions | ListOptions | SheetOptions
+FolderOptions = (
+    RunOptions | OddsOptions | SweepOptions | CheckOptions | AuditOptions | ListOptions | SheetOptions | WarsOptions
+)
 """Commands that need the folders of the home."""
 Options = FolderOptions | CompileOptions | SchemaOptions
 
@@ -127,7 +122,9 @@ def read_arguments(arguments: list[str] | None, others: Mapping[str, str] = NO_O
     said = parser.parse_args(arguments)
     if getattr(said, "offline", False) and said.sheet is None:
         parser.error("argument --offline: only with --sheet")
-    name = f"{said.command} {said.action}" if said.command == "sheet" else said.command
+    if getattr(said, "word", None) is not None and (said.seed, said.battle) != (None, None):
+        parser.error("argument --word: not with --seed or --battle, since the seed follows from the word")
+    name = f"{said.command} {said.action}" if said.command in {"sheet", "wars"} else said.command
     return ParsedCommand(name, _options(said), getattr(said, "log_level", None))
 
 
@@ -136,27 +133,23 @@ def _options(said: argparse.Namespace) -> Options:
         case "run" | "odds" | "sweep":
             return _war_options(said)
         case "check":
-            return CheckOptions(_database(said))
+            return CheckOptions(database_options(said))
         case "audit":
-            return AuditOptions(said.record, _database(said))
+            return AuditOptions(said.record, database_options(said))
         case "list":
-            return ListOptions(said.what, _database(said))
-        case "sheet":
-            return sheet_options(said)
+            return ListOptions(said.what, database_options(said))
+        case "sheet" | "wars":
+            return sheet_options(said) if said.command == "sheet" else wars_options(said)
         case _:
             return CompileOptions() if said.command == "compile" else SchemaOptions()
 
 
 def _war_options(said: argparse.Namespace) -> RunOptions | OddsOptions | SweepOptions:
     if said.command == "run":
-        return RunOptions(said.request, _database(said), said.seed, said.battle, said.out, said.json)
+        return RunOptions(said.request, database_options(said), said.seed, said.battle, said.word, said.out, said.json)
     if said.command == "odds":
-        return OddsOptions(said.request, _database(said), said.seed, said.battle, odds_words(said))
-    return SweepOptions(said.request, _database(said), said.seed, sweep_words(said))
-
-
-def _database(said: argparse.Namespace) -> DatabaseOptions:
-    return DatabaseOptions(said.database, said.sheet, said.offline)
+        return OddsOptions(said.request, database_options(said), said.seed, said.battle, odds_words(said))
+    return SweepOptions(said.request, database_options(said), said.seed, sweep_words(said))
 
 
 class _Parser(ArgumentParser):
@@ -187,14 +180,15 @@ def _parser(others: Mapping[str, str]) -> argparse.ArgumentParser:
     _add_odds(commands.add_parser("odds", help="fight a war very many times and print its odds", allow_abbrev=False))
     _add_sweep(commands.add_parser("sweep", help="print a war's odds for other values", allow_abbrev=False))
     check = commands.add_parser("check", help="list every problem of database, tables, units and maps")
-    _add_database(check, "database")
+    add_database(check, "database")
     audit = commands.add_parser("audit", help="fight a recorded war again and compare", allow_abbrev=False)
     audit.add_argument("record", type=Path, metavar="RECORD", help="a data record (.jsonl) of the Logs folder")
-    _add_database(audit)
+    add_database(audit)
     lists = commands.add_parser("list", help="print names that a request can use", allow_abbrev=False)
     lists.add_argument("what", choices=LISTS)
-    _add_database(lists)
+    add_database(lists)
     add_sheet(commands.add_parser("sheet", help="a Google Sheet as the database: sign in, make, pull, push"))
+    add_wars(commands.add_parser("wars", help="the wars of the Logs folder: list, show, log, audit, undo a commit"))
     schema = commands.add_parser("schema", help="print a JSON schema")
     schema.add_argument("what", choices=("request",))
     commands.add_parser("compile", help="compile the battle's machine code now rather than at the first war")
@@ -208,6 +202,7 @@ def _add_run(run: argparse.ArgumentParser) -> None:
     run.add_argument(
         "--battle", type=_battle, metavar="I", help="one of the very many wars of the seed, as of the odds"
     )
+    run.add_argument("--word", type=_word, metavar="TEXT", help="let the seed follow from the request and a word")
     run.add_argument("--out", type=Path, metavar="DIR", help="folder for log and data record; by default Logs")
     run.add_argument("--json", action="store_true", help="print the results as one JSON object instead of the receipt")
 
@@ -226,20 +221,9 @@ def _add_sweep(sweep: argparse.ArgumentParser) -> None:
 
 def _add_war(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("request", type=Path, metavar="REQUEST", help=_REQUEST)
-    _add_database(parser)
+    add_database(parser)
     parser.add_argument(
         "--seed", type=_seed, metavar="N", help="repeat a war exactly; by default the request's, or a new one"
-    )
-
-
-def _add_database(parser: argparse.ArgumentParser, word: str = "--database") -> None:
-    """Add the options that name a database. `word` is that of a workbook, positional if it has no dashes."""
-    nargs = None if word.startswith("-") else "?"
-    either = parser.add_mutually_exclusive_group()
-    either.add_argument(word, type=Path, nargs=nargs, metavar="DATABASE", help="a workbook; by default the shipped one")
-    either.add_argument("--sheet", metavar="SHEET", help="a Google Sheet: its address, key or title")
-    parser.add_argument(
-        "--offline", action="store_true", help="use the copy of the sheet's last good reading, not the sheet itself"
     )
 
 
@@ -249,6 +233,15 @@ def _seed(text: str) -> int:
 
 def _battle(text: str) -> int:
     return _whole_number(text, LARGEST_BATTLE)
+
+
+def _word(text: str) -> str:
+    from autoalgo.war.domain.request import tidy_word  # noqa: PLC0415 - pydantic takes a while to load
+
+    try:
+        return tidy_word(text.encode("utf-8", "surrogateescape").decode("utf-8", "replace"))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is not {error}") from None
 
 
 def _whole_number(text: str, largest: int) -> int:

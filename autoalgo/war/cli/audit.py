@@ -5,6 +5,7 @@ from typing import Final
 from autoalgo import __version__
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
+from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
 from autoalgo.war.audit import AuditResult, audit, otherwise_today
 from autoalgo.war.cli.arguments import AuditOptions
@@ -37,6 +38,11 @@ def audit_record(options: AuditOptions, folders: Folders) -> Exit:
 
 def _tell_circumstances(result: AuditResult) -> None:
     """Say what has changed since the record was made, which may be why it differs."""
+    record = result.record
+    if record.run > 1:
+        tell(f"Recorded as run {record.run:,} of its request, as counted in the folder where it was fought")
+    if record.request.word is not None:
+        tell(f"The seed follows from the request and the word {one_line(record.request.word)}")
     if result.version != __version__:
         tell(f"Recorded by version {result.version}, compared by version {__version__}")
     if result.older_rules:

@@ -22,6 +22,15 @@ from autoalgo.war.cli.arguments import (
     SweepOptions,
     read_arguments,
 )
+from autoalgo.war.cli.wars_arguments import (
+    WarsAuditOptions,
+    WarsCommitsOptions,
+    WarsListOptions,
+    WarsLogOptions,
+    WarsRequestOptions,
+    WarsShowOptions,
+    WarsUndoOptions,
+)
 from autoalgo.war.folders import Folders, find_folders
 
 logger = logging.getLogger(__name__)
@@ -68,7 +77,7 @@ def _carry_out(options: Options, found: Folders | list[Problem]) -> Exit:
 def _carry_out_in(options: FolderOptions, folders: Folders) -> Exit:
     """Import the command's module and call it, so that each command loads only its own libraries."""
     match options:
-        case RunOptions() | OddsOptions() | SweepOptions() | AuditOptions():
+        case RunOptions() | OddsOptions() | SweepOptions() | AuditOptions() | WarsAuditOptions():
             from autoalgo.war.running import compiling_told  # noqa: PLC0415
 
             with compiling_told(tell_compiling):
@@ -81,19 +90,36 @@ def _carry_out_in(options: FolderOptions, folders: Folders) -> Exit:
             from autoalgo.war.cli.lists import list_names  # noqa: PLC0415
 
             return list_names(options, folders)
+        case (
+            WarsListOptions()
+            | WarsShowOptions()
+            | WarsRequestOptions()
+            | WarsLogOptions()
+            | WarsCommitsOptions()
+            | WarsUndoOptions()
+        ):
+            from autoalgo.war.cli.wars import wars  # noqa: PLC0415
+
+            return wars(options, folders)
         case _:
             from autoalgo.war.cli.sheet import sheet  # noqa: PLC0415
 
             return sheet(options, folders)
 
 
-def _fight(options: RunOptions | OddsOptions | SweepOptions | AuditOptions, folders: Folders) -> Exit:
+def _fight(
+    options: RunOptions | OddsOptions | SweepOptions | AuditOptions | WarsAuditOptions, folders: Folders
+) -> Exit:
     """Carry out a command that fights: one war, or very many."""
     match options:
         case AuditOptions():
             from autoalgo.war.cli.audit import audit_record  # noqa: PLC0415
 
             return audit_record(options, folders)
+        case WarsAuditOptions():
+            from autoalgo.war.cli.wars import audit_war  # noqa: PLC0415
+
+            return audit_war(options, folders)
         case RunOptions():
             from autoalgo.war.cli.run import run  # noqa: PLC0415
 

@@ -2,7 +2,7 @@
 
 from autoalgo.common.console import Exit, tell_problems
 from autoalgo.common.installation import shipped_root
-from autoalgo.war.cli.arguments import DatabaseOptions
+from autoalgo.war.cli.database_arguments import DatabaseOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds.warming import warm_up

@@ -10,7 +10,7 @@ from autoalgo.common.console import PassingLine, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Place, Problem
-from autoalgo.war.cli.arguments import DatabaseOptions
+from autoalgo.war.cli.database_arguments import DatabaseOptions
 from autoalgo.war.database import Database
 from autoalgo.war.database.door import Failure, Opened, read
 from autoalgo.war.database.source import SheetSource

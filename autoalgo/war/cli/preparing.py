@@ -6,7 +6,7 @@ All problems with them are reported together.
 from dataclasses import dataclass
 
 from autoalgo.common.console import tell
-from autoalgo.common.problems import Problem, warning_text
+from autoalgo.common.problems import Place, Problem, warning_text
 from autoalgo.war.cli.arguments import OddsOptions, RunOptions, SweepOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.database import Database
@@ -33,7 +33,10 @@ def make_ready(options: RunOptions | OddsOptions | SweepOptions, folders: Folder
     database = read_database(options.database, folders)
     if isinstance(request, list) or isinstance(tables, list) or isinstance(database, list):
         return [problem for read in (request, tables, database) if isinstance(read, list) for problem in read]
-    prepared = prepare(_seeded(request, options.seed, options.battle), database, tables, folders.maps)
+    asked = _seeded(request, options)
+    if isinstance(asked, Problem):
+        return [asked]
+    prepared = prepare(asked, database, tables, folders.maps)
     if isinstance(prepared, list):
         return prepared
     for warning in warnings_of(prepared, tables):
@@ -41,11 +44,30 @@ def make_ready(options: RunOptions | OddsOptions | SweepOptions, folders: Folder
     return Ready(prepared, tables, database)
 
 
-def _seeded(request: WarRequest, seed: int | None, battle: int | None) -> WarRequest:
-    """Return `request` with a seed: the one given, else its own, else a new one, which is told. So with the battle."""
-    given = {"seed": seed, "battle": battle}
-    request = request.model_copy(update={name: number for name, number in given.items() if number is not None})
+def _seeded(request: WarRequest, options: RunOptions | OddsOptions | SweepOptions) -> WarRequest | Problem:
+    """Return `request` with a seed: the one given, else its own, else a new one, which is told. So with the battle.
+
+    A word that is given takes the place of all three. One of the request leaves a run no other seed or battle; odds and
+    sweeps, which are no war that anybody posts, may have one, and the word does not count then (OUT-6).
+    """
+    given = {"seed": options.seed, "battle": options.battle}
+    given = {name: number for name, number in given.items() if number is not None}
+    if isinstance(options, RunOptions) and options.word is not None:
+        return seeded(request.model_copy(update={"word": options.word, "seed": None, "battle": None}))
+    if given and request.word is not None:
+        if isinstance(options, RunOptions):
+            return _beside_word(options, " and ".join(f"--{name}" for name in given))
+        request = request.model_copy(update={"word": None})
+    request = request.model_copy(update=given)
     if request.seed is None:
+        drawn = request.word is None
         request = seeded(request)
-        tell(f"Seed: {request.seed}")
+        if drawn:
+            tell(f"Seed: {request.seed}")
     return request
+
+
+def _beside_word(options: RunOptions, given: str) -> Problem:
+    found = f'{given} beside the "word" of the request, from which its seed follows'
+    hint = "take it out of the request, or leave it out here"
+    return Problem(Place(file=str(options.request)), found, "one of them", hint)

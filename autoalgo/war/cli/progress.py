@@ -31,3 +31,17 @@ class HourCounter:
     def clear(self) -> None:
         """Empty the line."""
         self._line.clear()
+
+
+class ArchiveProgress:
+    """Shows on standard error, while that is a terminal, how many records have been read."""
+
+    def __init__(self) -> None:
+        self._line = PassingLine()
+
+    def told(self, done: int, total: int) -> None:
+        """Show it; nothing once all are read."""
+        if done < total:
+            self._line.show(f"Reading the data records: {done:,} of {total:,}")
+        else:
+            self._line.clear()

@@ -4,14 +4,15 @@ from datetime import datetime
 
 from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.interruption import Interruption
+from autoalgo.war.archive.index import Reading
 from autoalgo.war.cli.arguments import RunOptions
 from autoalgo.war.cli.preparing import make_ready
-from autoalgo.war.cli.progress import HourCounter
+from autoalgo.war.cli.progress import ArchiveProgress, HourCounter
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.folders import Folders
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.report import receipt, summary_of
-from autoalgo.war.running import WarFiles, fight, open_war_files
+from autoalgo.war.running import Beginning, WarFiles, begin, fight
 from autoalgo.war.tables import Tables
 
 
@@ -20,8 +21,11 @@ def run(options: RunOptions, folders: Folders) -> Exit:
     ready = make_ready(options, folders)
     if isinstance(ready, list):
         return tell_problems(ready)
-    files = open_war_files(options.out or folders.logs, datetime.now(), ready.preparation, ready.tables)
-    result = _fight(ready.preparation, ready.tables, files)
+    reading = Reading(ArchiveProgress().told)
+    begun = begin(options.out or folders.logs, datetime.now(), ready.preparation, ready.tables, reading)
+    _tell_run(begun)
+    files = begun.files
+    result = _fight(begun.preparation, ready.tables, files)
     _tell_files(files)
     if result is None:
         return Exit.INTERRUPTED
@@ -30,6 +34,14 @@ def run(options: RunOptions, folders: Folders) -> Exit:
     else:
         say(receipt(result, ready.tables))
     return Exit.UNWRITTEN if files.failures else Exit.DONE
+
+
+def _tell_run(begun: Beginning) -> None:
+    """Say which run of its request the war is, from the second on (OUT-5)."""
+    if begun.problem is not None:
+        tell(f"Which run of the request this is cannot be counted: {begun.problem.text()}")
+    if begun.preparation.campaign.run > 1:
+        tell(f"Run {begun.preparation.campaign.run:,} of this request")
 
 
 def _fight(preparation: Preparation, tables: Tables, files: WarFiles) -> WarResult | None:

@@ -9,6 +9,12 @@ from autoalgo.war.domain.scores import WarScores
 from autoalgo.war.domain.strategy import FlankPlan, Side
 
 
+def stream_text(request: WarRequest) -> str:
+    """Return the seed of a request in words, and which battle of it: "seed 1066" or "seed 1066, battle 17" (SC-6)."""
+    battle = "" if request.battle is None else f", battle {request.battle}"
+    return f"seed {request.seed}{battle}"
+
+
 @dataclass(frozen=True)
 class Campaign:
     """Everything known before the first hour. The run is a pure function of it, the tables and the map (SC-6)."""
@@ -20,6 +26,8 @@ class Campaign:
     """Attacker's flanks first, in the order of the request."""
     map_name: str
     scores: WarScores
+    run: int = 1
+    """Which of the wars that this request was fought as it is, from 1 (OUT-5)."""
 
     @property
     def seed(self) -> int:
@@ -31,8 +39,7 @@ class Campaign:
     @property
     def stream(self) -> str:
         """The seed in words, and which battle of it: "seed 1066" or "seed 1066, battle 17" (SC-6)."""
-        battle = self.request.battle
-        return f"seed {self.seed}" if battle is None else f"seed {self.seed}, battle {battle}"
+        return stream_text(self.request)
 
 
 @dataclass(frozen=True)

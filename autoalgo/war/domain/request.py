@@ -2,11 +2,20 @@
 
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SerializerFunctionWrapHandler, model_serializer
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+)
 
 from autoalgo.common.seeds import LARGEST_BATTLE, LARGEST_SEED
 from autoalgo.war.domain.asked_inputs import AskedInputs
 from autoalgo.war.domain.lists import Maneuver, Motive, respelled
+from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM, MAP_PIXELS
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEAR_ZERO
@@ -14,10 +23,11 @@ from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEA
 LONGEST_WAR_NAME = 10_000
 LONGEST_NAME = 1000
 """Characters; a receipt is read by people."""
+LONGEST_WORD = 200
 LONGEST_SOURCE = 10_000
 SOURCE_KEY: Final = "_source"
 """What `WarRequest.source` is called in a file and in a record, as in the tables of `JSON/`."""
-_LATER: Final = frozenset({"battle", "map_km", "source", "attacker_inputs", "defender_inputs"})
+_LATER: Final = frozenset({"battle", "map_km", "source", "attacker_inputs", "defender_inputs", "word"})
 """Fields that a record does not speak of where they are empty, since older records could not."""
 
 
@@ -25,6 +35,20 @@ def _not_year_zero(year: int) -> int:
     if year == 0:
         raise ValueError(NO_YEAR_ZERO)
     return year
+
+
+def tidy_word(word: str) -> str:
+    """Return a word, or several, as it counts: in one Unicode form, without invisible characters and needless blanks.
+
+    Raises
+    ------
+    ValueError
+        When nothing is left of it, or it is too long.
+    """
+    word = tidy(word)
+    if not 0 < len(word) <= LONGEST_WORD:
+        raise ValueError(f"a word, or several, of 1 to {LONGEST_WORD} characters")
+    return word
 
 
 class FlankRequest(BaseModel):
@@ -86,6 +110,10 @@ class WarRequest(BaseModel):
         default=None, description="What takes the place of the attacker's size and of his general's skills."
     )
     defender_inputs: AskedInputs | None = None
+    word: Annotated[str, AfterValidator(tidy_word)] | None = Field(
+        default=None,
+        description="A word that the players gave beforehand: the seed follows from it and the request (OUT-6).",
+    )
     flanks: tuple[FlankRequest, ...] | None = Field(
         default=None,
         max_length=2 * MAXIMUM_FLANKS,
@@ -112,7 +140,7 @@ class WarRequest(BaseModel):
 
     @model_serializer(mode="wrap")
     def _without_what_came_later(self, written: SerializerFunctionWrapHandler) -> dict[str, object]:
-        """Leave battle, width and source out where there are none, as records do that are older than they.
+        """Leave out what is empty and came later, as records do that are older.
 
         The source goes by `SOURCE_KEY`.
         """

@@ -1,32 +1,64 @@
 """What was written back to a database: a list in the Logs folder that every commit adds its lines to (DB-10)."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.files import read_whole
 from autoalgo.common.growing_file import append_lines
 from autoalgo.common.locks import locked
 from autoalgo.common.plain_text import one_line
+from autoalgo.common.problems import Place, Problem
 from autoalgo.war.database import StabilityCommit
-from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.campaign import stream_text
+from autoalgo.war.domain.outcome import Aftermath
+from autoalgo.war.domain.records import DEFAULT_NAME, Selection
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.strategy import Side
 
 COMMITS_NAME: Final = "Autoalgo commits.txt"
+LARGEST_LIST_BYTES: Final = 2**26
+"""Half a million commits."""
+_MOMENT: Final = "%Y-%m-%d %H:%M:%S"
+_LINE: Final = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d): (.*)")
+
+
+@dataclass(frozen=True)
+class CommitNote:
+    """A commit of a war's stability, or that it was taken back."""
+
+    moment: datetime
+    """By the clock of the computer that wrote it."""
+    database: str
+    """What the database is called."""
+    taken_back: bool
+
+    def is_in(self, database: str) -> bool:
+        """Return whether it was written to the database of that name."""
+        return self.database == one_line(database)
+
+
+def stability_commits(selection: Selection, aftermath: Aftermath) -> tuple[StabilityCommit, ...]:
+    """Return what a war writes: each nation's new score. A nation of defaults has no row, and is left out."""
+    commits = []
+    for side in Side:
+        nation = selection.belligerent(side).nation
+        if nation.name != DEFAULT_NAME:
+            commits.append(StabilityCommit(nation.name, nation.stability, aftermath.side(side).stability.after))
+    return tuple(commits)
 
 
 def note_commits(
-    folder: Path, moment: datetime, campaign: Campaign, database: str, commits: Iterable[StabilityCommit]
+    folder: Path, moment: datetime, request: WarRequest, database: str, commits: Iterable[StabilityCommit]
 ) -> str | None:
     """Add a line for each new score to the list in `folder`; return None, or why it could not be written.
 
     A line names the time, the nation with its old and new score, the war with its seed, and the database.
     """
-    war = f'"{one_line(campaign.request.name)}", {campaign.stream}'
-    lines = [
-        f"{moment:%Y-%m-%d %H:%M:%S}: stability of {one_line(commit.nation)} {commit.read!r} -> {commit.new!r}"
-        f" after {war}, in {one_line(database)}\n"
-        for commit in commits
-    ]
+    lines = [f"{moment:{_MOMENT}}: {_told(request, commit)}{one_line(database)}\n" for commit in commits]
     path = folder / COMMITS_NAME
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -35,3 +67,49 @@ def note_commits(
     except OSError as error:
         return f"{path} could not be written: {error.strerror or error}"
     return None
+
+
+def noted_commits(
+    folder: Path, request: WarRequest, commits: Sequence[StabilityCommit]
+) -> tuple[CommitNote, ...] | Problem:
+    """Return what the list in `folder` tells of a war, the oldest first, or why it cannot be read.
+
+    Parameters
+    ----------
+    folder
+        That of the list; where there is none, nothing was noted.
+    request
+        Of the war, with its seed.
+    commits
+        What a commit of the war writes. All of it is written at once, so the first tells of all.
+    """
+    path = folder / COMMITS_NAME
+    try:
+        text = read_whole(path, LARGEST_LIST_BYTES).decode("utf-8", "replace")
+    except FileNotFoundError:
+        return ()
+    except OSError as error:
+        found = f"the list of commits cannot be read: {error.strerror or error}"
+        return Problem(Place(file=str(path)), found, "a text file", "nothing in it was changed")
+    return tuple(_notes(text, request, commits[0])) if commits else ()
+
+
+def _notes(text: str, request: WarRequest, commit: StabilityCommit) -> Iterator[CommitNote]:
+    taken_back = StabilityCommit(commit.nation, commit.new, commit.read, takes_back=True)
+    beginnings = ((_told(request, commit), False), (_told(request, taken_back), True))
+    # A name of a war may have anything in it, so lines are compared with what would be written, and not taken apart.
+    for line in filter(None, map(_LINE.fullmatch, text.split("\n"))):
+        for beginning, back in beginnings:
+            if line[2].startswith(beginning):
+                try:
+                    moment = datetime.strptime(line[1], _MOMENT)
+                except ValueError:
+                    continue
+                yield CommitNote(moment, line[2].removeprefix(beginning), back)
+
+
+def _told(request: WarRequest, commit: StabilityCommit) -> str:
+    """Return the line of a new score, without its time and its database."""
+    after = "taken back after" if commit.takes_back else "after"
+    war = f'"{one_line(request.name)}", {stream_text(request)}'
+    return f"stability of {one_line(commit.nation)} {commit.read!r} -> {commit.new!r} {after} {war}, in "

@@ -6,13 +6,14 @@ After the line of the format comes what the war was fought from, then every even
 import base64
 import binascii
 import bz2
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, Literal
 
 import numpy as np
+from pydantic import Field
 
-from autoalgo.common.records import Entry, FormatEntry, RecordFormat
+from autoalgo.common.records import Entry, FormatEntry, JsonObject, RecordFormat
 from autoalgo.common.versions import Version
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event
@@ -25,16 +26,38 @@ from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
 from autoalgo.war.terrain import TerrainMap
 
 FORMAT_NAME: Final = "Autoalgo data record"
-RECORD: Final = RecordFormat("data record", (Version("0.1.0", "the first"),))
+
+
+def _with_run(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
+    """Serve version 1, in which nobody counted the runs of a request, and no request had a word (OUT-5, OUT-6)."""
+    for entry in objects:
+        match entry.get("record"):
+            case "format":
+                yield {**entry, "version": 2}
+            case "program":
+                yield {**entry, "run": 1}
+            case _:
+                yield entry
+
+
+RECORD: Final = RecordFormat(
+    "data record",
+    (
+        Version("0.1.0", "the first"),
+        Version("0.2.0", "it says which run of its request it is, and from which word the seed follows"),
+    ),
+    {1: _with_run},
+)
 _GRID_BYTES: Final = MAP_PIXELS * MAP_PIXELS
 
 
 class ProgramEntry(Entry):
-    """Which program fought the war, and from which seed (B-1)."""
+    """Which program fought the war, from which seed (B-1), and which run of its request that was (OUT-5)."""
 
     record: Literal["program"] = "program"
     version: str
     seed: int
+    run: int = Field(ge=1)
 
 
 class RequestEntry(Entry):
@@ -120,7 +143,7 @@ def opening_entries(
 ) -> Iterator[Entry]:
     """Yield everything that is known before the first hour."""
     yield FormatEntry(name=FORMAT_NAME, version=RECORD.current)
-    yield ProgramEntry(version=version, seed=campaign.seed)
+    yield ProgramEntry(version=version, seed=campaign.seed, run=campaign.run)
     yield RequestEntry(request=campaign.request)
     yield TablesEntry(digests=dict(sorted(digests.items())))
     yield map_entry(terrain)

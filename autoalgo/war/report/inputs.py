@@ -22,14 +22,18 @@ _PRODUCTS: Final = frozenset({Context.EFFECTIVENESS.value, Context.OCCUPATION_BA
 """Variables whose contributions are multiplied instead of added."""
 
 
-def opening_lines(campaign: Campaign, map_km: float) -> Iterator[str]:
+def opening_lines(campaign: Campaign, map_km: float, version: str = __version__) -> Iterator[str]:
     """Yield the head of the log: what is fought, by whom, and the seed that repeats it.
 
-    `map_km` is the width of a map whose request says none (SC-1).
+    `map_km` is the width of a map whose request says none (SC-1), `version` that of the program that fought the war.
     """
     request, selection = campaign.request, campaign.selection
     yield "AUTOALGO LOG"
-    yield f"Program version {__version__}, {campaign.stream}"
+    yield f"Program version {version}, {campaign.stream}"
+    if campaign.run > 1:
+        yield f"Run {campaign.run:,} of this request"
+    if request.word is not None:
+        yield f"Word: {isolated(request.word)}; the seed follows from it and the request"
     yield f"War: {isolated(request.name)}"
     yield f"Year: {year_text(request.year)}; motive: {request.motive}"
     width = distance(request.width_km(map_km))

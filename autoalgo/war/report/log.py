@@ -38,13 +38,14 @@ class LogWriter(GrowingFile):
         """Write the head, section 1 and the flanks as they stand before the first hour."""
         self.write_lines(opening_lines(campaign, self._scale.map_km))
         self.write_lines(variable_lines(campaign))
-        self.write_lines(_flank_lines(campaign))
+        self.write_lines(flank_lines(campaign))
 
     def events(self, events: Sequence[Event]) -> None:
         """Write the events of one hour, one a line. An hour without any counts, too."""
         if not events or events[0].phase is Phase.BATTLE:
             self._battle_hours += 1
-        self.write_lines(self._event_line(event) for event in events)
+        day = self._scale.hours_per_day
+        self.write_lines(event_line(event, self._battle_hours, day) for event in events)
 
     def closing(self, result: WarResult) -> None:
         """Write section 3 and close the file."""
@@ -56,14 +57,17 @@ class LogWriter(GrowingFile):
         self.write_lines(["", "Interrupted: the war was stopped here, and has no result."])
         self.close()
 
-    def _event_line(self, event: Event) -> str:
-        if event.phase is Phase.BATTLE:
-            return f"{clock(event.hour, self._scale.hours_per_day)}: {sentence(event)}"
-        stamp = clock(self._battle_hours + event.hour, self._scale.hours_per_day)
-        return f"{stamp}, round {event.hour:,} of the occupation: {sentence(event)}"
+
+def event_line(event: Event, battle_hours: int, hours_per_day: int) -> str:
+    """Return an event as the timeline has it; rounds of the occupation follow the `battle_hours`."""
+    if event.phase is Phase.BATTLE:
+        return f"{clock(event.hour, hours_per_day)}: {sentence(event)}"
+    stamp = clock(battle_hours + event.hour, hours_per_day)
+    return f"{stamp}, round {event.hour:,} of the occupation: {sentence(event)}"
 
 
-def _flank_lines(campaign: Campaign) -> Iterator[str]:
+def flank_lines(campaign: Campaign) -> Iterator[str]:
+    """Yield the head of section 2, and the flanks before the first hour."""
     yield from ("", "SECTION 2: TIMELINE", "", "Before the battle:")
     for side in Side:
         plans = (plan for plan in campaign.flanks if plan.side is side)

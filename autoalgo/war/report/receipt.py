@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from autoalgo import __version__
 from autoalgo.common.figures import counted, figure, whole
 from autoalgo.common.wiki_text import wiki_text
-from autoalgo.war.domain.campaign import WarResult
+from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.outcome import LeaderFate, OccupationResult, StabilityChange
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
@@ -31,6 +31,15 @@ def _heading(result: WarResult, version: str) -> Iterator[str]:
     yield f"<!-- Autoalgo {version}, {result.campaign.stream} -->"
     yield f"* '''Motive:''' {request.motive}"
     yield f"* '''Location:''' {wiki_text(result.campaign.selection.location.name)}"
+    yield from _luck(result.campaign)
+
+
+def _luck(campaign: Campaign) -> Iterator[str]:
+    """Yield what shows whether somebody chose the luck: nothing for the first run of a request without a word."""
+    if campaign.run > 1:
+        yield f"* '''Run:''' {campaign.run:,} of this request"
+    if campaign.request.word is not None:
+        yield f"* '''Word:''' {wiki_text(campaign.request.word)} (the seed follows from it and the request)"
 
 
 def _table(result: WarResult) -> Iterator[str]:

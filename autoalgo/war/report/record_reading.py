@@ -11,6 +11,7 @@ from pathlib import Path
 
 from autoalgo.common.problems import Problem
 from autoalgo.common.records import BadRecordError, RecordLines
+from autoalgo.war.domain.fingerprint import unlike_word
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.report.entries import (
@@ -36,6 +37,8 @@ class Record:
     """Version of the program that fought the war."""
     digests: dict[str, str]
     """SHA-256 of each file of the JSON folder at that time."""
+    run: int
+    """Which run of its request it says to be (OUT-5)."""
     request: WarRequest
     selection: Selection
     terrain: TerrainMap
@@ -65,6 +68,8 @@ def _record(lines: RecordLines) -> Record:
     request = lines.entry(3, RequestEntry).request
     if request.seed is None or request.seed != program.seed:
         raise lines.error(3, f"the request has the seed {request.seed}, the program {program.seed}")
+    if found := unlike_word(request):
+        raise lines.error(3, found)
     digests = lines.entry(4, TablesEntry).digests
     drawn = lines.entry(5, MapEntry)
     grid = unpacked(drawn.grid)
@@ -75,7 +80,7 @@ def _record(lines: RecordLines) -> Record:
     _check_agreement(lines, request, selection, drawn.name)
     interrupted = lines.last == "interrupted"
     compared = len(lines) - 1 if interrupted else len(lines)
-    return Record(program.version, digests, request, selection, terrain, lines, compared, interrupted)
+    return Record(program.version, digests, program.run, request, selection, terrain, lines, compared, interrupted)
 
 
 def _check_agreement(lines: RecordLines, request: WarRequest, selection: Selection, map_name: str) -> None:

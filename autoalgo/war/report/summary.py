@@ -73,6 +73,10 @@ class Summary(JsonResult):
     seed: int
     battle: int | None
     """Which of the very many wars of the seed; null for the war of the seed alone."""
+    run: int
+    """Which run of this request it is, from 1 (OUT-5)."""
+    word: str | None
+    """What the seed follows from, besides the request; null for a seed of its own (OUT-6)."""
     database: str
     """What the database is called; a copy that was used for a Google Sheet says so (B-7)."""
     log: str | None
@@ -98,6 +102,8 @@ def summary_of(result: WarResult, database: str, log: Path | None, record: Path 
             "occupation": result.aftermath.occupation,
             "seed": result.campaign.seed,
             "battle": request.battle,
+            "run": result.campaign.run,
+            "word": request.word,
             "database": one_line(database),
             "log": _path_text(log),
             "record": _path_text(record),

@@ -12,6 +12,7 @@ import pytest
 import wars
 
 from autoalgo.war.audit import AuditResult, audit
+from autoalgo.war.domain.fingerprint import seed_of_word
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.report import LogWriter, log_path, receipt, record_path
 from autoalgo.war.tables import Tables
@@ -190,3 +191,30 @@ def test_out_4_the_first_differing_record_is_named(record: Path, tmp_path: Path,
     assert found.difference.text() == (
         f"line {len(lines) - 1}, result, battle.hours: recorded {hours + 1}, replayed {hours}"
     )
+
+
+def test_out_5_the_receipt_says_which_run_of_its_request_it_is(tables: Tables) -> None:
+    """OUT-5: the third run says so; the first says nothing."""
+    campaign = fought.campaign()
+    assert "Run:" not in receipt(fought.result(campaign), tables)
+    assert "* '''Run:''' 3 of this request\n" in receipt(fought.result(replace(campaign, run=3)), tables)
+
+
+def test_out_6_the_receipt_names_the_word_that_the_seed_follows_from(tables: Tables) -> None:
+    """OUT-6: with the word that the players gave, and nothing of it can break the page."""
+    campaign = fought.campaign()
+    asked = campaign.request.model_copy(update={"word": "{{Dragon"})
+    text = receipt(fought.result(replace(campaign, request=asked)), tables)
+    assert "* '''Word:''' &#123;&#123;Dragon (the seed follows from it and the request)\n" in text
+
+
+def test_out_6_a_record_whose_seed_is_not_its_words_is_refused(record: Path, tmp_path: Path, tables: Tables) -> None:
+    """OUT-6: the seed was chosen, and the word added to it afterwards."""
+    lines = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
+    lines[2]["request"]["word"] = "Dragon"
+    forged = tmp_path / "forged.jsonl"
+    forged.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+    found = audit(forged, tables)
+    assert isinstance(found, list)
+    seed = seed_of_word(wars.war_request().model_copy(update={"map": "Coast"}), "Dragon")
+    assert f"line 3: the seed that follows from the word is {seed}, but the request has the seed 5" in found[0].text()

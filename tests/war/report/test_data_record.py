@@ -132,8 +132,8 @@ def test_a_cut_off_record_is_refused(tmp_path: Path, lines: Lines) -> None:
 
 def test_what_is_no_record_is_refused(tmp_path: Path, lines: Lines) -> None:
     assert "line 1: the file does not begin as a data record" in problem_of(tmp_path, ["AUTOALGO LOG"])
-    later = lines[0].replace('"version": 1', '"version": 2')
-    assert "line 1: the record has version 2" in problem_of(tmp_path, [later, *lines[1:]])
+    later = lines[0].replace('"version": 2', '"version": 3')
+    assert "line 1: the record has version 3" in problem_of(tmp_path, [later, *lines[1:]])
     empty = tmp_path / "empty"
     empty.touch()
     found = read_record(empty)

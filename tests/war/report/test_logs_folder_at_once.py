@@ -36,11 +36,11 @@ from autoalgo.war.database import StabilityCommit
 from autoalgo.war.report import note_commits
 
 who = sys.argv[2]
-campaign = SimpleNamespace(request=SimpleNamespace(name=who * 20_000), stream=f"seed {who}")
+request = SimpleNamespace(name=who * 20_000, seed=who, battle=None)
 print("ready", flush=True)
 sys.stdin.readline()
 for _ in range(20):
-    failure = note_commits(Path(sys.argv[1]), datetime.now(), campaign, who, [StabilityCommit(who, 1, 2)] * 2)
+    failure = note_commits(Path(sys.argv[1]), datetime.now(), request, who, [StabilityCommit(who, 1, 2)] * 2)
     assert failure is None, failure
 """
 """Adds forty lines to the list of commits, each longer than what is handed to the system at once."""

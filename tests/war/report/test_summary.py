@@ -36,6 +36,8 @@ def test_summary_holds_every_result() -> None:
         "occupation": {"score": 0.69897, "band": "Partial conquest", "rounds": 13},
         "seed": 42,
         "battle": None,
+        "run": 1,
+        "word": None,
         "database": "Game.xlsx",
         "log": "a.txt",
         "record": "a.jsonl",

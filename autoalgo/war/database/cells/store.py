@@ -4,9 +4,10 @@ A `Store` is anything that can be read as cells and that takes new stability sco
 decided here, the same way for every store; a store itself only carries the change out.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Final, Protocol
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.database.cells.cells import Cells, Content, Unreadable, is_blank
@@ -16,6 +17,8 @@ from autoalgo.war.database.cells.table import Row, Table, is_default, repeated
 from autoalgo.war.domain.column import quantity_text
 from autoalgo.war.domain.columns import NATIONS
 
+_DIGITS: Final = 1e-9
+
 
 @dataclass(frozen=True)
 class StabilityCommit:
@@ -24,6 +27,8 @@ class StabilityCommit:
     nation: str
     read: float
     new: float
+    takes_back: bool = False
+    """Whether it takes an earlier commit back: then `read` is what that one has written, and `new` what was before."""
 
     def __post_init__(self) -> None:
         """Refuse a score that no run can have computed (ST-2)."""
@@ -119,12 +124,24 @@ def _row(table: Table, commit: StabilityCommit) -> Row | Problem:
 def _conflict(row: Row, commit: StabilityCommit) -> Problem | None:
     cell = row.cell(NATIONS.stability)
     found = NATIONS.stability.default if is_blank(cell) else number_of(cell)
-    if found == commit.read:
+    if not isinstance(found, Unreadable) and found is not None and same_score(found, commit.read):
         return None
     now = found.found if isinstance(found, Unreadable) else "blank" if found is None else quantity_text(found)
+    before = quantity_text(commit.read)
+    if commit.takes_back:
+        wrote, allowed = f"the commit wrote {before}", "the score that the commit wrote"
+        hint = "what has changed it since would be lost; write the old score in by hand if that is meant"
+    else:
+        wrote, allowed = f"the run read {before}", "the score that the run read"
+        hint = "run the war again on the new score"
     return Problem(
         row.place(NATIONS.stability),
-        f"the stability of {commit.nation} is now {now}, but the run read {quantity_text(commit.read)}",
-        "the score that the run read",
-        "nothing was written; run the war again on the new score",
+        f"the stability of {commit.nation} is now {now}, but {wrote}",
+        allowed,
+        f"nothing was written; {hint}",
     )
+
+
+def same_score(one: float, other: float) -> bool:
+    """Return whether two scores are the same: spreadsheets keep 15 digits of a number."""
+    return math.isclose(one, other, rel_tol=_DIGITS, abs_tol=_DIGITS)

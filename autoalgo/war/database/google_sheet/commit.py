@@ -6,14 +6,13 @@ whole turn is done anew: scores that are there by then are not written again, an
 as done.
 """
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable, is_blank, shown, text_of
 from autoalgo.war.database.cells.numerals import number_of
-from autoalgo.war.database.cells.store import CellEdit, StabilityCommit, stability_edits
+from autoalgo.war.database.cells.store import CellEdit, StabilityCommit, same_score, stability_edits
 from autoalgo.war.database.cells.structure import find_sheet, read_table
 from autoalgo.war.database.cells.table import Row
 from autoalgo.war.database.google_sheet.failures import SheetFailure
@@ -24,8 +23,6 @@ from autoalgo.war.domain.column import quantity_text
 from autoalgo.war.domain.columns import NATIONS
 
 _NAME: Final = NATIONS.columns.index(NATIONS.name_column) + 1
-_DIGITS: Final = 1e-9
-"""How far a score that is read back may be off: spreadsheets keep 15 digits."""
 _NOTHING_WRITTEN: Final = "nothing was written"
 
 
@@ -176,7 +173,7 @@ def _scores(cells: Cells) -> Mapping[str, Row]:
 
 def _holds(cell: Cell, score: float) -> bool:
     number = number_of(cell)
-    return not isinstance(number, Unreadable) and math.isclose(number, score, rel_tol=_DIGITS, abs_tol=_DIGITS)
+    return not isinstance(number, Unreadable) and same_score(number, score)
 
 
 def _moved(texts: Sheet, values: Sheet, row: int) -> bool:

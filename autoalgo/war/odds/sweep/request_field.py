@@ -22,6 +22,7 @@ _FIXED: Final = {
     "choose it with --seed",
     "battle": "every combination fights the wars from number 0 on",
     SOURCE_KEY: "it changes nothing of the war",
+    "word": "all combinations fight the wars of one seed, that of the word as it stands",
 }
 """Fields that cannot be varied, and why."""
 _INPUTS: Final = tuple(f"{side.label}_inputs" for side in Side)

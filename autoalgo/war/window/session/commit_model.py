@@ -17,9 +17,8 @@ from autoalgo.war.database import StabilityCommit
 from autoalgo.war.database.door import WriteResult, WriteStatus, write_stability
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.records import DEFAULT_NAME
-from autoalgo.war.domain.strategy import Side
 from autoalgo.war.report import note_commits
+from autoalgo.war.report.commits import stability_commits
 from autoalgo.war.window.session.jobs import Jobs
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.runner import WarRun
@@ -174,7 +173,7 @@ class Committer(QObject):
         def written() -> _Written:
             result = settle(watch) if settle else write_stability(origin.source, commits, folders, clock, watch)
             done = result.status is WriteStatus.WRITTEN
-            note = note_commits(folders.logs, clock(), _campaign(run), origin.name, commits) if done else None
+            note = note_commits(folders.logs, clock(), _campaign(run).request, origin.name, commits) if done else None
             return _Written(run, result, watch.calls, note)
 
         self._at, self._stage = run, stage
@@ -232,13 +231,7 @@ def _campaign(run: WarRun) -> Campaign:
 
 
 def _commits(run: WarRun) -> tuple[StabilityCommit, ...]:
-    commits = []
-    for side in Side:
-        nation = _campaign(run).selection.belligerent(side).nation
-        if nation.name != DEFAULT_NAME:
-            after = run.result.aftermath.side(side).stability.after
-            commits.append(StabilityCommit(nation.name, nation.stability, after))
-    return tuple(commits)
+    return stability_commits(_campaign(run).selection, run.result.aftermath)
 
 
 def _proposal(run: WarRun) -> Proposal:

@@ -18,6 +18,7 @@ from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
 from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.war.archive.index import Reading
 from autoalgo.war.database import Database
 from autoalgo.war.database.door import DatabaseOrigin, Failure, Opened
 from autoalgo.war.database.source import Source
@@ -220,16 +221,19 @@ def _fight(order: _Order) -> _Ending:
 def _fight_from(opened: Opened, order: _Order) -> WarRun | list[Problem] | None:
     # The battle brings the compiler with it, which takes a while to load: not before the first paint.
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
-    from autoalgo.war.running import fight, open_war_files, seeded  # noqa: PLC0415
+    from autoalgo.war.running import begin, fight, seeded  # noqa: PLC0415
 
     preparation = prepare(seeded(order.request), opened.database, order.tables, order.folders.maps)
     if isinstance(preparation, list):
         return preparation
-    files = open_war_files(order.folders.logs, order.clock(), preparation, order.tables)
-    result = fight(preparation, order.tables, files, goes_on=_follow(order))
+    reading = Reading(goes_on=lambda: not order.cancelled.is_set())
+    begun = begin(order.folders.logs, order.clock(), preparation, order.tables, reading)
+    files = begun.files
+    result = fight(begun.preparation, order.tables, files, goes_on=_follow(order))
     if result is None:
         return None
     text = receipt(result, order.tables)
+    uncounted = (f"the count of this request's runs: {begun.problem.text()}",) if begun.problem else ()
     return WarRun(
         result,
         preparation.terrain,
@@ -237,7 +241,7 @@ def _fight_from(opened: Opened, order: _Order) -> WarRun | list[Problem] | None:
         text,
         files.log_path,
         files.record_path,
-        files.failures,
+        (*files.failures, *uncounted),
         opened.origin,
     )
 

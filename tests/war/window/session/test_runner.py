@@ -83,14 +83,14 @@ def test_the_war_is_fought_on_another_thread(
         ("autoalgo.war.running", "wage"),
         ("autoalgo.war.pipeline", "prepare"),
         ("autoalgo.war.window.session.runner", "read_database"),
-        ("autoalgo.war.running", "open_war_files"),
+        ("autoalgo.war.running", "begin"),
         ("autoalgo.war.window.session.runner", "receipt"),
     ):
         watched(module, name)
     told_on: list[int] = []
     runner.finished.connect(lambda _: told_on.append(threading.get_ident()))
     fought(runner, request_for_war, qtbot)
-    assert set(seen) == {"wage", "prepare", "read_database", "open_war_files", "receipt"}
+    assert set(seen) == {"wage", "prepare", "read_database", "begin", "receipt"}
     assert threading.get_ident() not in seen.values()
     assert told_on == [threading.get_ident()]
 

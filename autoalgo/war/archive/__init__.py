@@ -1,0 +1,29 @@
+"""The archive of wars: every war whose data record is in a folder, whichever run of the program fought it (O-5).
+
+`archived_wars` lists and searches them by way of an index; `open_war` opens one with its request, plan, receipt and
+log; `commits_of` and `take_back` tell of its stability in the database; `counted` says which run of its request a war
+is. Nothing here changes a record.
+"""
+
+from autoalgo.war.archive.archived_war import ArchivedWar, Ending
+from autoalgo.war.archive.commits import commits_of, standing_commit, take_back
+from autoalgo.war.archive.finding import find_record
+from autoalgo.war.archive.index import Listing, Search, archived_wars
+from autoalgo.war.archive.opened_war import LogLine, OpenedWar, open_war
+from autoalgo.war.archive.runs import counted
+
+__all__ = [
+    "ArchivedWar",
+    "Ending",
+    "Listing",
+    "LogLine",
+    "OpenedWar",
+    "Search",
+    "archived_wars",
+    "commits_of",
+    "counted",
+    "find_record",
+    "open_war",
+    "standing_commit",
+    "take_back",
+]

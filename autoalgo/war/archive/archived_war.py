@@ -1,0 +1,238 @@
+"""What the archive knows of a war without opening it: the first lines of its data record, and the last two.
+
+A record may come from anybody and be of any length, so only as much of it is read as a list of wars tells. Whatever is
+wrong with it is a sentence beside its name, and never an error: one broken file must not hide the others.
+"""
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from itertools import islice
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from autoalgo.common.checked_json import JsonValue
+from autoalgo.common.files import open_bounded
+from autoalgo.common.problems import Problem
+from autoalgo.common.records import (
+    LARGEST_RECORD_BYTES,
+    LONGEST_LINE_BYTES,
+    BadRecordError,
+    JsonObject,
+    json_object,
+    kind_of,
+)
+from autoalgo.war.domain.fingerprint import fingerprint
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.years import year_text
+from autoalgo.war.report.entries import FORMAT_NAME, RECORD, ProgramEntry, RequestEntry
+from autoalgo.war.report.files import LOG_ENDING, LOG_NAME, RECORD_ENDING
+
+_HEAD: Final = ("format", "program", "request", "tables", "map", "selection")
+"""The first lines of every record."""
+_TAIL_BYTES: Final = 2**16
+"""Enough for the last two lines of nearly every record."""
+_STAMP: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d) (\d\d)\.(\d\d)\.(\d\d)")
+_NOT_IN_ID: Final = re.compile(r"[^\w.]+")
+_CURRENT: Final = "the file is not a data record that this program reads"
+
+
+class Ending(StrEnum):
+    """How a recorded war ended."""
+
+    FINISHED = "finished"
+    INTERRUPTED = "interrupted"
+    UNFINISHED = "not finished"
+    """It is being fought, or the program was killed."""
+    UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True)
+class ArchivedWar:
+    """A data record of the folder, as a list shows it. All but the first three are empty where it cannot be read."""
+
+    file: str
+    """Name of the record."""
+    fought: str
+    """When the war began, by this computer's clock: "2026-05-01 14:30:00"."""
+    ending: Ending
+    problem: str = ""
+    """Why it cannot be read, in words."""
+    name: str = ""
+    year: int = 0
+    attacker: str = ""
+    attacker_military: str = ""
+    defender: str = ""
+    defender_military: str = ""
+    location: str = ""
+    seed: int = 0
+    battle: int | None = None
+    word: str | None = None
+    run: int = 0
+    """Which run of its request it says to be (OUT-5)."""
+    version: str = ""
+    """Of the program that fought it."""
+    winner: int | None = None
+    """The `Side` that won; None after a stalemate, and where there is no result."""
+    hours: int = 0
+    """Of the battle."""
+    fingerprint: str = ""
+    """Of the request (OUT-5)."""
+    chance: str = ""
+    """Digest of all that the war was fought from, its seed included: equal for a war that was fought again."""
+
+    @property
+    def id(self) -> str:
+        """What the commands call it: "2026-05-01-14.30.00"."""
+        stem = self.file.removesuffix(RECORD_ENDING)
+        return _NOT_IN_ID.sub("-", stem.removeprefix(LOG_NAME)).strip("-") or stem
+
+    @property
+    def log(self) -> str:
+        """Name of its log."""
+        return self.file.removesuffix(RECORD_ENDING) + LOG_ENDING
+
+    @property
+    def date(self) -> str:
+        """The date of the war in words, empty where it is not known."""
+        return year_text(self.year) if self.year else ""
+
+    @property
+    def result(self) -> str:
+        """Who won, in words; for a war without a result, why there is none."""
+        if self.ending is not Ending.FINISHED:
+            return self.ending.value
+        if self.winner is None:
+            return "stalemate"
+        return f"{self.attacker if self.winner == Side.ATTACKER else self.defender} ({Side(self.winner).label})"
+
+    @property
+    def nations(self) -> tuple[str, ...]:
+        """Attacker and defender; none where they are not known."""
+        return tuple(filter(None, (self.attacker, self.defender)))
+
+    @property
+    def searched(self) -> str:
+        """All words that a search may be meant for, one a line."""
+        militaries = (self.attacker_military, self.defender_military)
+        return "\n".join((self.name, *self.nations, *militaries, self.location, self.date, self.fought, self.id))
+
+
+def read_archived(path: Path) -> ArchivedWar:
+    """Return what the archive knows of the record at `path`. Raises nothing but OSError, when the file is gone."""
+    fought = _fought(path)
+    try:
+        with open_bounded(path, LARGEST_RECORD_BYTES) as stream:
+            return _read(stream, path.name, fought)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        found = f"the file cannot be read: {error.strerror or error}"
+    except BadRecordError as error:
+        found = error.problem.found
+    except (ValueError, TypeError, LookupError, ArithmeticError) as error:
+        found = f"{_CURRENT}: {str(error).splitlines()[0] if str(error) else type(error).__name__}"
+    return ArchivedWar(path.name, fought, Ending.UNREADABLE, found)
+
+
+def chance_of(
+    request: WarRequest, version: str, tables: Mapping[str, str], map_digest: str, selection: JsonValue
+) -> str:
+    """Return the digest of all that a war is fought from: the very same war has the same one (OUT-5)."""
+    parts = [fingerprint(request), request.seed, request.battle, version, dict(tables), map_digest, selection]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+
+
+def _read(stream: BinaryIO, file: str, fought: str) -> ArchivedWar:
+    lines = [_object(stream.readline(LONGEST_LINE_BYTES + 1)) for _ in _HEAD]
+    version = RECORD.checked(_named(lines[0]).get("version"))
+    if isinstance(version, Problem):
+        hint = f"; {version.hint}" if version.hint else ""
+        raise BadRecordError(Problem(version.place, f"the record has {version.found}{hint}", version.allowed))
+    head = list(islice(RECORD.migrated((entry for entry in lines if entry is not None), version), len(_HEAD)))
+    if tuple(map(kind_of, head)) != _HEAD:
+        raise ValueError("its first lines are not those of a run")
+    program = ProgramEntry.model_validate_json(json.dumps(head[1]))
+    request = RequestEntry.model_validate_json(json.dumps(head[2])).request
+    ending, winner, hours = _end(stream)
+    return ArchivedWar(
+        file=file,
+        fought=fought,
+        ending=ending,
+        name=request.name,
+        year=request.year,
+        attacker=request.attacker,
+        attacker_military=request.attacker_military,
+        defender=request.defender,
+        defender_military=request.defender_military,
+        location=request.location,
+        seed=program.seed,
+        battle=request.battle,
+        word=request.word,
+        run=program.run,
+        version=program.version,
+        winner=winner,
+        hours=hours,
+        fingerprint=fingerprint(request),
+        chance=chance_of(
+            request, program.version, _texts(head[3]["digests"]), str(head[4]["digest"]), head[5]["selection"]
+        ),
+    )
+
+
+def _object(line: bytes) -> JsonObject | None:
+    """Return the object in a line, None where there is none: it may be one too many for its version."""
+    if len(line) > LONGEST_LINE_BYTES or not line.endswith(b"\n"):
+        return None
+    return json_object(line.decode("utf-8", "replace"))
+
+
+def _named(first: JsonObject | None) -> JsonObject:
+    if first is None or first.get("name") != FORMAT_NAME:
+        raise ValueError("it does not begin as one")
+    return first
+
+
+def _texts(digests: JsonValue) -> dict[str, str]:
+    if not isinstance(digests, dict):
+        raise TypeError("its tables have no digests")
+    return {name: str(digest) for name, digest in digests.items()}
+
+
+def _end(stream: BinaryIO) -> tuple[Ending, int | None, int]:
+    """Return how the war ended, who won and how many hours the battle took, from the last two lines."""
+    for size in (_TAIL_BYTES, 2 * LONGEST_LINE_BYTES):
+        length = stream.seek(0, os.SEEK_END)
+        stream.seek(max(length - size, 0))
+        tail = stream.read(size)
+        if tail.count(b"\n") > 2 or size >= length:
+            break
+    if not tail.endswith(b"\n"):
+        return Ending.UNFINISHED, None, 0
+    before, last = (json_object(line.decode("utf-8", "replace")) or {} for line in tail.split(b"\n")[-3:-1])
+    if kind_of(last) == "interrupted":
+        return Ending.INTERRUPTED, None, 0
+    battle = before.get("battle")
+    if kind_of(last) != "receipt" or kind_of(before) != "result" or not isinstance(battle, dict):
+        return Ending.UNFINISHED, None, 0
+    winner, hours = battle.get("winner"), battle.get("hours")
+    known = winner if isinstance(winner, int) and winner in tuple(Side) else None
+    return Ending.FINISHED, known, hours if isinstance(hours, int) else 0
+
+
+def _fought(path: Path) -> str:
+    """Return when a war began: as the name of its record says, else when that was last written."""
+    stamp = _STAMP.search(path.stem)
+    try:
+        moment = datetime(*map(int, stamp.groups())) if stamp else None  # type: ignore[arg-type]
+    except ValueError:
+        moment = None
+    if moment is None:
+        moment = datetime.fromtimestamp(path.stat().st_mtime)
+    return f"{moment:%Y-%m-%d %H:%M:%S}"

@@ -1,0 +1,63 @@
+"""Whether two requests ask for the same war, and the seed that follows from a request and a word (OUT-5, OUT-6).
+
+Both rest on one canonical text of a request, so that whoever has the request file can work them out by hand.
+"""
+
+import hashlib
+import json
+from typing import Final
+
+from autoalgo.common.text_matching import normalized
+from autoalgo.war.domain.numerals import tidy
+from autoalgo.war.domain.request import WarRequest
+
+_CHANCE: Final = ("war", "seed", "battle", "word")
+"""What does not count: the name, which changes nothing, and what names the chance."""
+_NAMES: Final = ("attacker", "attacker_military", "defender", "defender_military", "location", "map")
+_MAP_ENDING: Final = ".png"
+_SEED_DIGITS: Final = 12
+"""Hexadecimal digits of the digest that make a seed: 48 bits, as many as a drawn seed has."""
+
+
+def canonical(request: WarRequest) -> str:
+    """Return what a request asks for as JSON without blanks, its keys in alphabetical order (OUT-5).
+
+    Name, seed, battle and word are left out, and so is what is as it is by default. Names are written as they are
+    compared: in lower case, hyphens and underscores as blanks; a map goes without ".png".
+    """
+    content = request.model_dump(mode="json", exclude_defaults=True, exclude=set(_CHANCE))
+    for name in _NAMES:
+        if name in content:
+            content[name] = normalized(tidy(content[name]))
+    if "map" in content:
+        content["map"] = content["map"].removesuffix(_MAP_ENDING)
+    return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def fingerprint(request: WarRequest) -> str:
+    """Return the SHA-256 of the canonical text, in hexadecimal digits: equal for requests for the same war (OUT-5)."""
+    return _digest(canonical(request))
+
+
+def seed_of_word(request: WarRequest, word: str) -> int:
+    """Return the seed that follows from a request and a word: the first 12 digits of a SHA-256 (OUT-6).
+
+    It is the digest of the canonical text, a line end, and the word.
+    """
+    return int(_digest(f"{canonical(request)}\n{word}")[:_SEED_DIGITS], 16)
+
+
+def unlike_word(request: WarRequest) -> str:
+    """Return in what a request contradicts its own word, in words; empty where it does not (OUT-6)."""
+    if request.word is None:
+        return ""
+    if request.battle is not None:
+        return f"the word leaves no choice of a battle, but battle {request.battle} is asked for"
+    seed = seed_of_word(request, request.word)
+    if request.seed is not None and request.seed != seed:
+        return f"the seed that follows from the word is {seed}, but the request has the seed {request.seed}"
+    return ""
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()
