@@ -34,6 +34,10 @@ _ROOM: Final = 2**26
 """Bytes; ten thousand records take some 12 MB."""
 _BATCH: Final = 200
 """Records after which is written down what was read: what is interrupted goes on from there."""
+FEW: Final = 32
+"""Records that are read anew each time, in less than a tenth of a second: a folder of fewer needs no index."""
+MOST_INDEXES: Final = 16
+"""Folders of which an index is kept; the one that was not used for longest makes room."""
 _PATIENCE_SECONDS: Final = 10.0
 """How long is waited for another run of the program that writes to the index."""
 _TABLE: Final = """
@@ -109,7 +113,7 @@ def archived_wars(folder: Path, search: Search, reading: Reading = UNWATCHED) ->
         files = _records_in(folder)
     except OSError as error:
         return Listing((), problem=_unreadable(folder, error))
-    for place in _places(folder):
+    for place in _places(folder) if len(files) >= FEW else (None,):
         try:
             with closing(_opened(place)) as connection:
                 whole = _bring_up_to_date(connection, folder, files, reading)
@@ -159,8 +163,11 @@ def _unreadable(folder: Path, error: OSError) -> Problem:
 
 
 def _opened(place: Path | None) -> sqlite3.Connection:
-    if place is not None and not place.exists():
+    if place is not None:
+        is_new = not place.exists()
         place.touch(mode=0o600)  # it holds what the records hold, which may be nobody else's business
+        if is_new:
+            _make_room(place)
     connection = sqlite3.connect(place or ":memory:", timeout=_PATIENCE_SECONDS)
     try:
         connection.executescript(_TABLE)
@@ -168,6 +175,13 @@ def _opened(place: Path | None) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _make_room(place: Path) -> None:
+    """Delete the indexes that were not used for longest, until there are not too many."""
+    indexes = sorted(place.parent.glob("*.sqlite"), key=lambda other: other.stat().st_mtime, reverse=True)
+    for old in indexes[MOST_INDEXES:]:
+        _remove(old)
 
 
 def _remove(place: Path) -> None:

@@ -11,8 +11,8 @@ from autoalgo.common.text_matching import normalized
 from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.request import WarRequest
 
-_CHANCE: Final = ("war", "seed", "battle", "word")
-"""What does not count: the name, which changes nothing, and what names the chance."""
+_UNCOUNTED: Final = ("war", "source", "seed", "battle", "word")
+"""What does not count: name and source, which change nothing, and what names the chance."""
 _NAMES: Final = ("attacker", "attacker_military", "defender", "defender_military", "location", "map")
 _MAP_ENDING: Final = ".png"
 _SEED_DIGITS: Final = 12
@@ -22,10 +22,10 @@ _SEED_DIGITS: Final = 12
 def canonical(request: WarRequest) -> str:
     """Return what a request asks for as JSON without blanks, its keys in alphabetical order (OUT-5).
 
-    Name, seed, battle and word are left out, and so is what is as it is by default. Names are written as they are
+    Name, source, seed, battle and word are left out, and so is what is as it is by default. Names are written as they are
     compared: in lower case, hyphens and underscores as blanks; a map goes without ".png".
     """
-    content = request.model_dump(mode="json", exclude_defaults=True, exclude=set(_CHANCE))
+    content = request.model_dump(mode="json", exclude_defaults=True, exclude=set(_UNCOUNTED))
     for name in _NAMES:
         if name in content:
             content[name] = normalized(tidy(content[name]))

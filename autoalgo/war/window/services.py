@@ -15,7 +15,7 @@ from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import WindowPart
 
-TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT)
+TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, WindowPart.WARS)
 """From left to right (W-8)."""
 LONGEST_NAME: Final = 80
 """Characters of a name in a question, or in the name that a file is given."""

@@ -22,6 +22,7 @@ def kept_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder = tmp_path / "kept"
     folder.mkdir()
     monkeypatch.setattr(index, "_kept_in", lambda: folder)
+    monkeypatch.setattr(index, "FEW", 0)
     yield folder
 
 

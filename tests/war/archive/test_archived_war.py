@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from recorded import Lines, asking, stamped, varied
+from archive_records import Lines, asking, stamped, varied
 
 from autoalgo.war.archive import Ending
 from autoalgo.war.archive.archived_war import read_archived

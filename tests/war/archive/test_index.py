@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from recorded import asking, stamped, varied
+from archive_records import asking, stamped, varied
 
 from autoalgo.war.archive import Listing, Search, archived_wars, find_record, index
 from autoalgo.war.archive.index import Reading, index_file
@@ -137,6 +137,30 @@ def test_an_index_that_another_run_writes_to_is_done_without(three: Path, monkey
     other.execute("BEGIN EXCLUSIVE")
     assert len(listed(three)) == 3
     other.close()
+
+
+def test_a_folder_of_few_wars_needs_no_index(three: Path, kept_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(index, "FEW", 4)
+    assert len(listed(three)) == 3
+    assert list(kept_in.iterdir()) == []
+
+
+def test_the_indexes_of_other_folders_make_room(
+    record: Path, tmp_path: Path, kept_in: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first folder is listed again before the third, so the second's index is the one to go."""
+    monkeypatch.setattr(index, "MOST_INDEXES", 2)
+    folders = [tmp_path / name for name in ("first", "second", "third")]
+    places = [index_file(folder) for folder in folders]
+    for time, number in enumerate((0, 1, 0)):
+        varied(record, folders[number] / stamped(1))
+        listed(folders[number])
+        place = places[number]
+        assert place is not None
+        os.utime(place, (time, time))
+    varied(record, folders[2] / stamped(1))
+    listed(folders[2])
+    assert {place for place in kept_in.iterdir() if place.suffix == ".sqlite"} == {places[0], places[2]}
 
 
 def test_the_index_is_its_owners_alone(three: Path) -> None:

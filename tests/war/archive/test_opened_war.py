@@ -4,7 +4,7 @@ from pathlib import Path
 
 import fought
 import pytest
-from recorded import Lines, stamped, varied
+from archive_records import Lines, stamped, varied
 
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import OpenedWar, open_war

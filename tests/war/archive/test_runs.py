@@ -6,7 +6,7 @@ from pathlib import Path
 
 import fought
 import pytest
-from recorded import Lines, asking, stamped, varied
+from archive_records import Lines, asking, stamped, varied
 
 from autoalgo import __version__
 from autoalgo.war.archive import counted, open_war

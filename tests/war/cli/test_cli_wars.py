@@ -30,6 +30,7 @@ REQUEST = {
 def kept_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "kept").mkdir()
     monkeypatch.setattr(index, "_kept_in", lambda: tmp_path / "kept")
+    monkeypatch.setattr(index, "FEW", 0)
 
 
 @pytest.fixture

@@ -26,6 +26,7 @@ class WindowPart(StrEnum):
     TACTICS = "tactics"
     STRATEGY = "strategy"
     OUTPUT = "output"
+    WARS = "wars"
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,9 @@ from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.database.cells.spelling import whole_characters
 from autoalgo.war.domain.asked_inputs import LONGEST_VALUE, AskedInputs
 from autoalgo.war.domain.lists import Motive
+from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.records import DEFAULT_NAME, Location, Military, Nation, Selection
-from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WAR_NAME, FlankRequest, WarRequest
+from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WAR_NAME, LONGEST_WORD, FlankRequest, WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import nearest_war_year
 from autoalgo.war.plausibility import selection_warnings
@@ -70,6 +71,7 @@ class WarModel(QObject):
         self._seed: int | None = None
         self._battle: int | None = None
         self._source = ""
+        self._word: str | None = None
         self._choices = dict.fromkeys(Choice, DEFAULT_NAME)
         self._inputs: list[AskedInputs | None] = [None, None]
         self._selected: Selection | list[Problem] | None = None
@@ -95,6 +97,11 @@ class WarModel(QObject):
     def seed(self) -> int | None:
         """The seed of every run; None for a new one at each."""
         return self._seed
+
+    @property
+    def word(self) -> str | None:
+        """The word from which the seed follows; None for a seed of its own (OUT-6)."""
+        return self._word
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -148,6 +155,16 @@ class WarModel(QObject):
         seed = None if seed is None else min(max(seed, 0), LARGEST_SEED)
         if seed != self._seed:
             self._seed, self._battle = seed, None
+            self._word = self._word if seed is None else None
+            self.changed.emit()
+
+    def set_word(self, word: str) -> None:
+        """Set the word from which the seed follows, in the place of a seed; blank for none (OUT-6)."""
+        tidied = tidy(whole_characters(word))[:LONGEST_WORD].rstrip() or None
+        if tidied != self._word:
+            self._word = tidied
+            if tidied is not None:
+                self._seed = self._battle = None
             self.changed.emit()
 
     def choice(self, field: Choice) -> str:
@@ -252,8 +269,11 @@ class WarModel(QObject):
     def adopt(self, request: WarRequest) -> None:
         """Take over all of a request but its flanks and map, which are the strategy's (B-6)."""
         self._war, self._year, self._motive = request.war, request.year, request.motive
-        self._seed, self._battle, self._source = request.seed, request.battle, request.source
+        self._seed, self._battle, self._word = request.seed, request.battle, request.word
+        self._source = request.source
         self._inputs = [request.attacker_inputs, request.defender_inputs]
+        if self._word is not None:  # the seed follows from it, whatever is changed from now on
+            self._seed = self._battle = None
         self._choices = {
             Choice.ATTACKER: request.attacker,
             Choice.ATTACKER_MILITARY: request.attacker_military,
@@ -301,6 +321,7 @@ class WarModel(QObject):
             _source=self._source,
             attacker_inputs=inputs[Side.ATTACKER],
             defender_inputs=inputs[Side.DEFENDER],
+            word=self._word,
             flanks=flanks,
             attacker=names[Choice.ATTACKER],
             attacker_military=names[Choice.ATTACKER_MILITARY],

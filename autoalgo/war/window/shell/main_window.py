@@ -1,4 +1,4 @@
-"""The window: the header, the three tabs, the menus, and what holds for all of them (W-8).
+"""The window: the header, the four tabs, the menus, and what holds for all of them (W-8).
 
 It puts the parts together and connects them; what they show and do is theirs.
 """
@@ -35,6 +35,8 @@ from autoalgo.war.window.strategy.strategy_commands import EDITING, VIEWING
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 from autoalgo.war.window.tactics.tactics_commands import TacticsCommands
 from autoalgo.war.window.tactics.tactics_tab import TacticsTab
+from autoalgo.war.window.wars.wars_commands import WarsCommands
+from autoalgo.war.window.wars.wars_tab import WarsTab
 
 SMALLEST: Final = (1024, 660)
 """Pixels; a title bar and a task bar bring it to the 1024 × 700 and more that every screen has."""
@@ -67,6 +69,7 @@ class MainWindow(QMainWindow):
         self.strategy = StrategyTab(models.strategy, models.editor, models.session, models.war, models.runner)
         self.strategy.follow_odds(models.plan_odds)
         self.output = OutputTab(models.outcome, models.odds, models.session, models.runner, self.commands)
+        self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(memory, self)
         self.notice = NoticeView(lambda: models.notice.bar, models.notice, self.commands, marked=True)
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
@@ -139,6 +142,7 @@ class MainWindow(QMainWindow):
             SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
             OutputCommands(models.outcome, models.committer, models.runner, services),
             OddsCommands(models.odds, services),
+            WarsCommands(models.wars, models.runner, services, models.adopt),
         ):
             commands.add(page.commands, page.signals)
         return commands
@@ -147,6 +151,7 @@ class MainWindow(QMainWindow):
         self.tabs.addTab(self.tactics, "Tactics")
         self.tabs.addTab(self.strategy, "Strategy")
         self.tabs.addTab(self.output, "Output")
+        self.tabs.addTab(self.wars, "Wars")
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setAccessibleName("Tabs")
         for index, name in enumerate(TABS):

@@ -35,6 +35,7 @@ RESULT: Final[Groups] = (
     ("same_seed", "new_seed"),
     ("odds", "stop_odds", "copy_odds"),
     ("log", "record", "logs"),
+    ("reopen", "copy_war", "audit", "undo_commit", "read_wars"),
 )
 VIEW: Final[Groups] = (
     TABS,
@@ -99,6 +100,9 @@ class ShellCommands:
             self._tab(WindowPart.STRATEGY, "&Strategy", "Ctrl+2", "Shows the battlefield and its flanks."),
             self._tab(
                 WindowPart.OUTPUT, "Out&put", "Ctrl+3", "Shows the receipt, the legends and the runs of this session."
+            ),
+            self._tab(
+                WindowPart.WARS, "Wars (arc&hive)", "Ctrl+6", "Shows the wars of the Logs folder, whenever fought."
             ),
             self._colours(
                 ThemeChoice.SYSTEM, "Colours of the s&ystem", "Ctrl+Alt+Y", "Light or dark, as the system is."

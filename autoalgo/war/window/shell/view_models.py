@@ -26,6 +26,7 @@ from autoalgo.war.window.sheet.sheet_choice_model import SheetChoice
 from autoalgo.war.window.shell.request_files import RequestFiles
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
+from autoalgo.war.window.wars.wars_model import WarsModel
 
 
 class ViewModels(QObject):
@@ -56,6 +57,7 @@ class ViewModels(QObject):
         self.odds: Final = OddsModel(self.session, self.outcome, self)
         self.plan_odds: Final = PlanOdds(self.session, self._planned, self)
         self.committer: Final = Committer(self.session, self.outcome, self)
+        self.wars: Final = WarsModel(self.session, self)
         self.access: Final = Access(self.session, self)
         self.sheet: Final = SheetChoice(self.session, self)
         self.notice: Final = NoticeModel(self.session, self.runner, self.committer, self)
@@ -144,6 +146,7 @@ class ViewModels(QObject):
         """Cancel the war that is fought, and wait for everything that is under way: the program may end then."""
         for model in (self.runner, self.session, self.access, self.strategy, self.committer, self._files):
             model.close()
+        self.wars.close()
         self.odds.close()
         self.plan_odds.close()
 
@@ -168,7 +171,11 @@ class ViewModels(QObject):
         self.runner.unread.connect(self.session.take_failure)
         self.runner.refused.connect(self._take_refusal)
         self.runner.crashed.connect(lambda words: self._take_refusal([Problem(Place(), words, "")]))
+        for signal in (self.runner.finished, self.runner.stopped):
+            signal.connect(lambda *_: self.wars.refresh_if_asked())
         self.committer.committed.connect(self._read_scores)
+        self.committer.committed.connect(lambda _: self.wars.read_again())
+        self.wars.undone.connect(lambda _: self._read_scores())
         for signal in (self.committer.refused, self.committer.unknown):
             signal.connect(lambda problems: self._report(dict.fromkeys(problems, Destination(WindowPart.OUTPUT))))
 
@@ -256,7 +263,7 @@ class ViewModels(QObject):
         return Destination(WindowPart.TACTICS, self.war.culprit(problem))
 
 
-_NEW_STREAM: Final = MappingProxyType({"seed": None, "battle": None})
+_NEW_STREAM: Final = MappingProxyType({"seed": None, "battle": None, "word": None})
 """What a request is changed to so that it is fought anew."""
 
 

@@ -1,4 +1,4 @@
-"""Where the records come from, and the seed: the last card of the Tactics tab (T-8, B-1)."""
+"""Where the records come from, the seed and its word: the last card of the Tactics tab (T-8, B-1, OUT-6)."""
 
 from typing import Final
 
@@ -14,6 +14,8 @@ from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.database.source import SheetSource, moment_text
+from autoalgo.war.domain.numerals import tidy
+from autoalgo.war.domain.request import LONGEST_WORD
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.sheet.notice_model import NoticeModel
@@ -44,10 +46,13 @@ class SourceCard(Card):
         self.open = ActionButton(commands["workbook"], "Workbook…")
         self.sheet = ActionButton(commands["sheet"], "Google Sheet…")
         self.seed = QLineEdit()
+        self.word = QLineEdit()
         self._describe()
         self._lay_out()
         self.seed.textEdited.connect(self._set_seed)
-        self.seed.editingFinished.connect(self.refresh)
+        self.word.textEdited.connect(war.set_word)
+        for field in (self.seed, self.word):
+            field.editingFinished.connect(self.refresh)
         for signal in (war.changed, session.loaded, session.changed, session.busy_changed):
             signal.connect(lambda *_: self.refresh())
         self.refresh()
@@ -64,6 +69,10 @@ class SourceCard(Card):
         seed = "" if self._war.seed is None else str(self._war.seed)
         if not self.seed.hasFocus() or self.seed.text() != seed:
             self.seed.setText(seed)
+        word = self._war.word or ""
+        # A blank at the end of what is being typed may have a word after it.
+        if not self.word.hasFocus() or tidy(self.word.text()) != word:
+            self.word.setText(word)
 
     def _state(self) -> str:
         """Return what the database is and of when its records are."""
@@ -99,6 +108,13 @@ class SourceCard(Card):
         )
         self.seed.setAccessibleName("Seed")
         self.seed.setMaxLength(len(str(LARGEST_SEED)))
+        self.word.setPlaceholderText("or from a word of the players")
+        self.word.setToolTip(
+            "A word that the players gave beforehand: the seed follows from it and from all choices, so that nobody can"
+            " choose the luck. The receipt names it."
+        )
+        self.word.setAccessibleName("Word")
+        self.word.setMaxLength(LONGEST_WORD)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -114,6 +130,10 @@ class SourceCard(Card):
         label.setBuddy(self.seed)
         seeded.addWidget(label)
         seeded.addWidget(self.seed, 1)
+        word = QLabel("W&ord")
+        word.setBuddy(self.word)
+        seeded.addWidget(word)
+        seeded.addWidget(self.word, 1)
         self.column.addLayout(head)
         for widget in (self.file, self.read, self.notice):
             self.column.addWidget(widget)

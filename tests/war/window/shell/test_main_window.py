@@ -53,13 +53,20 @@ def actions_of(menu: QMenu) -> list[QAction]:
     return found
 
 
-def test_w_8_three_tabs(window: MainWindow) -> None:
-    """W-8: Tactics, Strategy, Output."""
-    assert [window.tabs.tabText(index) for index in range(window.tabs.count())] == ["Tactics", "Strategy", "Output"]
+def test_w_8_four_tabs(window: MainWindow) -> None:
+    """W-8: Tactics, Strategy, Output, Wars."""
+    titles = [window.tabs.tabText(index) for index in range(window.tabs.count())]
+    assert titles == ["Tactics", "Strategy", "Output", "Wars"]
 
 
 @pytest.mark.parametrize(
-    ("keys", "tab"), [("Ctrl+1", WindowPart.TACTICS), ("Ctrl+2", WindowPart.STRATEGY), ("Ctrl+3", WindowPart.OUTPUT)]
+    ("keys", "tab"),
+    [
+        ("Ctrl+1", WindowPart.TACTICS),
+        ("Ctrl+2", WindowPart.STRATEGY),
+        ("Ctrl+3", WindowPart.OUTPUT),
+        ("Ctrl+6", WindowPart.WARS),
+    ],
 )
 def test_w_8_tabs_have_keys(window: MainWindow, qtbot: QtBot, keys: str, tab: WindowPart) -> None:
     """W-8: each tab is a key away, also from a text field."""

@@ -1,0 +1,126 @@
+"""The log of a war read inside the window: search, filters, the lines, and the chosen line in full (O-5)."""
+
+from typing import Final
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from autoalgo.common.figures import counted
+from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.shortened import shortened
+from autoalgo.war.archive import LogLine
+from autoalgo.war.domain.events import EventKind
+from autoalgo.war.window.wars.log_model import Flank, LogModel
+
+_DETAIL_LINES: Final = 4
+
+
+class LogView(QWidget):
+    """The log of the war on show."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = LogModel(self)
+        self.words = QLineEdit()
+        self.flank = QComboBox()
+        self.kind = QComboBox()
+        self.lines = QListView()
+        self.detail = QPlainTextEdit()
+        self.count = titled("", Rank.MUTED)
+        self._shown: tuple[LogLine, ...] | None = None
+        self._describe()
+        self._lay_out()
+        self.words.textChanged.connect(self.model.search)
+        self.flank.activated.connect(lambda _: self.model.only_flank(self._flank()))
+        self.kind.activated.connect(lambda _: self.model.only_kind(self._kind()))
+        self.model.modelReset.connect(self._tell_count)
+        self.lines.selectionModel().currentChanged.connect(lambda index, _: self._show_line(index))
+        self.show_log(())
+
+    def show_log(self, lines: tuple[LogLine, ...]) -> None:
+        """Show another log; the same one again changes nothing."""
+        if lines is self._shown:
+            return
+        self._shown = lines
+        self.model.take(lines)
+        self.flank.clear()
+        self.flank.addItem("all flanks", None)
+        for side, number in self.model.flanks:
+            self.flank.addItem(
+                f"{side.label}, flank {number}" if number else f"all of the {side.label}", (side, number)
+            )
+        self.kind.clear()
+        self.kind.addItem("all lines", None)
+        for kind in self.model.kinds:
+            self.kind.addItem(kind.value, kind.value)
+
+    def _flank(self) -> Flank | None:
+        found = self.flank.currentData()
+        return tuple(found) if found is not None else None
+
+    def _kind(self) -> EventKind | None:
+        found = self.kind.currentData()
+        return EventKind(found) if found is not None else None
+
+    def _show_line(self, index: QModelIndex) -> None:
+        self.detail.setPlainText(shortened(self.model.line(index.row())))
+
+    def _tell_count(self) -> None:
+        shown, total = self.model.rowCount(), self.model.total
+        self.count.setText(counted(total, "line") if shown == total else f"{shown:,} of {counted(total, 'line')}")
+        self.detail.clear()
+        if shown:
+            self.lines.selectionModel().setCurrentIndex(
+                self.model.index(0), QItemSelectionModel.SelectionFlag.ClearAndSelect
+            )
+
+    def _describe(self) -> None:
+        self.words.setPlaceholderText("words of a line")
+        self.words.setAccessibleName("Find in the log")
+        self.words.setToolTip("Shows the lines with these words in them.")
+        self.words.setClearButtonEnabled(True)
+        self.flank.setAccessibleName("Flank")
+        self.flank.setToolTip("Shows the events in which a flank has a part, or any flank of a side.")
+        self.kind.setAccessibleName("Kind of event")
+        self.kind.setToolTip("Shows the events of one kind.")
+        for menu in (self.flank, self.kind):
+            menu.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)  # its tables stand in columns
+        self.lines.setFont(fixed)
+        self.lines.setModel(self.model)
+        self.lines.setAccessibleName("Lines of the log")
+        self.lines.setUniformItemSizes(True)
+        self.lines.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.lines.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.detail.setReadOnly(True)
+        self.detail.setTabChangesFocus(True)
+        self.detail.setAccessibleName("The chosen line in full")
+        self.detail.setPlaceholderText("The chosen line stands here in full.")
+        self.detail.setFixedHeight(self.fontMetrics().lineSpacing() * _DETAIL_LINES + 16)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        label = QLabel("Loo&k for")
+        label.setBuddy(self.words)
+        head.addWidget(label)
+        head.addWidget(self.words, 1)
+        head.addWidget(self.flank)
+        head.addWidget(self.kind)
+        head.addWidget(self.count)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 6, 0, 0)
+        column.addLayout(head)
+        column.addWidget(self.lines, 1)
+        column.addWidget(self.detail)

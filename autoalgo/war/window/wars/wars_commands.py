@@ -1,0 +1,120 @@
+"""What can be done with a war of the archive: reopen it, copy its receipt, audit it, take its commit back (O-5)."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import SignalInstance
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMessageBox
+
+from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.literal import html_of
+from autoalgo.common.qt.shortened import shortened
+from autoalgo.war.database import StabilityCommit
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.window.services import LONGEST_NAME, Services
+from autoalgo.war.window.session.problems_model import WindowPart
+from autoalgo.war.window.session.runner import Runner
+from autoalgo.war.window.wars.wars_model import WarsModel
+
+
+class WarsCommands:
+    """The commands of the page Wars; `adopt` sets everything as a request says."""
+
+    def __init__(
+        self, wars: WarsModel, runner: Runner, services: Services, adopt: Callable[[WarRequest], None]
+    ) -> None:
+        self._wars = wars
+        self._runner = runner
+        self._services = services
+        self._adopt = adopt
+        wars.undone.connect(self._tell_undone)
+
+    @property
+    def signals(self) -> tuple[SignalInstance, ...]:
+        """After which some of the commands may be possible, or not any more."""
+        runner = self._runner
+        fighting = (runner.started, runner.stopped, runner.finished, runner.refused, runner.crashed)
+        return (*fighting, self._wars.shown_changed, self._wars.changed)
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """All of them."""
+        wars, runner = self._wars, self._runner
+        reopen = "Sets everything as the chosen war had it: names, date, plan and seed."
+        copy = "Copies the receipt of the chosen war, ready to paste into the wiki."
+        audit = "Fights the chosen war again, and says whether its record tells the truth."
+        undo = "Writes the stability back that the commit of the chosen war has replaced, after asking."
+        again = "Reads what is new in the Logs folder."
+
+        def can_reopen() -> bool:
+            return wars.shown is not None and runner.idle
+
+        def can_undo() -> bool:
+            return wars.can_undo and runner.idle
+
+        def can_copy() -> bool:
+            return wars.shown is not None and bool(wars.shown.war.receipt)
+
+        return (
+            Command("reopen", "&Reopen this war", "Ctrl+Shift+E", reopen, self._reopen, can_reopen),
+            Command("copy_war", "Copy &its receipt", "Ctrl+Alt+E", copy, self._copy, can_copy),
+            Command("audit", "&Audit this war", "Ctrl+Alt+A", audit, self._audit, lambda: wars.can_audit),
+            Command(
+                "undo_commit",
+                "&Undo its commit…",
+                "Ctrl+Alt+U",
+                undo,
+                self._undo,
+                lambda: wars.can_undo and runner.idle,
+            ),
+            Command("read_wars", "Read t&he wars again", "Ctrl+Alt+F5", again, self._read_again),
+        )
+
+    def _reopen(self) -> None:
+        if self._wars.shown is not None:
+            request = self._wars.shown.war.request
+            self._adopt(request)
+            self._services.show_tab(WindowPart.TACTICS)
+            self._services.said.emit(f"Reopened {shortened(request.name, LONGEST_NAME)}, with its seed.")
+
+    def _copy(self) -> None:
+        if self._wars.shown is not None:
+            QGuiApplication.clipboard().setText(self._wars.shown.war.receipt)
+            self._services.said.emit("The receipt is on the clipboard; paste it into the talk page.")
+
+    def _audit(self) -> None:
+        self._services.show_tab(WindowPart.WARS)
+        self._wars.audit()
+
+    def _read_again(self) -> None:
+        self._services.show_tab(WindowPart.WARS)
+        self._wars.refresh()
+        self._wars.read_again()
+
+    def _undo(self) -> None:
+        shown = self._wars.shown
+        if shown is not None and shown.standing is not None and self._agrees(shown.standing.database):
+            self._wars.undo()
+
+    def _agrees(self, database: str) -> bool:
+        lines = "".join(
+            f"<tr><td>{html_of(shortened(commit.nation, LONGEST_NAME))}&nbsp;&nbsp;</td>"
+            f"<td>{commit.read:.1f} → <b>{commit.new:.1f}</b></td></tr>"
+            for commit in self._wars.proposal()
+        )
+        name = html_of(shortened(database, LONGEST_NAME))
+        text = f"<p>Write the old stability back into {name}?</p><table>{lines}</table>"
+        no_buttons = QMessageBox.StandardButton.NoButton
+        box = QMessageBox(QMessageBox.Icon.Question, "Undo commit", text, no_buttons, self._services.window)
+        box.addButton("&Write back", QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.exec()
+        agreed = box.buttonRole(box.clickedButton()) is QMessageBox.ButtonRole.AcceptRole
+        box.deleteLater()
+        return agreed
+
+    def _tell_undone(self, commits: tuple[StabilityCommit, ...]) -> None:
+        written = ", ".join(
+            f"{shortened(commit.nation, LONGEST_NAME)} {commit.read:.1f} → {commit.new:.1f}" for commit in commits
+        )
+        self._services.said.emit(f"Written back into the database: {written}.")

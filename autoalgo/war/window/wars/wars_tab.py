@@ -1,0 +1,210 @@
+"""The tab Wars: the list with its search on the left, the chosen war on the right (O-5)."""
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QSplitter,
+    QTableView,
+    QTabWidget,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from autoalgo.common.qt.action_button import ActionButton
+from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.ranks import Rank, give_rank, titled
+from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.qt.theme import colours_of
+from autoalgo.war.window.wars.log_view import LogView
+from autoalgo.war.window.wars.war_texts import commit_text, origin_text, plan_html
+from autoalgo.war.window.wars.wars_model import WarsModel
+from autoalgo.war.window.wars.wars_table import WarsTable
+
+_SEARCH_MS = 150
+"""A pause in typing after which is searched."""
+_STRETCHED = (1, 3, 4, 5)
+"""Columns with names in them."""
+_LONGEST_TITLE = 200
+_BUTTONS = ("reopen", "copy_war", "audit", "undo_commit")
+
+
+class WarsTab(QWidget):
+    """The wars of the Logs folder."""
+
+    def __init__(self, wars: WarsModel, commands: Commands) -> None:
+        super().__init__()
+        self._model = wars
+        self.search = QLineEdit()
+        self.again = ActionButton(commands["read_wars"], "Read again")
+        self.list = QTableView()
+        self.table = WarsTable(wars, self)
+        self.state = QLabel()
+        self.title = titled("")
+        self.facts = QLabel()
+        self.notice = QLabel()
+        self.buttons = {name: ActionButton(commands[name]) for name in _BUTTONS}
+        self.pages = QTabWidget()
+        self.receipt = QTextBrowser()
+        self.plan = QTextBrowser()
+        self.log = LogView()
+        self._pause = QTimer(self)
+        self._describe()
+        self._lay_out()
+        self._connect()
+        self.refresh()
+        self._refresh_war()
+
+    def refresh(self) -> None:
+        """Show what the list is."""
+        self.state.setText(shortened(self._model.state))
+        give_rank(self.state, Rank.WARNING if self._model.unreadable else Rank.MUTED)
+        self._refresh_facts()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Read what is new whenever the tab comes on show."""
+        super().showEvent(event)
+        self._model.refresh()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._refresh_war()
+
+    def _connect(self) -> None:
+        model = self._model
+        self._pause.timeout.connect(lambda: model.search(self.search.text()))
+        self.search.textChanged.connect(lambda _: self._pause.start())
+        self.search.returnPressed.connect(lambda: model.search(self.search.text()))
+        self.list.selectionModel().currentRowChanged.connect(self._choose)
+        model.changed.connect(self.refresh)
+        model.listed.connect(self._mark)
+        model.shown_changed.connect(self._refresh_war)
+
+    def _choose(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self._model.choose(index.row())
+
+    def _mark(self) -> None:
+        """Mark the war on show in the new list, where it is in it."""
+        row = self.table.row_of(self._model.selected)
+        if row >= 0:
+            flags = QItemSelectionModel.SelectionFlag
+            self.list.selectionModel().setCurrentIndex(self.table.index(row, 0), flags.ClearAndSelect | flags.Rows)
+
+    def _refresh_war(self) -> None:
+        war, shown = self._model.selected, self._model.shown
+        self.title.setText(shortened(war.name or war.file, _LONGEST_TITLE) if war else "Choose a war")
+        self._refresh_facts()
+        self._show_receipt(shown.war.receipt if shown else "")
+        self.plan.setHtml(plan_html(shown) if shown else "")
+        self.log.show_log(shown.log if shown else ())
+
+    def _refresh_facts(self) -> None:
+        war, shown = self._model.selected, self._model.shown
+        facts = [origin_text(war)] if war else []
+        if shown is not None:
+            facts += [commit_text(shown), self._model.audit_text]
+        elif self._model.opening:
+            facts.append("Being read …")
+        self.facts.setText(shortened("\n".join(filter(None, facts))))
+        notice = self._model.waits or self._model.notice
+        self.notice.setText(shortened(notice))
+        self.notice.setVisible(bool(notice))
+
+    def _show_receipt(self, text: str) -> None:
+        if not text:
+            interrupted = self._model.shown is not None
+            self.receipt.setPlainText("The war was interrupted: it has no receipt." if interrupted else "")
+            return
+        # The parser is needed for a receipt alone, not for the window's first paint.
+        from autoalgo.war.window.output.wiki_html import wiki_html, wiki_style  # noqa: PLC0415
+
+        self.receipt.document().setDefaultStyleSheet(wiki_style(colours_of(self.palette())))
+        self.receipt.setHtml(wiki_html(shortened(text)))
+
+    def _describe(self) -> None:
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_SEARCH_MS)
+        self.search.setPlaceholderText("a nation, a name, a date: Normandy 1066")
+        self.search.setToolTip("Lists the wars in which all these words are found, in names, nations, place or dates.")
+        self.search.setAccessibleName("Search the wars")
+        self.search.setClearButtonEnabled(True)
+        wars = self.list
+        wars.setModel(self.table)
+        wars.setAccessibleName("Wars of the Logs folder")
+        wars.setToolTip("Choose a war to see its receipt, plan and log.")
+        wars.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        wars.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        wars.setShowGrid(False)
+        wars.setWordWrap(False)
+        wars.setTabKeyNavigation(False)
+        wars.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        wars.verticalHeader().hide()
+        header = wars.horizontalHeader()
+        # Of ten thousand rows only those on show are measured.
+        header.setResizeContentsPrecision(0)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        for column in _STRETCHED:
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        for label, name in ((self.state, "State of the list"), (self.facts, "What is known of the war")):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            label.setAccessibleDescription(name)
+        self.notice.setObjectName("notice")
+        self.notice.setProperty("tone", "warning")
+        self.notice.setContentsMargins(8, 4, 8, 4)
+        self.notice.setWordWrap(True)
+        self.notice.setTextFormat(Qt.TextFormat.PlainText)
+        self.notice.setAccessibleDescription("Notice")
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.title.setWordWrap(True)
+        for page, name in ((self.receipt, "Receipt of the war"), (self.plan, "Plan of the war")):
+            page.setOpenLinks(False)
+            page.setAccessibleName(name)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        label = QLabel("Sear&ch")
+        label.setBuddy(self.search)
+        head.addWidget(label)
+        head.addWidget(self.search, 1)
+        head.addWidget(self.again)
+        left, right = QWidget(), QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(head)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.state)
+        row = QHBoxLayout()
+        for button in self.buttons.values():
+            row.addWidget(button)
+        row.addStretch(1)
+        self.pages.setDocumentMode(True)
+        self.pages.tabBar().setAccessibleName("Pages of the chosen war")
+        for page, name in ((self.receipt, "Receipt"), (self.plan, "Plan"), (self.log, "Log")):
+            self.pages.addTab(page, name)
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.title, self.facts, self.notice):
+            column.addWidget(widget)
+        column.addLayout(row)
+        column.addWidget(self.pages, 1)
+        both = QSplitter(Qt.Orientation.Horizontal)
+        both.addWidget(left)
+        both.addWidget(right)
+        both.setSizes([620, 620])
+        both.setChildrenCollapsible(False)
+        both.setHandleWidth(10)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 12)
+        column.addWidget(both)
