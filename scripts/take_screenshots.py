@@ -91,6 +91,15 @@ def _odds(window: MainWindow, models: ViewModels) -> QWidget:
     return window
 
 
+def _wars(window: MainWindow, models: ViewModels) -> QWidget:
+    """Return the window with the battle as the archive has it."""
+    window.services.show_tab(WindowPart.WARS)
+    _wait(lambda: bool(models.wars.wars))
+    models.wars.choose(0)
+    _wait(lambda: models.wars.shown is not None)
+    return window
+
+
 def _strategy(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the window with both armies spread over the map."""
     models.strategy.reset()
@@ -110,6 +119,7 @@ SCENES: Final[dict[str, Callable[[MainWindow, ViewModels], QWidget]]] = {
     "tactics": _tactics,
     "output": _output,
     "odds": _odds,
+    "wars": _wars,
     "strategy": _strategy,
     "editor": _editor,
 }

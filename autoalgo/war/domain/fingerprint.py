@@ -22,8 +22,8 @@ _SEED_DIGITS: Final = 12
 def canonical(request: WarRequest) -> str:
     """Return what a request asks for as JSON without blanks, its keys in alphabetical order (OUT-5).
 
-    Name, source, seed, battle and word are left out, and so is what is as it is by default. Names are written as they are
-    compared: in lower case, hyphens and underscores as blanks; a map goes without ".png".
+    Name, source, seed, battle and word are left out, and so is what is as it is by default. Names are written as they
+    are compared: in lower case, hyphens and underscores as blanks; a map goes without ".png".
     """
     content = request.model_dump(mode="json", exclude_defaults=True, exclude=set(_UNCOUNTED))
     for name in _NAMES:

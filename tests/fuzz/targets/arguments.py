@@ -10,6 +10,7 @@ from fuzz.draws import Draws
 from fuzz.targets import shipped
 
 _LISTS: Final = ("nations", "militaries", "locations", "leaders", "units", "maps", "examples")
+_RECORD: Final = Path(__file__).parents[2] / "old_files" / "data_record" / "2" / "word.jsonl"
 _SHIPPED: Final = str(shipped.DATABASE)
 _FIELDS: Final = (
     "motive=Conquest,Religious",
@@ -65,7 +66,9 @@ def arguments(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
 
 def _run(draws: Draws, folder: Path) -> list[str]:
     words = ["run", _war(draws, folder), "--out", str(folder / "out")]
-    return words + draws.of(([], ["--json"], ["--seed", "5"], ["--battle", "3"], ["--database", _SHIPPED]))
+    return words + draws.of(
+        ([], ["--json"], ["--seed", "5"], ["--battle", "3"], ["--word", "Dragon"], ["--database", _SHIPPED])
+    )
 
 
 def _odds(draws: Draws, folder: Path) -> list[str]:
@@ -104,7 +107,20 @@ def _other(draws: Draws, folder: Path) -> list[str]:
     return list(draws.of(words))
 
 
-_COMMANDS: Final = (_run, _odds, _sweep, _list, _other)
+def _wars(draws: Draws, folder: Path) -> list[str]:
+    """Ask for a war that somebody has recorded."""
+    (folder / "Records").mkdir(exist_ok=True)
+    (folder / "Records" / "war.jsonl").write_bytes(_RECORD.read_bytes())
+    action = draws.of(("list", "show", "request", "log", "audit", "commits", "undo"))
+    words = ["wars", action, *(() if action == "list" else ("war",)), "--folder", str(folder / "Records")]
+    options: dict[str, tuple[list[str], ...]] = {
+        "list": ([], ["--json"], ["--nation", "default"], ["--since", "2026-05-01"], ["--year", "-216"]),
+        "log": ([], ["--kind", "attack"], ["--flank", "attacker:2"], ["--find", "hour"]),
+    }
+    return words + draws.of(options.get(action, ([],)))
+
+
+_COMMANDS: Final = (_run, _odds, _sweep, _list, _other, _wars)
 
 
 def _war(draws: Draws, folder: Path) -> str:
