@@ -210,7 +210,7 @@ def _bring_up_to_date(connection: sqlite3.Connection, folder: Path, files: Seque
 
 def _rows(folder: Path, files: Sequence[_Found]) -> Iterator[tuple[object, ...]]:
     for found in files:
-        with suppress(FileNotFoundError):
+        with suppress(OSError):  # it is gone, and so may be the whole folder
             war = read_archived(folder / os.fsdecode(found.file))
             names = normalized(war.name), "\n".join(map(normalized, war.nations)), normalized(war.searched)
             texts = (war.file, *names, json.dumps(asdict(war)))

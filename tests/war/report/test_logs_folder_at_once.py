@@ -93,7 +93,7 @@ def test_out_2_each_of_many_runs_in_one_second_has_files_of_its_own(tmp_path: Pa
     logs = {log.name for log in together.iterdir() if log.suffix == ".txt"}
     assert logs == {f"Autoalgo log 2026-05-01 14.30.00{number}.txt" for number in ("", " (2)", " (3)")}
     assert len(list(together.iterdir())) == 2 * len(SEEDS)
-    fought = set()
+    fought, runs = set(), set()
     for log in logs:
         record, text = (together / log).with_suffix(".jsonl"), (together / log).read_text(encoding="utf-8")
         assert main(["audit", str(record)]) == 0
@@ -101,4 +101,7 @@ def test_out_2_each_of_many_runs_in_one_second_has_files_of_its_own(tmp_path: Pa
         assert f"seed {seed}" in text
         assert text.endswith("End of the log\n")
         fought.add(int(seed))
+        runs.add(json.loads(record.read_text(encoding="utf-8").splitlines()[1])["run"])
     assert fought == set(SEEDS)
+    # Each counted those that had begun before it (OUT-5).
+    assert runs == {1, 2, 3}

@@ -15,6 +15,7 @@ from autoalgo.war.window.session.runner import WarRun
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.sheet.notice_model import Action
 from autoalgo.war.window.shell.view_models import ViewModels
+from autoalgo.war.window.wars.wars_model import WarsModel
 
 BATCH_UPDATE = "values.batchUpdate"
 
@@ -283,6 +284,41 @@ def test_w_6_settling_that_is_cancelled_stays_unknown(fought: ViewModels, shared
     assert fought.committer.unsure is not None
     with qtbot.waitSignal(fought.committer.committed):
         fought.committer.settle()
+
+
+def archived(models: ViewModels, qtbot: QtBot) -> WarsModel:
+    """Return the archive with the war that was fought last on show."""
+    models.wars.refresh()
+    qtbot.waitUntil(lambda: bool(models.wars.wars))
+    models.wars.choose(0)
+    qtbot.waitUntil(lambda: models.wars.shown is not None)
+    return models.wars
+
+
+def test_o_5_a_commit_to_the_sheet_is_taken_back(fought: ViewModels, shared: SharedSheet, qtbot: QtBot) -> None:
+    """O-5, DB-10: Albion has its 95 again; Gaul's cell was blank, which is the 100 that the war read."""
+    commit(fought.committer, qtbot)
+    wars = archived(fought, qtbot)
+    assert wars.can_undo
+    assert shared.scores() != [95, 100]
+    with qtbot.waitSignal(wars.undone):
+        wars.undo()
+    assert shared.scores() == [95, 100]
+    qtbot.waitUntil(lambda: wars.shown is not None and wars.shown.standing is None)
+
+
+def test_o_5_a_score_that_another_has_written_is_not_undone(
+    fought: ViewModels, shared: SharedSheet, qtbot: QtBot
+) -> None:
+    """O-5, DB-10: both cells stay as they are."""
+    commit(fought.committer, qtbot)
+    wars = archived(fought, qtbot)
+    shared.let_another_write(12.5)
+    before = shared.scores()
+    wars.undo()
+    qtbot.waitUntil(lambda: not wars.undoing)
+    assert "the stability of Albion is now 12.5, but the commit wrote" in wars.notice
+    assert shared.scores() == before
 
 
 def test_w_6_while_one_battle_is_not_settled_no_other_is_committed(
