@@ -224,6 +224,7 @@ class ViewModels(QObject):
         if not self._warm and self.session.tables is not None and self.session.database is not None:
             self._warm = True
             self.runner.warm_up()
+            self.wars.refresh()  # of very many records the first war would have to wait for its count
 
     def _take_reading(self, busy: bool) -> None:
         # What was reported before everything is read anew is history, also after a commit.

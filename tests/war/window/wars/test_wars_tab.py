@@ -213,6 +213,17 @@ def test_a_commit_that_cannot_be_taken_back_is_told(
     qtbot.waitUntil(anarchy.buttons["undo_commit"].isEnabled)
 
 
+def test_closing_waits_for_a_commit_that_is_taken_back(
+    committed: OpenedWar, anarchy: WarsTab, models: ViewModels
+) -> None:
+    assert anarchy.buttons["undo_commit"].isEnabled()
+    models.wars.undo()
+    models.close()
+    book = WorkbookStore(models.session.folders.database)
+    turned = [StabilityCommit(commit.nation, commit.read, commit.new) for commit in committed.commits]
+    assert book.write_stability(turned) == []
+
+
 # What goes wrong.
 
 
@@ -298,7 +309,6 @@ def test_closing_while_the_folder_is_read_waits_for_nothing(
     window.show()
     window.services.show_tab(WindowPart.WARS)
     qtbot.waitUntil(begun.is_set)
-    assert window.wars.state.text() == "Reading the Logs folder …"
     window.close()
     assert not answered.is_set()
     answered.set()
