@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.qt.background import Background
+from autoalgo.war.archive.commits import back
 from autoalgo.war.database import StabilityCommit
 from autoalgo.war.database.door import WriteResult, WriteStatus, write_stability
 from autoalgo.war.database.watch import Watch
@@ -156,6 +157,11 @@ class Committer(QObject):
         if unsure is None or self._stage is not CommitStage.IDLE:
             return
         self._carry_out(unsure.run, CommitStage.SETTLING, unsure.settle)
+
+    def allow_again(self, taken_back: tuple[StabilityCommit, ...]) -> None:
+        """Let a war be committed again whose commit was taken back, by the scores that were written for that."""
+        self._done = tuple(run for run in self._done if back(_commits(run)) != taken_back)
+        self._refresh()
 
     def cancel(self) -> None:
         """Cancel the commit if nothing is sent yet."""

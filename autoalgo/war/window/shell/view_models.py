@@ -176,6 +176,7 @@ class ViewModels(QObject):
         self.committer.committed.connect(self._read_scores)
         self.committer.committed.connect(lambda _: self.wars.read_again())
         self.wars.undone.connect(lambda _: self._read_scores())
+        self.wars.undone.connect(self.committer.allow_again)
         for signal in (self.committer.refused, self.committer.unknown):
             signal.connect(lambda problems: self._report(dict.fromkeys(problems, Destination(WindowPart.OUTPUT))))
 

@@ -213,6 +213,30 @@ def test_a_commit_that_cannot_be_taken_back_is_told(
     qtbot.waitUntil(anarchy.buttons["undo_commit"].isEnabled)
 
 
+def test_a_war_whose_commit_was_taken_back_can_be_committed_again(
+    tab: WarsTab, models: ViewModels, fight: Fight, window: MainWindow, qtbot: QtBot
+) -> None:
+    """From the run to the commit, to the undo, to the commit: the list of commits tells all three."""
+    fight()
+    before = stability(models)
+    with qtbot.waitSignals([models.committer.committed, models.session.loaded]):
+        models.committer.commit()
+    assert not models.committer.can_commit
+    press("Ctrl+6", window, qtbot)
+    qtbot.waitUntil(lambda: tab.table.rowCount() == 4)
+    choose(tab, models, names(tab).index("Test war"), qtbot)
+    qtbot.waitUntil(lambda: models.wars.can_undo)
+    answering("Write back", [])
+    with qtbot.waitSignals([models.wars.undone, models.session.loaded]):
+        click(tab.buttons["undo_commit"], qtbot)
+    assert stability(models) == before
+    assert models.committer.can_commit
+    with qtbot.waitSignals([models.committer.committed, models.session.loaded]):
+        models.committer.commit()
+    qtbot.waitUntil(lambda: models.wars.shown is not None and len(models.wars.shown.notes) == 3)
+    assert models.wars.can_undo
+
+
 def test_closing_waits_for_a_commit_that_is_taken_back(
     committed: OpenedWar, anarchy: WarsTab, models: ViewModels
 ) -> None:
