@@ -33,6 +33,7 @@ def test_the_canonical_text_is_as_documented() -> None:
         {"seed": 7},
         {"battle": 3},
         {"word": "dragon"},
+        {"_source": "Lawson 2002"},
         {"motive": "Conquest"},
         {"attacker": " ALBION "},
         {"defender_military": "host"},

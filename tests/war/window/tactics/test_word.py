@@ -1,4 +1,4 @@
-"""O-6, OUT-6: a word beside the seed, from which the seed follows."""
+"""O-7, OUT-6: a word beside the seed, from which the seed follows."""
 
 from pytestqt.qtbot import QtBot
 
