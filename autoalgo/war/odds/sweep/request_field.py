@@ -27,11 +27,7 @@ _FIXED: Final = {
 """Fields that cannot be varied, and why."""
 _INPUTS: Final = tuple(f"{side.label}_inputs" for side in Side)
 VARIABLE: Final = (
-    *(
-        name
-        for name, field in WarRequest.model_fields.items()
-        if not {name, field.alias} & {*_FIXED, FLANKS, *_INPUTS}
-    ),
+    *(name for name, field in WarRequest.model_fields.items() if not {name, field.alias} & {*_FIXED, FLANKS, *_INPUTS}),
     *(f"{inputs}.{name}" for inputs in _INPUTS for name in AskedInputs.model_fields),
 )
 FLANK_FIELDS: Final = tuple(FlankRequest.model_fields)
