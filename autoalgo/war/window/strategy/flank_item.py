@@ -44,7 +44,6 @@ class FlankItem(QGraphicsItem):
         self._plate_wanted = True
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setAcceptHoverEvents(True)
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         self._follow(card)
 
