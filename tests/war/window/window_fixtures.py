@@ -56,8 +56,6 @@ def fight(window: MainWindow, models: ViewModels, qtbot: QtBot) -> Fight:
     def fought() -> WarRun:
         if not models.war.war:
             qtbot.keyClicks(window.header.form.name, "Test war")
-        if not models.can_run:
-            models.strategy.restore()
         with qtbot.waitSignal(models.runner.finished):
             click(window.header.controls.run, qtbot)
         run = models.outcome.current

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.database.source import Source
 from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.odds.odds_model import OddsModel
 from autoalgo.war.window.session.commit_model import Committer
@@ -155,7 +156,8 @@ class ViewModels(QObject):
             signal.connect(self._refresh)
         self.session.busy_changed.connect(self._take_reading)
         self.session.changed.connect(self._refresh)
-        self.strategy.map_changed.connect(self._refresh)
+        for moved in (self.strategy.moved, self.strategy.map_changed):
+            moved.connect(self._refresh)
         self.session.loaded.connect(self._warm_up)
         for signal in (self.strategy.moved, self.strategy.flanks_changed, self.strategy.map_changed):
             signal.connect(self.plan_odds.follow)
@@ -194,7 +196,8 @@ class ViewModels(QObject):
 
     def _take_result(self, run: WarRun) -> None:
         self.outcome.add(run)
-        self.strategy.end_battle(run.result.battle.flanks)
+        attacker, defender = (run.result.headcount(side).remaining for side in Side)
+        self.strategy.end_battle(run.result.battle.flanks, (attacker, defender))
 
     def _take_refusal(self, problems: list[Problem]) -> None:
         self.strategy.cancel_battle()

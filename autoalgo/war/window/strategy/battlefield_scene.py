@@ -23,6 +23,7 @@ from autoalgo.war.window.strategy.fanning import Points, fanned
 from autoalgo.war.window.strategy.flank_item import FlankItem
 from autoalgo.war.window.strategy.flank_painting import LARGEST_EDGE, RING_WIDTH
 from autoalgo.war.window.strategy.flank_words import tooltip
+from autoalgo.war.window.strategy.marches_item import MarchesItem, march
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 from autoalgo.war.window.strategy.terrain_item import TerrainItem, terrain_image
 from autoalgo.war.window.strategy.terrain_painting import terrain_painting
@@ -54,6 +55,7 @@ class BattlefieldScene(QGraphicsScene):
         self._ground = TerrainItem()
         self._dark = self._shows_grid = False
         self._border = QGraphicsRectItem(0, 0, MAP_PIXELS, MAP_PIXELS)
+        self.marches = MarchesItem()
         self._prepare()
         strategy.flanks_changed.connect(self._show_flanks)
         strategy.moved.connect(self._show_flank)
@@ -75,6 +77,7 @@ class BattlefieldScene(QGraphicsScene):
         self._border.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.addItem(self._border)
         self.addItem(self._ground)
+        self.addItem(self.marches)
 
     @property
     def flank_items(self) -> tuple[FlankItem, ...]:
@@ -178,6 +181,8 @@ class BattlefieldScene(QGraphicsScene):
         for card in cards[len(self._items) :]:
             self._add_item(card)
         self._fit_squares()
+        aftermath = self._strategy.aftermath
+        self.marches.show_marches(march(*cards) for cards in (aftermath.marches() if aftermath else ()))
         self._show_selection()
 
     def _add_item(self, card: FlankCard) -> None:

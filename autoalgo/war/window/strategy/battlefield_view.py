@@ -158,7 +158,10 @@ class BattlefieldView(ZoomingView):
         if index >= 0:
             target = self.mapToScene(here) - self._grip
             self._strategy.move(index, target.x(), target.y())
-            self.ensureVisible(self._flanks.flank_items[index], 8, 8)
+            # The plan may have come in place of what became of it, with the flank at another index.
+            moved = self._flanks.index_of_key(self._dragged)
+            if moved >= 0:
+                self.ensureVisible(self._flanks.flank_items[moved], 8, 8)
 
     def _pan(self, step: QPoint) -> None:
         self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
@@ -205,7 +208,8 @@ class BattlefieldView(ZoomingView):
             self._show_selected()
 
     def _show_selected(self) -> None:
-        self.ensureVisible(self._flanks.flank_items[self._strategy.selected], 8, 8)
+        if self._strategy.selected >= 0:
+            self.ensureVisible(self._flanks.flank_items[self._strategy.selected], 8, 8)
 
     def _press_arrow(self, direction: tuple[int, int], modifiers: Qt.KeyboardModifier) -> None:
         across, down = direction

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtGui import QUndoCommand
 
-from autoalgo.war.window.strategy.board import Board, index_of
+from autoalgo.war.window.strategy.board import Board
 
 _MERGEABLE: Final = 1
 _SINGLE: Final = -1
@@ -14,20 +14,13 @@ _SINGLE: Final = -1
 
 @dataclass(frozen=True)
 class Layout:
-    """What one step of the undo stack leads to: flanks, the selected one, S-9's place in the cycle, the map's width."""
+    """What one step of the undo stack leads to: the planned flanks, the selected one, the map's width."""
 
     board: Board = ()
     selected: int = -1
     """Key of the selected flank, -1 for none."""
-    after_battle: bool = False
-    """True when the situation after the battle is shown, or edited from there."""
     map_km: float | None = None
     """Width of the map in km, None for that of the rules."""
-
-    @property
-    def selected_index(self) -> int:
-        """Where the selected flank is, -1 for none."""
-        return index_of(self.board, self.selected)
 
     def with_board(self, board: Board, selected: int | None = None) -> "Layout":
         """Return the layout with another board; the selection stays unless another key is given."""

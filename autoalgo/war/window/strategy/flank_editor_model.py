@@ -22,7 +22,8 @@ GREATEST_NUMBER: Final = 1_000_000_000
 class EditorModel(QObject):
     """The draft of one flank. While nothing in it was changed, it follows the flank, also through a battle.
 
-    A draft that was changed stays as it is, whatever happens to its flank, and `warning` says what did.
+    A draft that was changed stays as it is, whatever happens to its flank, and `warning` says what did. It is one of
+    the plan: whoever changes what became of a flank has the plan before him, with his change in it (S-13).
 
     Signals
     -------
@@ -112,7 +113,8 @@ class EditorModel(QObject):
 
     def set_men(self, branch: Branch, value: int) -> None:
         """Set the men of a land branch, or the ships."""
-        self._change(self._strategy.with_held(self._plan, branch, min(max(value, 0), GREATEST_NUMBER)))
+        if self._follow_plan():
+            self._change(self._strategy.with_held(self._plan, branch, min(max(value, 0), GREATEST_NUMBER)))
 
     @property
     def ships(self) -> int:
@@ -130,7 +132,8 @@ class EditorModel(QObject):
 
     def set_maneuver(self, maneuver: Maneuver) -> None:
         """Set what the flank does."""
-        self._change(replace(self._plan, maneuver=maneuver))
+        if self._follow_plan():
+            self._change(replace(self._plan, maneuver=maneuver))
 
     @property
     def maneuver_sentence(self) -> str:
@@ -150,8 +153,9 @@ class EditorModel(QObject):
 
     @property
     def can_apply(self) -> bool:
-        """True while the flank is there and no war is fought."""
-        return self._live is not None and not self._strategy.locked
+        """True while the plan has the flank and no war is fought."""
+        planned = self._card is not None and index_of(self._strategy.plan, self._card.key) >= 0
+        return planned and not self._strategy.locked
 
     @property
     def warning(self) -> str:
@@ -169,12 +173,13 @@ class EditorModel(QObject):
         )
 
     def apply(self) -> None:
-        """Commit the draft to the flank (F-6)."""
-        if self.can_apply:
-            live = self._strategy.flanks[self.index]
+        """Commit the draft to the flank of the plan (F-6)."""
+        live = self._live
+        if self.can_apply and self.dirty and live is not None:
             # The flank may have been moved meanwhile; the editor says nothing about its place or side.
             place = live.plan
             plan = replace(self._plan, side=place.side, x_pixels=place.x_pixels, y_pixels=place.y_pixels)
+            self._strategy.show_plan()
             self._strategy.edit(self.index, plan)
             self._begin(self._strategy.flanks[self.index])
 
@@ -203,9 +208,10 @@ class EditorModel(QObject):
 
     @property
     def _live(self) -> FlankCard | None:
-        """The flank as it is now; None when it is gone."""
-        index = self.index
-        return self._strategy.flanks[index] if index >= 0 else None
+        """The flank as it is shown now, or for a changed draft as it is planned; None when it is gone."""
+        board = self._strategy.plan if self.dirty else self._strategy.flanks
+        index = index_of(board, self._card.key) if self._card else -1
+        return board[index] if index >= 0 else None
 
     @property
     def _shown(self) -> FlankCard:
@@ -226,6 +232,12 @@ class EditorModel(QObject):
     def _begin(self, card: FlankCard) -> None:
         self._card, self._draft = card, card.plan
         self.changed.emit()
+
+    def _follow_plan(self) -> bool:
+        """Have the flank of the plan before a change, and not what became of it; return whether it is still there."""
+        if not self.dirty:
+            self._strategy.show_plan()
+        return self.is_open
 
     def _change(self, plan: FlankPlan) -> None:
         if plan != self._draft:

@@ -1,9 +1,12 @@
 """The flanks of both sides: every edit of them as a step of an undo stack, and what a battle makes of them.
 
+There are two layers: the plan, which is edited and fought, and what became of it, which is only looked at (S-13). Every
+index is one of the flanks that are shown; an edit goes to the same flank of the plan, and shows the plan again.
+
 The functions of `board` say what an edit does; here each becomes a step that can be taken back (S-11).
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import Final
@@ -18,7 +21,7 @@ from autoalgo.war.window.strategy import board as boards
 from autoalgo.war.window.strategy.board import Board, FlankCard
 from autoalgo.war.window.strategy.edits import Edit, Layout
 from autoalgo.war.window.strategy.forces import Forces
-from autoalgo.war.window.strategy.shown_battle import BattleStage, ShownBattle
+from autoalgo.war.window.strategy.shown_battle import Aftermath, BattleStage, ShownBattle
 
 
 class FlanksModel(QObject):
@@ -53,13 +56,23 @@ class FlanksModel(QObject):
 
     @property
     def flanks(self) -> Board:
-        """All flanks, as the battle that is fought has them."""
-        return self._layout.board if self._battle.shown is None else self._battle.shown
+        """All flanks that are shown: of the plan, of the battle that is fought, or of what became of the plan."""
+        return self._battle.board(self._layout.board)
+
+    @property
+    def plan(self) -> Board:
+        """All flanks as the moderator arranged them: what is run, saved and kept (S-13)."""
+        return self._layout.board
+
+    @property
+    def aftermath(self) -> Aftermath | None:
+        """What became of the plan while that is shown, None while the plan or a battle is (S-13)."""
+        return self._battle.aftermath if self._battle.looked_at else None
 
     @property
     def selected(self) -> int:
         """Index of the selected flank, -1 for none (S-5)."""
-        return self._layout.selected_index
+        return boards.index_of(self.flanks, self._layout.selected)
 
     @property
     def locked(self) -> bool:
@@ -74,25 +87,25 @@ class FlanksModel(QObject):
     @property
     def can_restore(self) -> bool:
         """True once these flanks have fought (S-9)."""
-        return self._battle.before is not None and not self.locked
+        return self._battle.aftermath is not None and not self.locked
 
     def count(self, side: Side) -> int:
         """Return how many flanks a side has (S-4)."""
         return len(boards.of_side(self.flanks, side))
 
     def index_called(self, name: str) -> int:
-        """Return which flank a problem means by "attacker flank 2", -1 when it means no single one."""
-        names = (f"{card.plan.side.label} flank {card.number}" for card in self._layout.board)
+        """Return which flank of the plan a problem means by "attacker flank 2", -1 when it means no single one."""
+        names = (f"{card.plan.side.label} flank {card.number}" for card in self.plan)
         return next((index for index, called in enumerate(names) if called == name), -1)
 
     def can_add(self, side: Side) -> bool:
-        """Return whether a side has room for one more flank (S-4)."""
-        return not self.locked and self.count(side) < MAXIMUM_FLANKS
+        """Return whether a side's plan has room for one more flank (S-4)."""
+        return not self.locked and len(boards.of_side(self.plan, side)) < MAXIMUM_FLANKS
 
     def select(self, index: int) -> None:
         """Select one flank, none with -1 (S-5)."""
-        board = self._layout.board
-        key = board[index].key if 0 <= index < len(board) else -1
+        flanks = self.flanks
+        key = flanks[index].key if 0 <= index < len(flanks) else -1
         self.finish_move()
         self._show(replace(self._layout, selected=key))
 
@@ -100,47 +113,65 @@ class FlanksModel(QObject):
         """End the drag or the series of nudges: the next one is an undo step of its own."""
         self._gesture += 1
 
+    # Plan and aftermath
+
+    def restore(self) -> None:
+        """Show the strategy before the battle; next time the situation right after it, and so on (S-9)."""
+        if self.can_restore:
+            self._look(not self._battle.looked_at)
+
+    def show_plan(self) -> None:
+        """Show the plan in place of what became of it (S-13)."""
+        self._look(False)
+
+    def _look(self, at_aftermath: bool) -> None:
+        if self._battle.looked_at != at_aftermath:
+            selected = self.selected
+            self._battle.looked_at = at_aftermath
+            self._tell_shown(selected)
+
     # Edits
 
     def move(self, index: int, x: float, y: float) -> None:
         """Move a flank to a pixel, kept on the map (S-3). Moves of one drag are one undo step."""
-        self._place("Move flank", index, x, y, "move")
+        self._place("Move flank", self._planned(index), x, y, "move")
 
     def nudge(self, dx: float, dy: float) -> None:
         """Move the selected flank by some pixels (S-3). Nudges of the same flank in a row are one undo step."""
-        index = self.selected
+        index = self._planned(self.selected)
         if index >= 0:
-            plan = self._layout.board[index].plan
+            plan = self.plan[index].plan
             self._place("Nudge flank", index, plan.x_pixels + dx, plan.y_pixels + dy, "nudge")
 
     def add(self, side: Side) -> None:
         """Add a flank without men to a side, and select it (S-4); nothing at 99 flanks."""
         if not self.can_add(side):
             return
-        former = boards.of_side(self._layout.board, side)
+        former = boards.of_side(self.plan, side)
         plan = boards.beside(former[-1].plan) if former else self._lonely_plan(side)
         empty = FlankPlan(side, plan.x_pixels, plan.y_pixels, infantry=0, cavalry=0, artillery=0, ships=0)
         self._append("Add flank", boards.fresh_card(empty, next(self._keys), 0))
 
     def remove(self, index: int) -> None:
         """Remove a flank with its men (S-5)."""
-        self._take_away("Remove flank", index)
+        self._take_away("Remove flank", self._planned(index))
 
     def remove_selected(self) -> None:
         """Remove the selected flank with its men (S-5)."""
         self.remove(self.selected)
 
     def copy(self) -> None:
-        """Keep the selected flank as it is, to be pasted (S-6)."""
-        if self.selected >= 0:
-            self._clipboard = self.flanks[self.selected]
+        """Keep the selected flank as it is planned, to be pasted (S-6)."""
+        index = boards.index_of(self.plan, self._layout.selected)
+        if index >= 0:
+            self._clipboard = self.plan[index]
             self.flanks_changed.emit()
 
     def cut(self) -> None:
         """Copy the selected flank and remove it (S-6)."""
         if not self.locked:
             self.copy()
-            self._take_away("Cut flank", self.selected)
+            self._take_away("Cut flank", self._planned(self.selected))
 
     def paste(self) -> None:
         """Add the copied flank with its men, maneuver and status to its side, and select it (S-6)."""
@@ -151,8 +182,8 @@ class FlanksModel(QObject):
 
     def edit(self, index: int, plan: FlankPlan) -> None:
         """Give a flank another composition, ships or maneuver (F-6); stand-in barges follow its men."""
-        board = self._layout.board
-        if 0 <= index < len(board):
+        index, board = self._planned(index), self.plan
+        if index >= 0:
             plan = plan if plan.size == board[index].plan.size else self._forces.with_barges(plan)
             edited = self.edited(board[index], plan)
             self._push("Edit flank", self._layout.with_board((*board[:index], edited, *board[index + 1 :])))
@@ -166,56 +197,61 @@ class FlanksModel(QObject):
 
         A side whose military is unknown stays as it is.
         """
-        board = self._layout.board
+        board = self.plan
         for side in Side:
             spread = self._forces.spread(side)
             board = board if spread is None else self._laid_out(board, side, spread)
         self._push("Reset", self._layout.with_board(board))
 
-    def restore(self) -> None:
-        """Show the strategy before the battle; next time the situation right after it, and so on (S-9)."""
-        if self._battle.before is not None:
-            back = self._layout.after_battle
-            board = self._battle.before if back else self._battle.after
-            self._push("Restore", replace(self._layout, board=board, after_battle=not back))
-
     # A battle
 
     def begin_battle(self, plans: Sequence[FlankPlan] | None = None) -> None:
-        """Let nothing be edited until the battle ends. `plans` are its flanks if they are not those shown."""
-        board = self._layout.board
+        """Let nothing be edited until the battle ends. `plans` are its flanks if they are not those of the plan."""
+        board = self.plan
         for side in Side if plans is not None else ():
             board = self._laid_out(board, side, [plan for plan in plans or () if plan.side is side])
-        self._battle.begin(board)
-        self.locked_changed.emit(True)
+        self._begin(lambda: self._battle.begin(board))
 
     def begin_foreign_battle(self) -> None:
         """Let nothing be edited until a battle of other flanks ends; these stay as they are."""
-        self._battle.begin_foreign()
-        self.locked_changed.emit(True)
+        self._begin(self._battle.begin_foreign)
 
     def show_battle(self, situations: Sequence[FlankSituation]) -> None:
-        """Show the flanks as the battle has them, without any undo step."""
+        """Show the flanks as the battle has them."""
         if not self.locked:
             self.begin_battle()
         if self._battle.show(situations):
             self.flanks_changed.emit()
 
-    def end_battle(self, situations: Sequence[FlankSituation]) -> None:
-        """Leave the flanks where the battle ended, with their end state, as one undo step (S-10)."""
+    def end_battle(self, situations: Sequence[FlankSituation], remaining: tuple[int, int] | None = None) -> None:
+        """Show the flanks where the battle ended, with their end state (S-10). The plan stays as it is.
+
+        `remaining` are the men that are left of each side as the receipt counts them.
+        """
         if not self.locked:
             self.begin_battle()
-        if self._battle.end(situations):
-            self._push("Battle", replace(self._layout, board=self._battle.after, after_battle=True))
-        self._tell_peace()
+        selected = self.selected
+        self._battle.end(situations, remaining)
+        self._tell_peace(selected)
 
     def cancel_battle(self) -> None:
-        """Put the strategy back as if there had been no battle."""
+        """Show the plan as if there had been no battle."""
+        selected = self.selected
         self._battle.cancel()
-        self._tell_peace()
+        self._tell_peace(selected)
+
+    def _begin(self, begin: Callable[[], None]) -> None:
+        self.show_plan()
+        begin()
+        self.locked_changed.emit(True)
+
+    def _planned(self, index: int) -> int:
+        """Return where a flank that is shown stands in the plan, -1 if it does not: it is about to be edited there."""
+        flanks = self.flanks
+        return boards.index_of(self.plan, flanks[index].key) if 0 <= index < len(flanks) else -1
 
     def _plans(self, side: Side) -> tuple[FlankPlan, ...]:
-        return tuple(card.plan for card in boards.of_side(self._layout.board, side))
+        return tuple(card.plan for card in boards.of_side(self.plan, side))
 
     def _lonely_plan(self, side: Side) -> FlankPlan:
         third = MAP_PIXELS / 3
@@ -226,39 +262,49 @@ class FlanksModel(QObject):
         return boards.laid_out(board, side, plans, self._keys, self._forces.morale_per_soldier)
 
     def _place(self, text: str, index: int, x: float, y: float, how: str) -> None:
-        board = self._layout.board
-        if 0 <= index < len(board):
+        board = self.plan
+        if index >= 0:
             card = board[index]
             card = replace(card, plan=boards.placed(card.plan, x, y))
             moved = (*board[:index], card, *board[index + 1 :])
             self._push(text, self._layout.with_board(moved), (how, card.key, self._gesture))
 
     def _append(self, text: str, card: FlankCard) -> None:
-        self._push(text, self._layout.with_board(boards.numbered((*self._layout.board, card)), card.key))
+        self._push(text, self._layout.with_board(boards.numbered((*self.plan, card)), card.key))
 
     def _take_away(self, text: str, index: int) -> None:
-        if 0 <= index < len(self._layout.board):
-            gone = self._layout.board[index].key
+        if index >= 0:
+            gone = self.plan[index].key
             selected = -1 if gone == self._layout.selected else self._layout.selected
-            self._push(text, self._layout.with_board(boards.without(self._layout.board, index), selected))
+            self._push(text, self._layout.with_board(boards.without(self.plan, index), selected))
 
     def _push(self, text: str, layout: Layout, gesture: Hashable = None) -> None:
-        """Make `layout` the next step of the undo stack, unless nothing would change or a war is fought."""
-        if layout == self._layout or self.locked:
+        """Show the plan and make `layout` the next step of the undo stack, unless nothing would change or in a war."""
+        if self.locked:
             return
-        self.undo_stack.push(Edit(text, self._layout, layout, self._show, gesture))
+        self.show_plan()
+        if layout != self._layout:
+            self.undo_stack.push(Edit(text, self._layout, layout, self._show, gesture))
 
     def _show(self, layout: Layout) -> None:
-        """Show a layout and tell what differs."""
-        former, self._layout = self._layout, layout
-        if former.selected_index != layout.selected_index:
-            self.selected_changed.emit(layout.selected_index)
-        moved = boards.moved_alone(former.board, layout.board)
+        """Show a layout and tell what differs. Another plan than the present one is seen, whatever was shown."""
+        if (layout.board, layout.map_km) != (self._layout.board, self._layout.map_km):
+            self.show_plan()
+        former, selected, self._layout = self.flanks, self.selected, layout
+        if self.selected != selected:
+            self.selected_changed.emit(self.selected)
+        moved = boards.moved_alone(former, self.flanks)
         if moved is not None:
             self.moved.emit(moved)
-        elif former.board != layout.board:
+        elif former != self.flanks:
             self.flanks_changed.emit()
 
-    def _tell_peace(self) -> None:
-        self.locked_changed.emit(False)
+    def _tell_shown(self, selected: int) -> None:
+        """Tell that other flanks are shown; the selected one had the index `selected` among the former."""
+        if self.selected != selected:
+            self.selected_changed.emit(self.selected)
         self.flanks_changed.emit()
+
+    def _tell_peace(self, selected: int) -> None:
+        self.locked_changed.emit(False)
+        self._tell_shown(selected)

@@ -4,12 +4,14 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from autoalgo.common.figures import counted
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.units import LAND_BRANCHES
 from autoalgo.war.strategy import BranchStatus, CompositionStatus
 from autoalgo.war.window.strategy.colours import side_text_colour, verdict_colour
 from autoalgo.war.window.strategy.overlays import action_button
 from autoalgo.war.window.strategy.roster import Roster
+from autoalgo.war.window.strategy.shown_battle import Aftermath
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 
@@ -83,7 +85,21 @@ class SidePanel(QWidget):
         self.count_label.setAccessibleName(said)
         for label in (self.count_label, self.name_label):
             _paint_text(label, side_text_colour(self._side, self.palette()))
-        self._show_status(self._strategy.composition(self._side))
+        aftermath = self._strategy.aftermath
+        if aftermath is None:
+            self._show_status(self._strategy.composition(self._side))
+        else:
+            self._show_left(aftermath)
+
+    def _show_left(self, aftermath: Aftermath) -> None:
+        """Tell what a battle has left of the side, in place of whether its plan fits (S-13)."""
+        left, planned = aftermath.men_left(self._side)
+        ships_left, ships = aftermath.ships_left(self._side)
+        self.status_label.setText(f"{left:,} of {planned:,} left")
+        _paint_text(self.status_label, self.palette().color(QPalette.ColorRole.WindowText))
+        self.status_label.setToolTip("The men that the battle has left of those in the plan.")
+        self.hint_label.setText(f"{ships_left:,} of {counted(ships, 'ship')}" if ships_left != ships else "")
+        self.hint_label.setVisible(bool(self.hint_label.text()))
 
     def _show_status(self, composition: CompositionStatus | None) -> None:
         if composition is None:

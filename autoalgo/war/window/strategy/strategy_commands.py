@@ -1,6 +1,7 @@
 """Everything that can be done on the Strategy tab, as one table of commands.
 
-Their keys work while the focus is on the tab, and leave Ctrl+C in a text field elsewhere alone.
+Their keys work while the focus is on the tab, and leave Ctrl+C in a text field elsewhere alone. Plan and aftermath are
+a key apart wherever the focus is, as long as the tab is shown.
 """
 
 from collections.abc import Callable
@@ -68,6 +69,8 @@ class StrategyActions(Commands):
             self[name].setObjectName("")
             self[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             tab.addAction(self[name])
+        # Whoever has just pressed Run has the focus elsewhere, and wants to look.
+        self["restore"].setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         self.dress()
 
     def dress(self) -> None:
@@ -115,14 +118,14 @@ class StrategyActions(Commands):
         strategy = self._strategy
         edit = "Edit the selected flank's men, ships and maneuver"
         reset = "Back to three flanks a side with the military spread evenly; the map stays"
-        restore = "Back to the strategy before the battle; once more, to the situation after it"
+        restore = "Back to the strategy before the battle; once more, to what became of it; and so on"
         can_reset, can_restore = self._free(lambda: True), self._free(lambda: strategy.can_restore)
         return (
             Command("open", "&Edit flank…", "F2", edit, self._open, self._has_selection),
             self._adding("add_attacker", Side.ATTACKER, "Add &attacker flank", "Ctrl+Shift+A"),
             self._adding("add_defender", Side.DEFENDER, "Add &defender flank", "Ctrl+Shift+D"),
             Command("reset", "Re&set", "Ctrl+Backspace", reset, strategy.reset, can_reset),
-            Command("restore", "Rest&ore", "Ctrl+Shift+Backspace", restore, strategy.restore, can_restore),
+            Command("restore", "Rest&ore", "F6 Ctrl+Shift+Backspace", restore, strategy.restore, can_restore),
         )
 
     def _adding(self, name: str, side: Side, text: str, key: str) -> Command:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Problem
 from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.units import Branch
@@ -76,9 +76,6 @@ class StrategyModel(FlanksModel):
     def problems(self) -> tuple[Problem, ...]:
         """What keeps these flanks from fighting on this map (S-7)."""
         found = [problem for side in Side for problem in self._forces.problems(side, self._plans(side))]
-        if found and self._layout.board == self._battle.after:
-            words = "the flanks stand as the battle left them"
-            found = [Problem(Place(flank="flanks"), words, "", "press Restore or Reset first")]
         return (*found, *((self._map.problem,) if self._map.problem else ()))
 
     @property
@@ -107,14 +104,16 @@ class StrategyModel(FlanksModel):
 
     def flank_requests(self) -> tuple[FlankRequest, ...]:
         """Return the flanks as a request has them; flanks that still wait for their military as they were asked for."""
-        cards = [card for card in self._layout.board if not self._waiting.get(card.plan.side)]
+        cards = [card for card in self.plan if not self._waiting.get(card.plan.side)]
         waiting = [flank for asked in self._waiting.values() for flank in asked]
         return (*(flank_request(card.plan) for card in cards), *waiting)
 
     def choose_map(self, name: str) -> None:
-        """Choose a map by its name (S-2); it is read off the GUI thread."""
+        """Choose a map by its name (S-2); it is read off the GUI thread. What was fought on another is not shown."""
         self._location_waits = False
-        self._map.choose(name)
+        if name != self.map_name:
+            self._forget_battle()
+            self._map.choose(name)
 
     def set_width(self, width_km: float) -> None:
         """Set the width of the map in km; changes in a row are one undo step."""
@@ -123,12 +122,13 @@ class StrategyModel(FlanksModel):
 
     def adopt(self, request: WarRequest) -> None:
         """Take over a request's flanks and map (B-6), once the militaries are known; the undo stack is cleared."""
+        self._forget_battle()
         self._show(replace(self._layout, map_km=request.map_km))
         self.undo_stack.clear()
         for side in Side:
             self._waiting[side] = request.flanks_of(side)
             if not self._waiting[side]:
-                self._start_over(tuple(card for card in self._layout.board if card.plan.side is not side))
+                self._start_over(tuple(card for card in self.plan if card.plan.side is not side))
         self._location_waits = request.map is None
         if request.map is not None:
             self._map.choose(request.map)
@@ -137,7 +137,7 @@ class StrategyModel(FlanksModel):
     def switch_sides(self) -> None:
         """Put every flank on the other side, where it stands (W-5); the undo stack is cleared."""
         self._waiting = {side.enemy: asked for side, asked in self._waiting.items()}
-        self._start_over(boards.switched(self._layout.board))
+        self._start_over(boards.switched(self.plan))
 
     def close(self) -> None:
         """Wait for a map that is being read."""
@@ -158,15 +158,19 @@ class StrategyModel(FlanksModel):
             plans = forces.requested(side, asked) if asked else forces.assigned(side, self._plans(side))
             if plans is not None:
                 del self._waiting[side]
-                self._start_over(self._laid_out(self._layout.board, side, plans))
+                self._start_over(self._laid_out(self.plan, side, plans))
         location = self._war.location() if self._location_waits else None
         if location is not None:
             self.choose_map(location.terrain)
         self.flanks_changed.emit()
 
-    def _start_over(self, board: Board) -> None:
+    def _forget_battle(self) -> None:
+        self.show_plan()
         self._battle.forget()
-        self._show(replace(self._layout, board=board, after_battle=False))
+
+    def _start_over(self, board: Board) -> None:
+        self._forget_battle()
+        self._show(replace(self._layout, board=board))
         self.undo_stack.clear()
         self.flanks_changed.emit()
 
@@ -178,7 +182,7 @@ class StrategyModel(FlanksModel):
 
     def _push(self, text: str, layout: Layout, gesture: Hashable = None) -> None:
         for side in Side:
-            if boards.of_side(layout.board, side) != boards.of_side(self._layout.board, side):
+            if boards.of_side(layout.board, side) != boards.of_side(self.plan, side):
                 # What was done by hand is not overwritten by what waited for the military.
                 self._waiting.pop(side, None)
         super()._push(text, layout, gesture)

@@ -4,7 +4,7 @@ The tab lays out its parts and connects them to the view-models; what they show 
 """
 
 from PySide6.QtCore import QEvent, QPointF, QSignalBlocker, Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QKeySequence, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
@@ -175,6 +175,7 @@ class StrategyTab(QWidget):
         strategy.selected_changed.connect(self._show_selection)
         strategy.selected_changed.connect(self._follow_with_editor)
         strategy.flanks_changed.connect(self._show_selection)
+        strategy.flanks_changed.connect(self._show_notice)
         strategy.moved.connect(self._show_selection)
         strategy.locked_changed.connect(self._show_lock)
         runner.started.connect(self._show_hour)
@@ -248,5 +249,8 @@ class StrategyTab(QWidget):
             self.notice.say(f"Hour {self._hour}. The flanks can be edited when the war has ended.")
         elif problem is not None:
             self.notice.say(f"This map cannot be shown.\n{problem.text()}")
+        elif self._strategy.aftermath is not None:
+            key = self.commands["restore"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            self.notice.say(f"The aftermath. {key} or any edit goes back to the plan.")
         else:
             self.notice.say("")

@@ -118,7 +118,6 @@ def test_nations_of_defaults_have_nothing_to_commit(models: ViewModels, qtbot: Q
     with qtbot.waitSignal(models.runner.finished):
         models.run()
     assert not models.committer.can_commit
-    models.strategy.restore()
     models.war.choose(Choice.DEFENDER, "Gaul")
     with qtbot.waitSignal(models.runner.finished):
         models.run()

@@ -328,7 +328,6 @@ def test_w_6_while_one_battle_is_not_settled_no_other_is_committed(
     with qtbot.waitSignal(fought.committer.unknown):
         fought.committer.commit()
     forgive(shared)
-    fought.strategy.restore()
     fight(fought, qtbot)
     assert not fought.committer.can_commit
     fought.outcome.show(0)

@@ -81,13 +81,13 @@ def test_a_run_shows_its_result_and_the_end_of_the_battle(ready: ViewModels, qtb
     assert current is not None
     assert ready.outcome.runs == (current,)
     flanks = ready.strategy.flanks
+    assert ready.can_run
     assert FlankState.ROUTED in {card.state for card in flanks}
     for card, situation in zip(flanks, current.result.battle.flanks, strict=True):
         assert (card.plan.x_pixels, card.plan.y_pixels) == (situation.x_pixels, situation.y_pixels)
         assert card.plan.size == round(situation.size)
     ready.strategy.restore()
     assert ready.strategy.flanks == before
-    assert ready.can_run
 
 
 def test_running_locks_the_strategy_and_can_be_cancelled(ready: ViewModels, qtbot: QtBot) -> None:
@@ -114,10 +114,11 @@ def test_closing_during_a_run_leaves_complete_files(ready: ViewModels, qtbot: Qt
 
 
 def test_running_again_with_the_same_seed_and_with_a_new_one(ready: ViewModels, qtbot: QtBot) -> None:
-    before = ready.strategy.flanks
+    """S-13: they fight their own flanks, which is shown, and leave the plan, which is another by then."""
+    before = ready.strategy.plan
     run(ready, qtbot)
-    after = ready.strategy.flanks
     ready.strategy.move(0, 1, 1)
+    plan = ready.strategy.plan
     for same_seed in (True, False):
         with qtbot.waitSignal(ready.runner.finished):
             ready.run_again(same_seed)
@@ -125,10 +126,11 @@ def test_running_again_with_the_same_seed_and_with_a_new_one(ready: ViewModels, 
     assert first.receipt == second.receipt
     assert third.result.campaign.seed != 5
     assert third.result.campaign.flanks == first.result.campaign.flanks
-    ready.strategy.undo_stack.undo()
-    assert ready.strategy.flanks == after
+    aftermath = ready.strategy.aftermath
+    assert aftermath is not None
+    assert [card.plan for card in aftermath.plan] == [card.plan for card in before]
     ready.strategy.restore()
-    assert [card.plan for card in ready.strategy.flanks] == [card.plan for card in before]
+    assert ready.strategy.flanks == ready.strategy.plan == plan
 
 
 def test_running_another_war_again_leaves_the_strategy_alone(ready: ViewModels, qtbot: QtBot) -> None:
@@ -169,7 +171,6 @@ def test_a_crash_is_among_the_problems_in_one_sentence(
 
 def test_the_history_can_be_looked_through(ready: ViewModels, qtbot: QtBot) -> None:
     run(ready, qtbot)
-    ready.strategy.restore()
     run(ready, qtbot)
     first, second = ready.outcome.runs
     assert ready.outcome.current is second

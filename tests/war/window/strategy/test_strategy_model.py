@@ -1,4 +1,5 @@
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -170,21 +171,21 @@ def test_removing_takes_the_men_along_and_renumbers(strategy: StrategyModel) -> 
 
 
 def test_a_pasted_flank_is_the_same_and_the_total_grows(strategy: StrategyModel) -> None:
-    """S-6: composition, size, maneuver and status; the side's total grows accordingly."""
+    """S-6, S-13: composition, size, maneuver and status of the plan; the side's total grows accordingly."""
     strategy.edit(0, replace(strategy.flanks[0].plan, maneuver=Maneuver.PILLAGING))
+    copied = strategy.plan[0]
     strategy.end_battle(fallen(strategy))
     strategy.select(0)
-    copied = strategy.flanks[0]
     strategy.copy()
     strategy.paste()
     pasted = strategy.flanks[strategy.selected]
     assert strategy.selected == 6
-    assert (pasted.state, pasted.morale, pasted.number) == (FlankState.ROUTED, 7.0, 4)
+    assert (pasted.state, pasted.morale, pasted.number) == (copied.state, copied.morale, 4)
     there = replace(copied.plan, x_pixels=pasted.plan.x_pixels, y_pixels=pasted.plan.y_pixels)
     assert there == pasted.plan
     assert copied.plan.maneuver is Maneuver.PILLAGING
     assert pasted.plan.x_pixels != copied.plan.x_pixels
-    assert sum(men(strategy, Side.ATTACKER)) == 1167 + 1166 + 1167 + 1167
+    assert sum(men(strategy, Side.ATTACKER)) == 7000 + 2334
 
 
 def test_pasting_at_the_edge_stays_on_the_map_and_in_sight(strategy: StrategyModel) -> None:
@@ -269,20 +270,100 @@ def test_restore_goes_to_and_fro(strategy: StrategyModel) -> None:
         assert strategy.flanks == after
 
 
-def test_restore_forgets_later_edits_but_undo_does_not(strategy: StrategyModel) -> None:
-    """S-9, S-11: what Restore puts aside comes back with undo."""
-    before = strategy.flanks
+def test_restore_keeps_what_was_edited_since(strategy: StrategyModel) -> None:
+    """S-9, S-13: an edit is of the plan, which is seen then; to look at what became of the former one loses nothing."""
+    before = strategy.plan
     strategy.end_battle(fallen(strategy))
     after = strategy.flanks
     strategy.move(0, 1, 2)
-    strategy.restore()
-    assert strategy.flanks == before
-    strategy.add(Side.ATTACKER)
     edited = strategy.flanks
+    assert [(card.plan.x_pixels, card.plan.y_pixels) for card in edited[:2]] == [(1, 2), (100, 200)]
     strategy.restore()
     assert strategy.flanks == after
+    strategy.restore()
+    assert strategy.flanks == strategy.plan == edited
     strategy.undo_stack.undo()
-    assert strategy.flanks == edited
+    assert strategy.plan == before
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        lambda strategy: strategy.move(1, 30, 40),
+        lambda strategy: strategy.nudge(1, 0),
+        lambda strategy: strategy.add(Side.ATTACKER),
+        StrategyModel.remove_selected,
+        StrategyModel.cut,
+        StrategyModel.paste,
+        StrategyModel.reset,
+        lambda strategy: strategy.edit(1, replace(strategy.plan[1].plan, infantry=5)),
+        lambda strategy: strategy.set_width(40),
+        lambda strategy: strategy.choose_map("Hill"),
+    ],
+)
+def test_s_13_every_edit_shows_the_plan_and_is_one_of_it(
+    strategy: StrategyModel, edit: Callable[[StrategyModel], None]
+) -> None:
+    """S-13: done while the aftermath is looked at, it leaves what the same edit of the plan alone would leave."""
+    strategy.select(1)
+    strategy.copy()
+    start = strategy.plan
+    edit(strategy)
+    wanted = [card.plan for card in strategy.plan]
+    strategy.undo_stack.setIndex(0)
+    strategy.choose_map("Plain")
+    strategy.select(1)
+    assert strategy.plan == start
+    strategy.end_battle(fallen(strategy))
+    assert strategy.aftermath is not None
+    edit(strategy)
+    assert strategy.aftermath is None
+    assert strategy.flanks == strategy.plan
+    if wanted[-1] != start[-1].plan and len(wanted) > len(start):
+        # What is pasted a second time stands beside what was pasted the first time.
+        wanted[-1] = strategy.plan[-1].plan
+    assert [card.plan for card in strategy.plan] == wanted
+
+
+def test_s_13_a_flank_that_the_plan_has_no_more_can_be_looked_at_and_not_edited(strategy: StrategyModel) -> None:
+    strategy.end_battle(fallen(strategy))
+    strategy.remove(0)
+    strategy.restore()
+    assert len(strategy.flanks) == 6
+    strategy.select(0)
+    strategy.move(0, 9, 9)
+    strategy.remove_selected()
+    assert len(strategy.flanks) == 6
+    assert len(strategy.plan) == 5
+    strategy.restore()
+    assert (len(strategy.flanks), strategy.selected) == (5, -1)
+
+
+def test_s_13_the_aftermath_tells_who_marched_where_and_who_is_left(strategy: StrategyModel) -> None:
+    """S-13: of 2,334 + 2,332 + 2,334 men half are left; each flank ends at the map's centre."""
+    strategy.end_battle(fallen(strategy))
+    strategy.remove(0)
+    strategy.restore()
+    aftermath = strategy.aftermath
+    assert aftermath is not None
+    assert aftermath.men_left(Side.ATTACKER) == (1167 + 1166 + 1167, 7000)
+    assert aftermath.ships_left(Side.ATTACKER) == (15, 30)
+    marches = list(aftermath.marches())
+    assert [planned.number for planned, _ in marches] == [1, 2, 3, 1, 2, 3]
+    assert [(planned.plan.x_pixels, planned.plan.y_pixels) for planned, _ in marches[:3]] == [
+        (100, 100),
+        (100, 200),
+        (100, 300),
+    ]
+    assert {(ended.plan.x_pixels, ended.plan.y_pixels) for _, ended in marches} == {(200.0, 201.5)}
+
+
+def test_s_13_another_map_takes_the_aftermath_with_it(strategy: StrategyModel, qtbot: QtBot) -> None:
+    """S-13: what was fought on another ground is not shown on this one."""
+    strategy.end_battle(fallen(strategy))
+    strategy.choose_map("Hill")
+    wait_for_map(strategy, "Hill", qtbot)
+    assert not strategy.can_restore
 
 
 def test_a_second_battle_is_what_restore_goes_between(strategy: StrategyModel) -> None:
@@ -304,9 +385,7 @@ def test_the_flanks_stand_where_the_battle_ended(strategy: StrategyModel) -> Non
     assert first.plan.size == 1167
     assert (first.plan.infantry, first.plan.cavalry, first.plan.artillery) == (584, 350, 233)
     assert first.plan.ships == 5
-    assert [problem.text() for problem in strategy.problems] == [
-        "flanks: the flanks stand as the battle left them; press Restore or Reset first"
-    ]
+    assert strategy.problems == ()
 
 
 def test_a_battle_is_shown_without_undo_steps_and_locks_the_flanks(strategy: StrategyModel, qtbot: QtBot) -> None:
@@ -362,10 +441,8 @@ def test_stand_in_barges_follow_the_men(strategy: StrategyModel) -> None:
     assert strategy.flanks[0].plan.ships == 10
 
 
-def test_other_men_make_a_flank_that_has_not_fought(strategy: StrategyModel) -> None:
-    strategy.end_battle(fallen(strategy))
-    strategy.edit(0, replace(strategy.flanks[0].plan, maneuver=Maneuver.POSITION))
-    assert strategy.flanks[0].state is FlankState.ROUTED
+def test_other_men_make_a_flank_of_another_state(strategy: StrategyModel) -> None:
+    """F-2, F-3: 20 a man; none at all is Inactive."""
     strategy.edit(0, replace(strategy.flanks[0].plan, infantry=100, cavalry=0, artillery=0))
     assert (strategy.flanks[0].state, strategy.flanks[0].morale) == (FlankState.IDLE, 2000)
     strategy.edit(0, replace(strategy.flanks[0].plan, infantry=0))

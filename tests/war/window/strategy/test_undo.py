@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from test_strategy_model import fallen
 
 from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -65,16 +66,18 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(edits=st.lists(EDITS, max_size=15))
 def test_any_edits_undone_give_the_start_and_redone_the_end(strategy: StrategyModel, edits: list[Edit]) -> None:
-    start, stack = (strategy.flanks, strategy.width_km), strategy.undo_stack
+    """S-11, S-13: battles and looks at what became of them among the edits change no plan."""
+    start, stack = (strategy.plan, strategy.width_km), strategy.undo_stack
     for edit in edits:
         edit(strategy)
-    end = strategy.flanks, strategy.width_km
+    end = strategy.plan, strategy.width_km
+    assert {card.state for card in strategy.plan} <= {FlankState.IDLE, FlankState.INACTIVE}
     while stack.canUndo():
         stack.undo()
-    assert (strategy.flanks, strategy.width_km) == start
+    assert (strategy.plan, strategy.width_km) == start
     while stack.canRedo():
         stack.redo()
-    assert (strategy.flanks, strategy.width_km) == end
+    assert (strategy.plan, strategy.width_km) == end
     while stack.canUndo():
         stack.undo()
     stack.clear()
@@ -136,7 +139,6 @@ def test_nudges_in_a_row_are_one_step_until_another_flank_is_selected(strategy: 
         (StrategyModel.cut, "Cut flank"),
         (StrategyModel.paste, "Paste flank"),
         (changed(0, 3), "Edit flank"),
-        (lambda strategy: strategy.end_battle(fallen(strategy)), "Battle"),
     ],
 )
 def test_every_edit_is_one_step_with_a_name(strategy: StrategyModel, edit: Edit, text: str) -> None:
@@ -149,6 +151,16 @@ def test_every_edit_is_one_step_with_a_name(strategy: StrategyModel, edit: Edit,
     strategy.undo_stack.undo()
     assert strategy.flanks == before
     assert strategy.selected == 0
+
+
+def test_a_battle_is_no_step_and_the_steps_before_it_can_be_taken_back(strategy: StrategyModel) -> None:
+    """S-13: the plan is undone, whatever is looked at, and is seen then."""
+    start = strategy.plan
+    strategy.move(0, 20, 30)
+    strategy.end_battle(fallen(strategy))
+    assert strategy.undo_stack.count() == 1
+    strategy.undo_stack.undo()
+    assert strategy.flanks == strategy.plan == start
 
 
 def test_what_changes_nothing_is_no_step(strategy: StrategyModel) -> None:
