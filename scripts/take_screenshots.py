@@ -100,6 +100,12 @@ def _wars(window: MainWindow, models: ViewModels) -> QWidget:
     return window
 
 
+def _aftermath(window: MainWindow, _models: ViewModels) -> QWidget:
+    """Return the window with what became of the plan."""
+    window.services.show_tab(WindowPart.STRATEGY)
+    return window
+
+
 def _strategy(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the window with both armies spread over the map."""
     models.strategy.reset()
@@ -120,6 +126,7 @@ SCENES: Final[dict[str, Callable[[MainWindow, ViewModels], QWidget]]] = {
     "output": _output,
     "odds": _odds,
     "wars": _wars,
+    "aftermath": _aftermath,
     "strategy": _strategy,
     "editor": _editor,
 }

@@ -1,8 +1,8 @@
-"""How important a label is: the style sheet gives each rank its size and colour."""
+"""How important what a widget says is: the style sheet gives each rank its size and colour."""
 
 from enum import StrEnum
 
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 
 
 class Rank(StrEnum):
@@ -16,13 +16,13 @@ class Rank(StrEnum):
     ERROR = "error"
 
 
-def give_rank(label: QLabel, rank: Rank) -> None:
-    """Draw `label` in the style of `rank`."""
-    if label.property("rank") != rank.value:
-        label.setProperty("rank", rank.value)
+def give_rank(widget: QWidget, rank: Rank) -> None:
+    """Draw `widget`, a label or a list, in the style of `rank`."""
+    if widget.property("rank") != rank.value:
+        widget.setProperty("rank", rank.value)
         # A style sheet looks at properties only when a widget is polished.
-        label.style().unpolish(label)
-        label.style().polish(label)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
 
 
 def titled(text: str, rank: Rank = Rank.TITLE) -> QLabel:

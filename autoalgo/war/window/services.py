@@ -67,7 +67,9 @@ class Services(QObject):
 
     def open_file(self, path: Path) -> None:
         """Open a file or folder."""
-        if not (path.exists() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))):
+        if path.exists() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
+            self.said.emit(f"Opened {path.name}.")
+        else:
             self.failed.emit(f"{path} could not be opened from here.")
 
     def open_folder(self, folder: Path) -> None:
@@ -89,7 +91,9 @@ class Services(QObject):
 
     def open_sheet(self, sheet: SheetSource) -> None:
         """Open a Google Sheet in the browser."""
-        if not (sheet.page and QDesktopServices.openUrl(QUrl(sheet.page))):
+        if sheet.page and QDesktopServices.openUrl(QUrl(sheet.page)):
+            self.said.emit(f"Opened {sheet.name} in the browser.")
+        else:
             self.failed.emit(f"{sheet.name} could not be opened from here.")
 
     def _folder(self) -> Path:

@@ -11,7 +11,7 @@ from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.database.cells.spelling import whole_characters
 from autoalgo.war.domain.asked_inputs import LONGEST_VALUE, AskedInputs
 from autoalgo.war.domain.lists import Motive
-from autoalgo.war.domain.numerals import tidy
+from autoalgo.war.domain.numerals import quoted, tidy
 from autoalgo.war.domain.records import DEFAULT_NAME, Location, Military, Nation, Selection
 from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WAR_NAME, LONGEST_WORD, FlankRequest, WarRequest
 from autoalgo.war.domain.strategy import Side
@@ -53,6 +53,10 @@ class WarModel(QObject):
         The checked selection or its problems may have changed.
     military_chosen(Side)
         A side's military was chosen, which puts it into that side's flanks (T-6).
+    nation_chosen(Side)
+        A side's nation was chosen, and with it a military: the side is laid out anew (S-13).
+    seed_dropped(str)
+        Another nation makes another war, and the seed was that of the former (S-13).
     location_chosen()
         A location was chosen, which selects its terrain map (T-7).
     """
@@ -60,6 +64,8 @@ class WarModel(QObject):
     changed = Signal()
     selection_changed = Signal()
     military_chosen = Signal(object)
+    nation_chosen = Signal(object)
+    seed_dropped = Signal(str)
     location_chosen = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -72,6 +78,7 @@ class WarModel(QObject):
         self._battle: int | None = None
         self._source = ""
         self._word: str | None = None
+        self._seed_is_settled = False
         self._choices = dict.fromkeys(Choice, DEFAULT_NAME)
         self._inputs: list[AskedInputs | None] = [None, None]
         self._selected: Selection | list[Problem] | None = None
@@ -154,7 +161,7 @@ class WarModel(QObject):
         """
         seed = None if seed is None else min(max(seed, 0), LARGEST_SEED)
         if seed != self._seed:
-            self._seed, self._battle = seed, None
+            self._seed, self._battle, self._seed_is_settled = seed, None, False
             self._word = self._word if seed is None else None
             self.changed.emit()
 
@@ -163,9 +170,17 @@ class WarModel(QObject):
         tidied = tidy(whole_characters(word))[:LONGEST_WORD].rstrip() or None
         if tidied != self._word:
             self._word = tidied
+            self._seed_is_settled = False
             if tidied is not None:
                 self._seed = self._battle = None
             self.changed.emit()
+
+    def settle_seed(self) -> None:
+        """Note that the seed is that of this war, which was fought or opened: another nation drops it (S-13).
+
+        A seed that was typed before the nations were chosen is theirs.
+        """
+        self._seed_is_settled = True
 
     def choice(self, field: Choice) -> str:
         """Return the name chosen in a menu."""
@@ -181,18 +196,38 @@ class WarModel(QObject):
             return
         self._choices[field] = name
         if field in _NATION:
-            military = _MILITARY[_NATION.index(field)]
-            options = self.options(military)
-            if self._choices[military] not in options[1:]:
-                self._choices[military] = options[1] if len(options) > 1 else DEFAULT_NAME
-        side = next((side for side in Side if field in (_NATION[side], _MILITARY[side])), None)
-        if side is not None:
-            self._inputs[side] = None  # they were those of another military
-        self._refresh()
-        if side is None:
+            self._choose_nation(Side(_NATION.index(field)))
+            return
+        if field is Choice.LOCATION:
+            self._refresh()
             self.location_chosen.emit()
         else:
+            side = Side(_MILITARY.index(field))
+            self._inputs[side] = None  # they were those of another military
+            self._refresh()
             self.military_chosen.emit(side)
+
+    def _choose_nation(self, side: Side) -> None:
+        military = _MILITARY[side]
+        options = self.options(military)
+        if self._choices[military] not in options[1:]:
+            self._choices[military] = options[1] if len(options) > 1 else DEFAULT_NAME
+        self._inputs[side] = None  # they were those of another military
+        dropped = self._drop_settled_seed()
+        self._refresh()
+        if dropped:
+            self.seed_dropped.emit(dropped)
+        self.nation_chosen.emit(side)
+
+    def _drop_settled_seed(self) -> str:
+        """Drop the seed or word of a war that was fought or opened, and return what it was; empty where none was."""
+        if not self._seed_is_settled:
+            return ""
+        dropped = "" if self._seed is None else f"seed, {self._seed},"
+        if self._word is not None:
+            dropped = f"word, {quoted(self._word)},"
+        self._seed = self._battle = self._word = None
+        return dropped
 
     def size(self, side: Side) -> str:
         """Return the size that is asked for in the place of the database's, as it was written; empty for none."""
@@ -274,6 +309,7 @@ class WarModel(QObject):
         self._inputs = [request.attacker_inputs, request.defender_inputs]
         if self._word is not None:  # the seed follows from it, whatever is changed from now on
             self._seed = self._battle = None
+        self.settle_seed()
         self._choices = {
             Choice.ATTACKER: request.attacker,
             Choice.ATTACKER_MILITARY: request.attacker_military,

@@ -3,10 +3,11 @@
 It puts the parts together and connects them; what they show and do is theirs.
 """
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QTimer, Signal, SignalInstance
 from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget, QVBoxLayout, QWidget
 
@@ -14,6 +15,7 @@ from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Theme
+from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.odds.odds_commands import OddsCommands
 from autoalgo.war.window.output.output_commands import OutputCommands
 from autoalgo.war.window.output.output_tab import OutputTab
@@ -22,6 +24,7 @@ from autoalgo.war.window.session.commit_model import CommitStage
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import Destination, WindowPart
 from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.sheet.notice_view import NoticeView
 from autoalgo.war.window.sheet.sheet_commands import SheetCommands
 from autoalgo.war.window.sheet.sheet_dialog import SheetDialog
@@ -43,6 +46,8 @@ SMALLEST: Final = (1024, 660)
 FIRST: Final = (1240, 820)
 _LONGEST_TITLE: Final = 120
 _MESSAGE_MS: Final = 8000
+_ACTION: Final = "action"
+"""Why a note is shown: something that was asked for could not be done."""
 
 
 class MainWindow(QMainWindow):
@@ -189,8 +194,8 @@ class MainWindow(QMainWindow):
         self.painted.connect(lambda: models.start(self._memory.database))
         self.header.problems.wanted.connect(self.go_to)
         self.recent.wanted.connect(models.open_request)
-        shell.said.connect(self._mention)
-        shell.failed.connect(self.say)
+        shell.said.connect(self._tell_done)
+        shell.failed.connect(lambda why: self.header.problems.say(why, cause=_ACTION))
         shell.tab_shown.connect(self._enter)
         for each in (self.notice, self.tactics.source.notice):
             each.dismissed.connect(models.session.dismiss)
@@ -199,6 +204,8 @@ class MainWindow(QMainWindow):
         models.runner.finished.connect(self._show_result)
         models.runner.stopped.connect(lambda: self._mention("Cancelled; the strategy is as it was before."))
         models.runner.compiling.connect(self._mention)
+        models.war.seed_dropped.connect(lambda what: self._mention(f"The former war's {what} is dropped."))
+        models.strategy.laid_out_anew.connect(self._tell_laid_out)
 
     def _recall(self) -> None:
         """Be as the last time."""
@@ -233,8 +240,9 @@ class MainWindow(QMainWindow):
         self.sheet.come_forward()
 
     def _may_stop(self) -> bool:
-        question = "A war is being fought. Stop it and close the window?"
-        return self._models.runner.idle or self._agrees(question)
+        runner, question = self._models.runner, "A war is being fought. Stop it and close the window?"
+        ends = (runner.finished, runner.stopped, runner.refused, runner.crashed)
+        return runner.idle or self._agrees(question, lambda: runner.running, ends)
 
     def _may_discard(self) -> bool:
         question = "The flank editor has changes that are not applied. Discard them and close the window?"
@@ -244,17 +252,36 @@ class MainWindow(QMainWindow):
         committer = self._models.committer
         name = shortened(committer.name, _LONGEST_TITLE)
         if committer.stage is not CommitStage.IDLE and committer.cancellable:
-            return self._agrees(
-                f"The new stability is being written into {name}. Stop that if possible, and close the window?"
-            )
+            question = f"The new stability is being written into {name}. Stop that if possible, and close the window?"
+            return self._agrees(question, lambda: committer.stage is not CommitStage.IDLE, (committer.changed,))
         return committer.unsure is None or self._agrees(
             f"It is not known whether the new stability was written into {name}. Close the window?"
         )
 
-    def _agrees(self, question: str) -> bool:
+    def _agrees(
+        self, question: str, stands: Callable[[], bool] = lambda: True, ends: Sequence[SignalInstance] = ()
+    ) -> bool:
+        """Ask, and return whether the answer is yes. Once `stands` is false after one of `ends`, the question goes."""
         buttons = QMessageBox.StandardButton
-        answer = QMessageBox.question(self, "Close", literal(question), buttons.Yes | buttons.Cancel, buttons.Cancel)
-        return answer == buttons.Yes
+        box = QMessageBox(QMessageBox.Icon.Question, "Close", literal(question), buttons.Yes | buttons.Cancel, self)
+        box.setDefaultButton(buttons.Cancel)
+
+        def look() -> None:
+            if not stands():
+                box.reject()
+
+        for signal in ends:
+            signal.connect(look)
+        agreed = box.exec() == buttons.Yes
+        for signal in ends:
+            signal.disconnect(look)
+        box.deleteLater()
+        return agreed
+
+    def _tell_done(self, sentence: str) -> None:
+        """Mention what was done; that something else could not be done before is history."""
+        self.header.problems.take_back(_ACTION)
+        self._mention(sentence)
 
     def _mention(self, sentence: str) -> None:
         self.statusBar().showMessage(sentence, _MESSAGE_MS)
@@ -270,6 +297,12 @@ class MainWindow(QMainWindow):
         name = " ".join(shortened(self._models.war.war, _LONGEST_TITLE).split())
         mark = self._models.notice.mark
         self.setWindowTitle(" – ".join(part for part in (name, mark, "Autoalgo") if part))
+
+    def _tell_laid_out(self, side: Side) -> None:
+        nation = shortened(self._models.war.choice((Choice.ATTACKER, Choice.DEFENDER)[side]), _LONGEST_TITLE)
+        said = self.statusBar().currentMessage()
+        seed = said if "seed" in said else ""  # dropped by the same choice
+        self._mention(f"{nation}: the {side.label}'s flanks are laid out anew, three and even. {seed}".rstrip())
 
     def _show_result(self, run: WarRun) -> None:
         self.say(" ".join(run.notes))

@@ -2,7 +2,7 @@
 
 One sentence tells how things are; below it, the problems themselves, and warnings, which prevent nothing. A click on
 one goes to the field, tab or flank that causes it. Above them there is room for one note, such as that a file could
-not be written; it goes when it is clicked away or the next run starts.
+not be written; it goes when it is clicked away, when its cause is gone, or when the next run starts.
 """
 
 from typing import Final
@@ -26,7 +26,7 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.window.output.history import verdict
 from autoalgo.war.window.session.problems_model import Destination
-from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.view_models import ViewModels
 
 _LONGEST_NOTE: Final = 400
@@ -49,6 +49,7 @@ class ProblemsPanel(QFrame):
         self.setObjectName("problems")
         self._models = models
         self._hour = 0
+        self._cause = ""
         self.sentence = QLabel()
         self.note = QLabel()
         self.dismiss = QToolButton()
@@ -63,18 +64,25 @@ class ProblemsPanel(QFrame):
         """Refuse: a panel that grew with its problems would push the tabs down."""
         return False
 
-    def say(self, note: str) -> None:
-        """Show one sentence until it is clicked away; an empty one takes the former away."""
+    def say(self, note: str, cause: str = "") -> None:
+        """Show one sentence until it is clicked away or its `cause` is gone; an empty one takes the former away."""
+        self._cause = cause
         self.note.setText(shortened(note, _LONGEST_NOTE))
         self.note.setVisible(bool(note))
         self.dismiss.setVisible(bool(note))
+
+    def take_back(self, cause: str) -> None:
+        """Take the note away if `cause`, which is gone now, is what it was said for."""
+        if self._cause == cause:
+            self.say("")
 
     def refresh(self) -> None:
         """Tell how things are now."""
         sentence, rank = self._state()
         self.sentence.setText(sentence)
         self.list.setVisible(self._models.problems.rowCount() > 0)
-        give_rank(self.sentence, rank)
+        for widget in (self.sentence, self.list):
+            give_rank(widget, rank)
 
     def _describe(self) -> None:
         self.sentence.setWordWrap(True)
@@ -127,6 +135,7 @@ class ProblemsPanel(QFrame):
             models.outcome.changed,
             models.can_run_changed,
             models.committer.changed,
+            models.war.selection_changed,
         ):
             signal.connect(lambda *_: self.refresh())
         runner = models.runner
@@ -155,15 +164,12 @@ class ProblemsPanel(QFrame):
             return under_way, Rank.PLAIN
         if models.committer.unsure is not None:
             return "It is not known whether the new stability was written.", Rank.ERROR
-        fought = models.outcome.current
-        if fought is not None and problems:
-            return f"{self._result(fought)} To fight on:", Rank.GOOD
+        result = self._result()
         if problems:
-            count = "One thing" if problems == 1 else f"{problems} things"
-            return f"{count} to mend before a run:", Rank.ERROR
+            return f"{result}{self._wrong(problems)}", Rank.ERROR
         warnings = len(models.problems.warnings)
         ready = f"Ready to run, with {counted(warnings, 'warning')}:" if warnings else "Ready to run."
-        return (f"{self._result(fought)} {ready}" if fought else ready), Rank.WARNING if warnings else Rank.GOOD
+        return f"{result}{ready}", Rank.WARNING if warnings else Rank.GOOD
 
     def _under_way(self) -> str:
         """Return what is being done, in one sentence; empty while nothing is."""
@@ -176,9 +182,28 @@ class ProblemsPanel(QFrame):
             return "The database, the tables and the maps are being read …"
         return ""
 
-    def _result(self, run: WarRun) -> str:
-        """Return how a war ended, in one sentence."""
+    def _wrong(self, problems: int) -> str:
+        """Return how many things are to be mended before a run, or went wrong without being in the way of one."""
+        standing = self._models.standing
+        count = _things(standing or problems)
+        if not standing:
+            return f"{count} went wrong:"
+        others = ", beside what went wrong" if standing < problems else ""
+        return f"{count} to mend before a run{others}:"
+
+    def _result(self) -> str:
+        """Return how the shown war ended, in one sentence and a space; empty once other nations are chosen."""
+        run, war = self._models.outcome.current, self._models.war
+        if run is None:
+            return ""
+        request = run.result.campaign.request
+        if (request.attacker, request.defender) != (war.choice(Choice.ATTACKER), war.choice(Choice.DEFENDER)):
+            return ""
         hours = counted(run.result.battle.hours, "hour")
         if run.result.battle.winner is None:
-            return f"Stalemate after {hours}."
-        return f"{verdict(run)} won after {hours}."
+            return f"Stalemate after {hours}. "
+        return f"{verdict(run)} won after {hours}. "
+
+
+def _things(number: int) -> str:
+    return "One thing" if number == 1 else f"{number} things"

@@ -1,51 +1,110 @@
-"""What can be done with request files: open one, save one, and remember those that were used last (B-6)."""
+"""What can be done with wars and their files: begin a new one, open and save one, undo that another has come (B-6)."""
 
 from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QMessageBox
 
 from autoalgo.common.qt.command import Command
-from autoalgo.war.window.services import Services
+from autoalgo.common.qt.shortened import shortened
+from autoalgo.war.window.services import LONGEST_NAME, Services
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.shell.view_models import ViewModels
 
+_UNDO_KEY: Final = "Ctrl+Alt+Z"
+
 
 class RequestCommands:
-    """The commands of request files."""
-
-    signals = ()
+    """The commands of wars and request files."""
 
     def __init__(self, models: ViewModels, services: Services, memory: Memory) -> None:
         self._models = models
         self._services = services
         self._memory = memory
-        models.request_opened.connect(lambda path: self._remember(path, f"Opened {path.name}."))
+        models.request_opened.connect(
+            lambda path: self._remember(path, f"Opened {path.name}; {_UNDO_KEY} undoes that.")
+        )
         models.request_saved.connect(lambda path: self._remember(path, f"Saved as {path.name}."))
+
+    @property
+    def signals(self) -> tuple[SignalInstance, ...]:
+        """After which some of the commands may be possible, or not any more."""
+        return (self._models.replaced,)
 
     @property
     def commands(self) -> tuple[Command, ...]:
         """All of them."""
+        models = self._models
+        new = "Begins another war with nothing in it; asks before anything is lost."
+        back = "Brings the war back that was here before a request was opened or a new war begun."
+
+        def can_change_back() -> bool:
+            return models.former is not None and models.runner.idle
+
         opens = "Opens a war request that was saved as a file."
         saves = "Saves everything that you chose as a request file."
         return (
+            Command("new", "&New war", "Ctrl+N", new, self._begin_new, lambda: models.runner.idle),
+            Command(
+                "change_back", "", _UNDO_KEY, back, models.change_back, can_change_back, current_text=self._change_text
+            ),
             Command("open", "&Open request…", "Ctrl+O", opens, self._open, lambda: self._models.runner.idle),
             Command("save", "&Save request", "Ctrl+S", saves, self._save),
             Command("save_as", "Save request &as…", "Ctrl+Shift+S", saves, self._save_as),
         )
+
+    def _change_text(self) -> str:
+        former = self._models.former
+        if former is None:
+            return "&Undo opening"
+        by = shortened(former.by, LONGEST_NAME).replace("&", "&&")
+        return f"Re&do {by}" if former.undone else f"&Undo {by}"
+
+    def _begin_new(self) -> None:
+        """Begin a new war; ask first if this one is nowhere else."""
+        if self._models.would_lose:
+            answer = self._ask()
+            if answer is QMessageBox.ButtonRole.RejectRole or (
+                answer is QMessageBox.ButtonRole.AcceptRole and not self._save()
+            ):
+                return
+        self._models.begin_new()
+        self._services.said.emit(f"A new war, with nothing in it; {_UNDO_KEY} brings the former back.")
+
+    def _ask(self) -> QMessageBox.ButtonRole:
+        """Return whether to save (AcceptRole), to go on without (DestructiveRole) or to stay (RejectRole)."""
+        buttons = QMessageBox.StandardButton
+        question = "This war is not saved, and was not fought as it is now. Save it first?"
+        if self._models.editor.dirty:
+            question = "The flank editor has changes that are not applied, and they would be lost. Save the war first?"
+        box = QMessageBox(
+            *(QMessageBox.Icon.Question, "New war", question, buttons.Save | buttons.Discard | buttons.Cancel),
+            self._services.window,
+        )
+        box.setDefaultButton(buttons.Save)
+        box.exec()
+        role = box.buttonRole(box.clickedButton())
+        box.deleteLater()
+        return role
 
     def _open(self) -> None:
         path = self._services.ask_for_file("Open request", "War requests (*.json);;All files (*)")
         if path is not None:
             self._models.open_request(path)
 
-    def _save(self) -> None:
+    def _save(self) -> bool:
+        """Save the request; return whether it has a file."""
         if self._models.file is None:
-            self._save_as()
-        else:
-            self._models.save_request(self._models.file)
+            return self._save_as()
+        self._models.save_request(self._models.file)
+        return True
 
-    def _save_as(self) -> None:
+    def _save_as(self) -> bool:
         path = self._services.ask_where_to_save("Save request", "War requests (*.json)", self._models.war.war, ".json")
         if path is not None:
             self._models.save_request(path if path.suffix else path.with_suffix(".json"))
+        return path is not None
 
     def _remember(self, path: Path, sentence: str) -> None:
         self._memory.remember_request(path)

@@ -28,7 +28,7 @@ class RequestFiles(QObject):
     Signals
     -------
     opened(Path, WarRequest), saved(Path), refused(list of Problem)
-        What came of it.
+        What came of it. The file becomes that of the present request when it is taken with `use`.
     """
 
     opened = Signal(object, object)
@@ -46,8 +46,12 @@ class RequestFiles(QObject):
 
     @property
     def path(self) -> Path | None:
-        """The file that was opened or saved last."""
+        """The file of the present request; None while it has none."""
         return self._path
+
+    def use(self, path: Path | None) -> None:
+        """Take a file for that of the present request, or none."""
+        self._path = path
 
     def open(self, path: Path) -> None:
         """Read the request file at `path`."""
@@ -66,7 +70,6 @@ class RequestFiles(QObject):
         if done.problems:
             self.refused.emit(done.problems)
             return
-        self._path = done.path
         if done.request is None:
             self.saved.emit(done.path)
         else:

@@ -19,7 +19,8 @@ Groups = tuple[tuple[str, ...], ...]
 """Names of commands; between two groups a menu has a line."""
 
 FILE: Final[Groups] = (
-    ("open", "save", "save_as"),
+    ("new", "open", "save", "save_as"),
+    ("change_back",),
     ("workbook", "sheet", "reload"),
     ("again", "copy", "stop"),
     ("quit",),

@@ -1,6 +1,7 @@
 """All view-models of the window: made and connected in one place, with what needs several of them."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -10,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.database.source import Source
+from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
@@ -20,7 +22,7 @@ from autoalgo.war.window.session.plan_odds import PlanOdds
 from autoalgo.war.window.session.problems_model import Destination, ProblemsModel, WindowPart
 from autoalgo.war.window.session.runner import Runner, WarRun
 from autoalgo.war.window.session.session_model import Session
-from autoalgo.war.window.session.war_model import WAR_NAME_KEY, WarModel
+from autoalgo.war.window.session.war_model import FIRST_YEAR_SHOWN, WAR_NAME_KEY, WarModel
 from autoalgo.war.window.sheet.access_model import Access
 from autoalgo.war.window.sheet.notice_model import NoticeModel
 from autoalgo.war.window.sheet.sheet_choice_model import SheetChoice
@@ -39,11 +41,14 @@ class ViewModels(QObject):
         Whether Run is possible (W-7).
     request_opened(Path), request_saved(Path)
         A request file was opened or saved; that it could not be is among the problems.
+    replaced()
+        A request was opened or a new war begun, or that was undone.
     """
 
     can_run_changed = Signal(bool)
     request_opened = Signal(object)
     request_saved = Signal(object)
+    replaced = Signal()
 
     def __init__(
         self, folders: Folders, clock: Callable[[], datetime] = datetime.now, parent: QObject | None = None
@@ -64,8 +69,12 @@ class ViewModels(QObject):
         self.notice: Final = NoticeModel(self.session, self.runner, self.committer, self)
         self.problems: Final = ProblemsModel(self._locate, self)
         self._files = RequestFiles(self)
+        self._former: FormerWar | None = None
+        self._kept = NEW_WAR
+        self._saving: WarRequest | None = None
         self._reports: dict[Problem, Destination | None] = {}
         self._could_run = False
+        self._errors = 0
         self._warm = False
         self._connect_standing()
         self._connect_run()
@@ -78,10 +87,28 @@ class ViewModels(QObject):
         return self._files.path
 
     @property
+    def former(self) -> "FormerWar | None":
+        """The war that `change_back` brings back; None while nothing has replaced one."""
+        return self._former
+
+    @property
+    def would_lose(self) -> bool:
+        """True when the war is neither saved, opened nor fought as it is set now, nor as the program began (S-13)."""
+        request = self.request()
+        if any(_unseeded(run.result.campaign.request) == _unseeded(request) for run in self.outcome.runs):
+            return self.editor.dirty
+        return self.editor.dirty or not self._is_kept(request)
+
+    @property
     def can_run(self) -> bool:
         """True when everything is read, no war is fought, and no error stands (W-7); a report may."""
         ready = self.war.selection() is not None and bool(self.strategy.map_name)
         return ready and not self.session.busy and self.runner.idle and not self._standing()
+
+    @property
+    def standing(self) -> int:
+        """How many errors stand in the way of a run; the other problems are how the last action failed."""
+        return self._errors
 
     @property
     def can_run_again(self) -> bool:
@@ -133,15 +160,40 @@ class ViewModels(QObject):
         self.war.adopt(request)
         self.strategy.adopt(request)
 
+    def begin_new(self) -> None:
+        """Begin another war with nothing in it, no seed and no file; not while one is fought (S-13)."""
+        if self.runner.idle:
+            self.editor.cancel()
+            self._replace("new war", NEW_WAR, None)
+
+    def change_back(self) -> None:
+        """Bring the war back that was replaced last, with its file, its result and its aftermath; and so on.
+
+        Not while a war is fought.
+        """
+        former = self._former
+        if former is None or not self.runner.idle:
+            return
+        self._replace(former.by, former.request, former.path, undo=not former.undone)
+        if former.run is not None:
+            self._recall(former.run)
+
     def open_request(self, path: Path) -> None:
         """Open a request file (B-6)."""
         self._report({})
         self._files.open(path)
 
     def save_request(self, path: Path) -> None:
-        """Save everything as it is set now as a request file (B-6)."""
+        """Save everything as it is set now as a request file (B-6).
+
+        If it is the war of which the result is on show, with the seed that was rolled for that.
+        """
         self._report({})
-        self._files.save(path, self.request())
+        request, run = self.request(), self.outcome.current
+        self._saving = request
+        if request.seed is None and run is not None and _unseeded(run.result.campaign.request) == _unseeded(request):
+            request = run.result.campaign.request
+        self._files.save(path, request)
 
     def close(self) -> None:
         """Cancel the war that is fought, and wait for everything that is under way: the program may end then."""
@@ -189,23 +241,55 @@ class ViewModels(QObject):
 
     def _connect_files(self) -> None:
         self._files.opened.connect(self._take_request)
-        self._files.saved.connect(self.request_saved)
+        self._files.saved.connect(self._take_saved)
         self._files.refused.connect(
             lambda problems: self._report(dict.fromkeys(problems, Destination(WindowPart.HEADER)))
         )
 
     def _take_result(self, run: WarRun) -> None:
         self.outcome.add(run)
-        attacker, defender = (run.result.headcount(side).remaining for side in Side)
-        self.strategy.end_battle(run.result.battle.flanks, (attacker, defender))
+        self.war.settle_seed()
+        self.strategy.end_battle(run.result.battle.flanks, _remaining(run))
 
     def _take_refusal(self, problems: list[Problem]) -> None:
         self.strategy.cancel_battle()
         self._report(dict.fromkeys(problems))
 
     def _take_request(self, path: Path, request: WarRequest) -> None:
-        self.adopt(request)
+        self._replace(f"opening {path.name}", request, path)
         self.request_opened.emit(path)
+
+    def _take_saved(self, path: Path) -> None:
+        # Another war may have come while the file was written.
+        if self._saving is not None:
+            self._kept, self._saving = self._saving, None
+            self._files.use(path)
+        self.request_saved.emit(path)
+
+    def _replace(self, by: str, request: WarRequest, path: Path | None, undo: bool = False) -> None:
+        """Put `request` with its file in the place of the present war, which can be brought back."""
+        self._former = FormerWar(by, undo, self.request(), self._files.path, self.outcome.current)
+        self._saving = None
+        self._report({})
+        self.adopt(request)
+        self._files.use(path)
+        self._kept = self.request()
+        self.replaced.emit()
+
+    def _recall(self, run: WarRun) -> None:
+        """Show a war of this session, and its aftermath if it is of the plan."""
+        self.outcome.show(next(index for index, other in enumerate(self.outcome.runs) if other is run))
+        if _unseeded(run.result.campaign.request) == _unseeded(self.request()):
+            self.strategy.recall_battle(run.result.battle.flanks, _remaining(run))
+
+    def _is_kept(self, request: WarRequest) -> bool:
+        """Return whether `request` is what was opened, saved or begun with; of a seed alone nothing is lost."""
+        kept = self._kept
+        untouched = not self.strategy.undo_stack.canUndo()
+        changes: dict[str, object] = {"flanks": kept.flanks, "map_km": kept.map_km} if untouched else {}
+        if kept.map is None:
+            changes["map"] = None
+        return _unseeded(request.model_copy(update=changes)) == _unseeded(kept)
 
     def _read_scores(self) -> None:
         """Let the menus know the new scores, unless something else is being opened by now."""
@@ -247,7 +331,9 @@ class ViewModels(QObject):
         self._refresh()
 
     def _refresh(self) -> None:
-        self.problems.tell((*self._reports, *self._standing()), (*self.war.warnings, *self.strategy.warnings))
+        standing = self._standing()
+        self._errors = len(set(standing))
+        self.problems.tell((*self._reports, *standing), (*self.war.warnings, *self.strategy.warnings))
         could, self._could_run = self._could_run, self.can_run
         if could != self._could_run:
             self.can_run_changed.emit(self._could_run)
@@ -268,11 +354,45 @@ class ViewModels(QObject):
         return Destination(WindowPart.TACTICS, self.war.culprit(problem))
 
 
+@dataclass(frozen=True)
+class FormerWar:
+    """A war that another one has replaced."""
+
+    by: str
+    """What has replaced it: "new war", "opening war.json"."""
+    undone: bool
+    """True when that was undone: the former war is the one that had come."""
+    request: WarRequest
+    path: Path | None
+    run: WarRun | None
+    """Its result, if one was on show."""
+
+
+NEW_WAR: Final = WarRequest(
+    year=FIRST_YEAR_SHOWN,
+    attacker=DEFAULT_NAME,
+    attacker_military=DEFAULT_NAME,
+    defender=DEFAULT_NAME,
+    defender_military=DEFAULT_NAME,
+    location=DEFAULT_NAME,
+)
+"""What the program begins with."""
 _NEW_STREAM: Final = MappingProxyType({"seed": None, "battle": None, "word": None})
 """What a request is changed to so that it is fought anew."""
 
 
 def _same_war(request: WarRequest, other: WarRequest) -> bool:
     """Return whether two requests differ in their seed and flanks at most."""
-    whatever = {**_NEW_STREAM, "flanks": None}
-    return request.model_copy(update=whatever) == other.model_copy(update=whatever)
+    return _unseeded(request).model_copy(update={"flanks": None}) == _unseeded(other).model_copy(
+        update={"flanks": None}
+    )
+
+
+def _unseeded(request: WarRequest) -> WarRequest:
+    return request.model_copy(update=_NEW_STREAM)
+
+
+def _remaining(run: WarRun) -> tuple[int, int]:
+    """Return the men that are left of both sides."""
+    attacker, defender = (run.result.headcount(side).remaining for side in Side)
+    return attacker, defender

@@ -26,15 +26,19 @@ class YearSpinner(QSpinBox):
     -------
     corrected
         What was typed could not be a war date and was put right: why, in words.
+    edited
+        Another year is being typed, or was stepped to: what was corrected before is history.
     """
 
     corrected = Signal(str)
+    edited = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setRange(EARLIEST_WAR_YEAR, LATEST_WAR_YEAR)
         self.setAccelerated(True)
         self.lineEdit().setMaxLength(LONGEST_NUMBER)
+        self.lineEdit().textEdited.connect(lambda _: self.edited.emit())
         self.setValue(1)
 
     def show_year(self, year: int) -> None:
@@ -44,6 +48,7 @@ class YearSpinner(QSpinBox):
 
     def stepBy(self, steps: int) -> None:
         """Step over the year 0."""
+        self.edited.emit()
         self.setValue(nearest_war_year(year_after(self.value(), steps)))
         self.selectAll()
 

@@ -21,7 +21,7 @@ from autoalgo.war.window.strategy import board as boards
 from autoalgo.war.window.strategy.board import Board, FlankCard
 from autoalgo.war.window.strategy.edits import Edit, Layout
 from autoalgo.war.window.strategy.forces import Forces
-from autoalgo.war.window.strategy.shown_battle import Aftermath, BattleStage, ShownBattle
+from autoalgo.war.window.strategy.shown_battle import BattleStage, PlanOutcome, ShownBattle
 
 
 class FlanksModel(QObject):
@@ -65,7 +65,7 @@ class FlanksModel(QObject):
         return self._layout.board
 
     @property
-    def aftermath(self) -> Aftermath | None:
+    def aftermath(self) -> PlanOutcome | None:
         """What became of the plan while that is shown, None while the plan or a battle is (S-13)."""
         return self._battle.aftermath if self._battle.looked_at else None
 
@@ -233,6 +233,14 @@ class FlanksModel(QObject):
         selected = self.selected
         self._battle.end(situations, remaining)
         self._tell_peace(selected)
+
+    def recall_battle(self, situations: Sequence[FlankSituation], remaining: tuple[int, int]) -> None:
+        """Have the aftermath of a former battle of this very plan again, to be looked at with `restore`."""
+        if not self.locked:
+            self._battle.begin(self.plan)
+            self._battle.end(situations, remaining)
+            self._battle.looked_at = False
+            self.flanks_changed.emit()
 
     def cancel_battle(self) -> None:
         """Show the plan as if there had been no battle."""

@@ -19,7 +19,7 @@ class BattleStage(Enum):
 
 
 @dataclass(frozen=True)
-class Aftermath:
+class PlanOutcome:
     """What became of a plan. A flank has the same key in both."""
 
     plan: Board
@@ -50,7 +50,7 @@ class ShownBattle:
 
     def __init__(self) -> None:
         self.stage = BattleStage.PEACE
-        self.aftermath: Aftermath | None = None
+        self.aftermath: PlanOutcome | None = None
         """What became of the last battle; None when these flanks have not fought."""
         self.looked_at = False
         """True while the aftermath is shown in place of the plan."""
@@ -81,7 +81,7 @@ class ShownBattle:
     def end(self, situations: Sequence[FlankSituation], remaining: tuple[int, int] | None) -> None:
         """Take over how the battle ended, and show it if it was one of these flanks."""
         if self.stage is BattleStage.WAR:
-            self.aftermath = Aftermath(self._fought, after_battle(self._fought, situations), remaining)
+            self.aftermath = PlanOutcome(self._fought, after_battle(self._fought, situations), remaining)
             self.looked_at = True
         self.cancel()
 

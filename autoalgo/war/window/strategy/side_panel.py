@@ -11,7 +11,7 @@ from autoalgo.war.strategy import BranchStatus, CompositionStatus
 from autoalgo.war.window.strategy.colours import side_text_colour, verdict_colour
 from autoalgo.war.window.strategy.overlays import action_button
 from autoalgo.war.window.strategy.roster import Roster
-from autoalgo.war.window.strategy.shown_battle import Aftermath
+from autoalgo.war.window.strategy.shown_battle import PlanOutcome
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 
@@ -91,7 +91,7 @@ class SidePanel(QWidget):
         else:
             self._show_left(aftermath)
 
-    def _show_left(self, aftermath: Aftermath) -> None:
+    def _show_left(self, aftermath: PlanOutcome) -> None:
         """Tell what a battle has left of the side, in place of whether its plan fits (S-13)."""
         left, planned = aftermath.men_left(self._side)
         ships_left, ships = aftermath.ships_left(self._side)

@@ -4,12 +4,13 @@ Choosing a military is no edit of the flanks, and takes the undo stack with it: 
 military that is not chosen any more. What must wait until a military or a location is known waits here.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Problem
+from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.units import Branch
@@ -32,19 +33,24 @@ class StrategyModel(FlanksModel):
     -------
     map_changed()
         Another map was chosen, the chosen one was read, or it has another width.
+    laid_out_anew(Side)
+        Another nation was chosen for a side, and what had been arranged for the former is gone (S-13).
     """
 
     map_changed = Signal()
+    laid_out_anew = Signal(object)
 
     def __init__(self, session: Session, war: WarModel, parent: QObject | None = None) -> None:
         super().__init__(Forces(session, war), parent)
         self._war = war
         self._waiting: dict[Side, tuple[FlankRequest, ...]] = dict.fromkeys(Side, ())
+        self._anew: set[Side] = set()
         self._location_waits = True
         self._map = TerrainChoice(session, self)
         self._map.changed.connect(self.map_changed)
         war.selection_changed.connect(self._settle)
         war.military_chosen.connect(self._wait_for_military)
+        war.nation_chosen.connect(self._wait_for_nation)
         war.location_chosen.connect(self._wait_for_location)
 
     @property
@@ -123,6 +129,7 @@ class StrategyModel(FlanksModel):
     def adopt(self, request: WarRequest) -> None:
         """Take over a request's flanks and map (B-6), once the militaries are known; the undo stack is cleared."""
         self._forget_battle()
+        self._anew.clear()
         self._show(replace(self._layout, map_km=request.map_km))
         self.undo_stack.clear()
         for side in Side:
@@ -137,6 +144,7 @@ class StrategyModel(FlanksModel):
     def switch_sides(self) -> None:
         """Put every flank on the other side, where it stands (W-5); the undo stack is cleared."""
         self._waiting = {side.enemy: asked for side, asked in self._waiting.items()}
+        self._anew = {side.enemy for side in self._anew}
         self._start_over(boards.switched(self.plan))
 
     def close(self) -> None:
@@ -147,6 +155,10 @@ class StrategyModel(FlanksModel):
         self._waiting[side] = ()
         self._settle()
 
+    def _wait_for_nation(self, side: Side) -> None:
+        self._anew.add(side)
+        self._wait_for_military(side)
+
     def _wait_for_location(self) -> None:
         self._location_waits = True
         self._settle()
@@ -154,15 +166,27 @@ class StrategyModel(FlanksModel):
     def _settle(self) -> None:
         """Carry out what waited for a military or a location to be known."""
         for side, asked in [*self._waiting.items()]:
-            forces = self._forces
-            plans = forces.requested(side, asked) if asked else forces.assigned(side, self._plans(side))
+            plans = self._awaited(side, asked)
             if plans is not None:
                 del self._waiting[side]
-                self._start_over(self._laid_out(self.plan, side, plans))
+                self._take_awaited(side, plans)
         location = self._war.location() if self._location_waits else None
         if location is not None:
             self.choose_map(location.terrain)
         self.flanks_changed.emit()
+
+    def _awaited(self, side: Side, asked: tuple[FlankRequest, ...]) -> Sequence[FlankPlan] | None:
+        """Return the flanks that waited for a side's military; None while that is unknown."""
+        if asked:
+            return self._forces.requested(side, asked)
+        return self._forces.spread(side) if side in self._anew else self._forces.assigned(side, self._plans(side))
+
+    def _take_awaited(self, side: Side, plans: Sequence[FlankPlan]) -> None:
+        lost = side in self._anew and _arrangement(plans) != _arrangement(self._plans(side))
+        self._anew.discard(side)
+        self._start_over(self._laid_out(self.plan, side, plans))
+        if lost:
+            self.laid_out_anew.emit(side)
 
     def _forget_battle(self) -> None:
         self.show_plan()
@@ -185,4 +209,10 @@ class StrategyModel(FlanksModel):
             if boards.of_side(layout.board, side) != boards.of_side(self.plan, side):
                 # What was done by hand is not overwritten by what waited for the military.
                 self._waiting.pop(side, None)
+                self._anew.discard(side)
         super()._push(text, layout, gesture)
+
+
+def _arrangement(plans: Sequence[FlankPlan]) -> list[tuple[float, float, Maneuver]]:
+    """Return what of a side's flanks was arranged by hand, apart from their men."""
+    return [(plan.x_pixels, plan.y_pixels, plan.maneuver) for plan in plans]

@@ -6,7 +6,7 @@ import pytest
 from hands import Fight, answering, click, press
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAccessible, QDesktopServices
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QPushButton, QToolTip
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QToolTip
 from pytestqt.qtbot import QtBot
 from shared_sheets import TITLE, SharedSheet
 from sheets_server import Asked, Consent, Fault
@@ -302,7 +302,6 @@ def test_w_6_what_is_not_known_is_told_until_it_is_settled(
     shared: SharedSheet,
     qtbot: QtBot,
     fight: Fight,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """W-6: the line broke after the writing. The bar says what to do, closing asks, and committing again settles it."""
     fight()
@@ -319,12 +318,7 @@ def test_w_6_what_is_not_known_is_told_until_it_is_settled(
     assert online.header.problems.sentence.text() == "It is not known whether the new stability was written."
     assert button(online.notice, Action.OPEN_PAGE).isEnabled()
     questions: list[str] = []
-
-    def answer(_window: MainWindow, _title: str, text: str, *_: object) -> QMessageBox.StandardButton:
-        questions.append(text)
-        return QMessageBox.StandardButton.Cancel
-
-    monkeypatch.setattr(QMessageBox, "question", answer)
+    answering("Cancel", questions)
     assert not online.close()
     assert "not known" in questions[0]
     shared.google._ordered.clear()

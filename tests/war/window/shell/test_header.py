@@ -6,12 +6,13 @@ import pytest
 from hands import Fight, answering, choose, click, click_row, press
 from openpyxl import load_workbook
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAccessible, QTextDocumentFragment
+from PySide6.QtGui import QAccessible, QColor, QPalette, QTextDocumentFragment
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.ranks import Rank
+from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.domain.request import LONGEST_WAR_NAME
 from autoalgo.war.domain.strategy import Side
@@ -82,9 +83,27 @@ def test_w_2_a_year_out_of_range_is_put_right_in_words(window: MainWindow, model
     qtbot.keyClicks(year, "4000 BC")
     qtbot.keyClick(year, Qt.Key.Key_Return)
     assert models.war.year == -3500
-    assert "3500 BC to 2020 AD" in window.header.problems.note.text()
+    note = window.header.problems.note
+    assert "3500 BC to 2020 AD" in note.text()
     click(window.header.problems.dismiss, qtbot)
-    assert not window.header.problems.note.isVisible()
+    assert not note.isVisible()
+
+
+def test_w_2_what_was_said_of_a_date_goes_with_the_next(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
+    """W-2: typed or stepped to; a note about anything else stays."""
+    year, note = window.header.form.year, window.header.problems.note
+    for keys in ("1066", Qt.Key.Key_Up):
+        year.selectAll()
+        qtbot.keyClicks(year, "4000 BC")
+        qtbot.keyClick(year, Qt.Key.Key_Return)
+        assert note.isVisible()
+        year.selectAll()
+        qtbot.keyClicks(year, keys) if isinstance(keys, str) else qtbot.keyClick(year, keys)
+        assert not note.isVisible()
+    assert models.war.year == -3499
+    window.say("Something else.")
+    qtbot.keyClick(year, Qt.Key.Key_Up)
+    assert note.isVisible()
 
 
 def test_w_3_the_menu_has_the_five_motives(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
@@ -225,7 +244,32 @@ def test_w_6_a_score_that_changed_meanwhile_is_told(
     with qtbot.waitSignal(models.committer.refused):
         click(window.header.controls.commit, qtbot)
     assert any("Albion is now 42" in text for text in said(window))
+    problems = window.header.problems
+    assert problems.sentence.text().endswith("One thing went wrong:")
+    assert problems.sentence.property("rank") == problems.list.property("rank") == Rank.ERROR
+    assert problems.list.palette().color(QPalette.ColorRole.Text) == QColor(colours_of(window.palette()).error)
+    assert window.header.controls.run.isEnabled()
     assert load_workbook(home.database)["Nations"].cell(2, column).value == 42
+
+
+def test_w_7_what_is_to_mend_after_a_run_is_no_good_news(window: MainWindow, qtbot: QtBot, fight: Fight) -> None:
+    """W-7: the result is told, and that the next run waits, in the colour of errors."""
+    fight()
+    press("Ctrl+1", window, qtbot)
+    choose(window.tactics.location.location, "Atlantis", qtbot)
+    sentence = window.header.problems.sentence
+    assert sentence.text().endswith("hours. One thing to mend before a run:")
+    assert sentence.property("rank") == Rank.ERROR
+
+
+def test_w_7_the_result_of_a_war_is_not_told_of_other_nations(window: MainWindow, qtbot: QtBot, fight: Fight) -> None:
+    """S-13, W-7: the receipt stays on the tab Output."""
+    fight()
+    assert "after" in window.header.problems.sentence.text()
+    press("Ctrl+1", window, qtbot)
+    choose(window.tactics.attacker.nation, "default", qtbot)
+    assert window.header.problems.sentence.text() == "Ready to run."
+    assert window.output.receipt.markup.toPlainText()
 
 
 def test_w_7_run_waits_for_what_is_wrong_and_says_so(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:

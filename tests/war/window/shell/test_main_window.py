@@ -2,11 +2,14 @@
 
 import json
 import shutil
+from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
+from threading import Event
 
 import pytest
 from hands import Fight, answering, choose, press
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QMenu, QMessageBox, QToolButton
 from pytestqt.qtbot import QtBot
@@ -15,9 +18,13 @@ from rows import cells, save
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.folders import Folders
+from autoalgo.war.pipeline import Preparation
+from autoalgo.war.running import WarFiles, open_war_files
+from autoalgo.war.tables import Tables
 from autoalgo.war.window.services import TABS
 from autoalgo.war.window.session.memory import Memory, settings_of
 from autoalgo.war.window.session.problems_model import WindowPart
+from autoalgo.war.window.session.runner import Runner
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.shell_commands import FILE, HELP, RESULT, VIEW, WAR
@@ -295,54 +302,84 @@ def test_a_theme_is_chosen_by_key_and_remembered(
     assert not window.commands[ThemeChoice.DARK].isChecked()
 
 
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Each war waits before its first hour until this is set, or until the war is cancelled."""
+    go_on, cancel = Event(), Runner.cancel
+
+    def cancelled(runner: Runner) -> None:
+        cancel(runner)
+        go_on.set()
+
+    def opened(folder: Path, moment: datetime, preparation: Preparation, tables: Tables) -> WarFiles:
+        go_on.wait(60)
+        return open_war_files(folder, moment, preparation, tables)
+
+    monkeypatch.setattr("autoalgo.war.running.open_war_files", opened)
+    monkeypatch.setattr(Runner, "cancel", cancelled)
+    yield go_on
+    go_on.set()
+
+
 def test_closing_during_a_run_asks_once_and_stops_it(
-    window: MainWindow, models: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow,
+    models: ViewModels,
+    qtbot: QtBot,
+    held: Event,  # noqa: ARG001
 ) -> None:
     """The war is cancelled cleanly: nothing of it runs on, and no result appears."""
     asked: list[str] = []
-
-    def answer(_window: MainWindow, _title: str, text: str, *_: object) -> QMessageBox.StandardButton:
-        asked.append(text)
-        return QMessageBox.StandardButton.Yes
-
-    monkeypatch.setattr(QMessageBox, "question", answer)
-    qtbot.keyClicks(window.header.form.name, "Test war")
     press("Ctrl+Return", window, qtbot)
     assert models.runner.running
+    answering("Yes", asked)
     assert window.close()
     assert len(asked) == 1
     qtbot.waitUntil(lambda: not models.runner.running)
     assert models.outcome.current is None
 
 
-def test_a_no_keeps_the_window_and_the_war(
-    window: MainWindow, models: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Cancel)
-    qtbot.keyClicks(window.header.form.name, "Test war")
+def test_a_no_keeps_the_window_and_the_war(window: MainWindow, models: ViewModels, qtbot: QtBot, held: Event) -> None:
     with qtbot.waitSignal(models.runner.finished):
         press("Ctrl+Return", window, qtbot)
+        answering("Cancel", [])
         assert not window.close()
+        assert models.runner.running
+        held.set()
     assert window.isVisible()
 
 
-def test_f_6_closing_with_a_changed_flank_in_the_editor_asks(
-    window: MainWindow, models: ViewModels, monkeypatch: pytest.MonkeyPatch
+def test_a_question_about_a_war_goes_when_the_war_has_ended(
+    window: MainWindow, models: ViewModels, qtbot: QtBot, held: Event
 ) -> None:
+    """Nobody is asked to stop what has ended: the window stays, with the result."""
+    asked: list[str] = []
+
+    def look() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        asked.append(box.text())
+        held.set()
+
+    press("Ctrl+Return", window, qtbot)
+    QTimer.singleShot(0, look)
+    assert not window.close()
+    assert asked == ["A war is being fought. Stop it and close the window?"]
+    assert models.runner.idle
+    assert models.outcome.current is not None
+    assert QApplication.activeModalWidget() is None
+    assert window.close()
+
+
+def test_f_6_closing_with_a_changed_flank_in_the_editor_asks(window: MainWindow, models: ViewModels) -> None:
     """F-6: changes that are not applied are not lost silently: Cancel keeps window and changes, Yes closes."""
-    buttons = QMessageBox.StandardButton
-    answers, asked = [buttons.Cancel, buttons.Yes], list[str]()
-
-    def answer(_window: MainWindow, _title: str, text: str, *_: object) -> QMessageBox.StandardButton:
-        asked.append(text)
-        return answers.pop(0)
-
-    monkeypatch.setattr(QMessageBox, "question", answer)
+    asked: list[str] = []
     models.editor.open(0)
     models.editor.set_men(Branch.INFANTRY, 1234)
+    answering("Cancel", asked)
     assert not window.close()
     assert window.isVisible()
     assert models.editor.men(Branch.INFANTRY) == 1234
+    answering("Yes", asked)
     assert window.close()
     assert len(asked) == 2
     assert all("not applied" in text for text in asked)

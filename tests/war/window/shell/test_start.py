@@ -230,7 +230,7 @@ def test_what_was_done_to_the_home_is_told_in_the_window(
 def test_help_opens_the_programs_log(
     window: MainWindow, qtbot: QtBot, home: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its key opens the file that the program writes of itself; before there is one, a sentence says so."""
+    """Its key opens the file that the program writes of itself; before there is one, a sentence says so, until then."""
     opened: list[QUrl] = []
 
     def open_url(url: QUrl) -> bool:
@@ -245,6 +245,8 @@ def test_help_opens_the_programs_log(
         logging.getLogger("autoalgo.test").info("something was done")
     qtbot.keyClick(window, Qt.Key.Key_R, keys)
     assert [Path(url.toLocalFile()) for url in opened] == [log_file(home.logs)]
+    assert not window.header.problems.note.isVisible()
+    assert window.statusBar().currentMessage() == "Opened autoalgo.log."
 
 
 def test_the_guide_comes_with_the_program(home: Folders) -> None:
