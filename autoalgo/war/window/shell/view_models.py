@@ -71,7 +71,7 @@ class ViewModels(QObject):
         self._files = RequestFiles(self)
         self._former: FormerWar | None = None
         self._kept = NEW_WAR
-        self._saving: WarRequest | None = None
+        self._saving: dict[Path, WarRequest] = {}
         self._reports: dict[Problem, Destination | None] = {}
         self._could_run = False
         self._errors = 0
@@ -175,6 +175,7 @@ class ViewModels(QObject):
         if former is None or not self.runner.idle:
             return
         self._replace(former.by, former.request, former.path, undo=not former.undone)
+        self._kept = former.kept
         if former.run is not None:
             self._recall(former.run)
 
@@ -190,7 +191,7 @@ class ViewModels(QObject):
         """
         self._report({})
         request, run = self.request(), self.outcome.current
-        self._saving = request
+        self._saving[path] = request
         if request.seed is None and run is not None and _unseeded(run.result.campaign.request) == _unseeded(request):
             request = run.result.campaign.request
         self._files.save(path, request)
@@ -261,15 +262,15 @@ class ViewModels(QObject):
 
     def _take_saved(self, path: Path) -> None:
         # Another war may have come while the file was written.
-        if self._saving is not None:
-            self._kept, self._saving = self._saving, None
+        if path in self._saving:
+            self._kept = self._saving[path]
             self._files.use(path)
         self.request_saved.emit(path)
 
     def _replace(self, by: str, request: WarRequest, path: Path | None, undo: bool = False) -> None:
         """Put `request` with its file in the place of the present war, which can be brought back."""
-        self._former = FormerWar(by, undo, self.request(), self._files.path, self.outcome.current)
-        self._saving = None
+        self._former = FormerWar(by, undo, self.request(), self._kept, self._files.path, self.outcome.current)
+        self._saving = {}
         self._report({})
         self.adopt(request)
         self._files.use(path)
@@ -363,6 +364,8 @@ class FormerWar:
     undone: bool
     """True when that was undone: the former war is the one that had come."""
     request: WarRequest
+    kept: WarRequest
+    """As it was when it was last saved, opened or begun."""
     path: Path | None
     run: WarRun | None
     """Its result, if one was on show."""
@@ -383,9 +386,8 @@ _NEW_STREAM: Final = MappingProxyType({"seed": None, "battle": None, "word": Non
 
 def _same_war(request: WarRequest, other: WarRequest) -> bool:
     """Return whether two requests differ in their seed and flanks at most."""
-    return _unseeded(request).model_copy(update={"flanks": None}) == _unseeded(other).model_copy(
-        update={"flanks": None}
-    )
+    whatever = {**_NEW_STREAM, "flanks": None}
+    return request.model_copy(update=whatever) == other.model_copy(update=whatever)
 
 
 def _unseeded(request: WarRequest) -> WarRequest:

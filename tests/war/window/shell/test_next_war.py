@@ -185,6 +185,21 @@ def test_s_13_an_opened_request_can_be_undone_and_redone(
     assert models.war.seed == 7
 
 
+def test_s_13_a_plan_that_came_back_is_no_safer_than_before(
+    window: MainWindow, models: ViewModels, qtbot: QtBot, opened: Open
+) -> None:
+    """S-13: it was never saved, so New war asks, as it did before a request was opened and that was undone."""
+    nudge_first(window, qtbot)
+    plan = models.request()
+    opened()
+    press("Ctrl+Alt+Z", window, qtbot)
+    asked: list[str] = []
+    answering("Cancel", asked)
+    press("Ctrl+N", window, qtbot)
+    assert len(asked) == 1
+    assert models.request() == plan
+
+
 def test_s_13_other_nations_are_laid_out_anew_and_it_is_said(
     window: MainWindow, models: ViewModels, qtbot: QtBot
 ) -> None:
