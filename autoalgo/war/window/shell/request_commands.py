@@ -10,6 +10,7 @@ from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.window.services import LONGEST_NAME, Services
 from autoalgo.war.window.session.memory import Memory
+from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.shell.view_models import ViewModels
 
 _UNDO_KEY: Final = "Ctrl+Alt+Z"
@@ -70,6 +71,7 @@ class RequestCommands:
             ):
                 return
         self._models.begin_new()
+        self._services.show_tab(WindowPart.TACTICS)
         self._services.said.emit(f"A new war, with nothing in it; {_UNDO_KEY} brings the former back.")
 
     def _ask(self) -> QMessageBox.ButtonRole:

@@ -70,7 +70,9 @@ def test_s_13_a_new_war_has_nothing_of_the_former(
     """S-13: name, date, choices, flanks, seed, file, result and undo are as at a first start; the run stays listed."""
     file = opened(seed=7, flanks=[{"side": "attacker", "x": 9, "y": 9, "infantry": 7500}])
     fight()
+    press("Ctrl+3", window, qtbot)
     press("Ctrl+N", window, qtbot)
+    assert window.tactics.isVisible()
     assert models.war.war == window.header.form.name.text() == ""
     assert window.header.form.year.text() == "1066 AD"
     assert {models.war.choice(field) for field in Choice} == {"default"}
