@@ -1,9 +1,10 @@
-"""User text in wiki markup: balanced markup is kept, and everything else is escaped (OUT-1).
+"""User text in wiki markup: balanced markup is kept, and everything else is escaped (OUT-1, OUT-7).
 
-A war name may be any text. If its links, templates, quotes and tags are all closed, it stays markup, and only its plain
-stretches are escaped; otherwise every character that the wiki would read as markup is written as a character reference.
-Either way it stays on its line and inside its cell or heading. The grammar is narrower than MediaWiki's on purpose:
-what it does not know, such as a parser function, is shown as text.
+A war name may be any text. If its links, quotes and tags are all closed, it stays markup, and only its plain stretches
+are escaped; otherwise every character that the wiki would read as markup is written as a character reference. Either
+way it stays on its line and inside its cell or heading, and does nothing to the page but to be read: a template is
+shown as text, and what might name a category, a file or a page of another wiki is only linked to. The grammar is
+narrower than MediaWiki's on purpose: what it does not know, such as a parser function, is shown as text.
 """
 
 import re
@@ -21,6 +22,8 @@ _FORBIDDEN: Final = re.compile(r"~~~|<!--|-->|__[^\W\d_]+__")
 """Signatures, comments and behavior switches work wherever they stand, so no markup around them is kept."""
 _TARGET: Final = re.compile(r"[^\[\]{}<>|]*[^\[\]{}<>|\s][^\[\]{}<>|]*")
 _TEMPLATE: Final = re.compile(r"\s*[^\W_][^\[\]{}<>|#:]*")
+_PREFIXED: Final = re.compile("[:&%]")
+"""A target with a colon in it, or with what the wiki decodes and may find to be one."""
 _EXTERNAL: Final = re.compile(r"\[(?:https?:)?//[^\s\[\]{}<>|\"']+(?: (?:[^\[\]{}<>|']|'(?!'))*)?\]")
 _TAG: Final = re.compile(r"<(/?)([a-z]+) *>", re.IGNORECASE)
 _BREAK: Final = re.compile(r"<br */?>", re.IGNORECASE)
@@ -127,35 +130,49 @@ class _Reader:
         return found[0]
 
     def _link(self) -> str:
-        link = self._bracketed("[[", _TARGET, "]]")
-        # The wiki cuts table cells before it looks for links.
-        if "||" in link:
+        """Return a link that is nothing but a link, whatever the wiki calls its categories and files (OUT-7)."""
+        start = self.position
+        target, words = self._bracketed("[[", _TARGET, "]]")
+        # The wiki cuts table cells before it looks for links, and takes a link with another in its words for no link.
+        if "||" in self.line[start : self.position] or "[[" in words:
             raise _UnbalancedError
-        return link
+        if not _PREFIXED.search(target):
+            return f"[[{target}{words}]]" if target else ""
+        if words.count("|") > 1:
+            # The options of a file, which no link has.
+            return escaped(self.line[start : self.position])
+        # A colon in front makes a mere link of whatever the prefix would do: no list of prefixes is complete.
+        return f"[[:{target.lstrip().removeprefix(':')}{words}]]"
 
     def _template(self) -> str:
-        return self._bracketed("{{", _TEMPLATE, "}}")
+        """Return a template as the text that it is (OUT-7)."""
+        start = self.position
+        self._bracketed("{{", _TEMPLATE, "}}")
+        return escaped(self.line[start : self.position])
 
-    def _bracketed(self, start: str, name: re.Pattern[str], end: str) -> str:
-        """Return a link or template: its name, and what follows the first bar."""
+    def _bracketed(self, start: str, name: re.Pattern[str], end: str) -> tuple[str, str]:
+        """Return the name of a link or template, and the bar and what follows it; nothing where none begins."""
         if not self._at(start):
-            return ""
+            return "", ""
         self.position += len(start)
         named = self._take(name)
-        arguments = self._inside(end) if self._at("|") else ""
+        words = self._inside(end) if self._at("|") else ""
         if not named or not self._at(end):
             raise _UnbalancedError
         self.position += len(end)
-        return f"{start}{named}{arguments}{end}"
+        return named, words
 
     def _inside(self, end: str) -> str:
-        """Return everything up to `end` as it is; brackets, braces and angles stand only in whole constructs."""
-        start, quotes = self.position, _Quotes()
+        """Return everything up to `end`; brackets, braces and angles stand only in whole constructs."""
+        parts, quotes = [], _Quotes()
         while not self._ended(end):
-            if not self._construct(quotes) and self._character() in "[]{}<>":
+            construct = self._construct(quotes)
+            part = construct or self._character()
+            if not construct and part in "[]{}<>":
                 raise _UnbalancedError
+            parts.append(part)
         quotes.close()
-        return self.line[start : self.position]
+        return "".join(parts)
 
     def _quotes(self, quotes: "_Quotes") -> str:
         run = self._take(_APOSTROPHES)

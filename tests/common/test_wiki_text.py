@@ -15,9 +15,8 @@ BALANCED = [
     "'''bold'''",
     "'''''both'''''",
     "'''a ''b'' c'''",
-    "{{flag|England}} v {{flag|Normandy|size=20px}}",
-    "{{outer|{{inner|a}}|[[X|''y'']]}}",
-    "[[X|{{flag|Y}}]]",
+    "[[Battle of X|''the battle'' of '''X''']]",
+    "[[:Category:Battles]]",
     "<small>late</small> war",
     "<nowiki>[[not a link</nowiki>",
     "[https://example.org/a?b=c the war]",
@@ -56,6 +55,8 @@ ESCAPED = [
     ("{{{1}}}", "&#123;&#123;&#123;1&#125;&#125;&#125;"),
     ("{{#if:a|b}}", "&#123;&#123;#if:a&#124;b&#125;&#125;"),
     ("{{subst:a}}", "&#123;&#123;subst:a&#125;&#125;"),
+    ("{{flag|England}} v Y", "&#123;&#123;flag&#124;England&#125;&#125; v Y"),
+    ("[[X|{{flag|Y}}]]", "[[X|&#123;&#123;flag&#124;Y&#125;&#125;]]"),
     ("[[a||b]]", "&#91;&#91;a&#124;&#124;b&#93;&#93;"),
     ("[[a|'''b]]", "&#91;&#91;a&#124;&#39;&#39;&#39;b&#93;&#93;"),
     ("<small>a", "&lt;small&gt;a"),
@@ -70,13 +71,50 @@ def test_everything_else_is_escaped(text: str, expected: str) -> None:
 
 
 def test_plain_stretches_beside_kept_markup_are_escaped() -> None:
-    assert wiki_text("[[X|Y]] | = {{flag|Z}}") == "[[X|Y]] &#124; &#61; {{flag|Z}}"
+    assert wiki_text("[[X|Y]] | = '''Z'''") == "[[X|Y]] &#124; &#61; '''Z'''"
     # A bar in a tag would cut its cell, so tags are no shelter for plain text.
     assert wiki_text("<small>a|b</small>") == "<small>a&#124;b</small>"
 
 
 def test_one_unclosed_mark_escapes_the_whole_text() -> None:
     assert wiki_text("[[X]] and {{Y") == "&#91;&#91;X&#93;&#93; and &#123;&#123;Y"
+
+
+HOSTILE = [
+    ("[[Category:Wars]]", "[[:Category:Wars]]"),
+    ("[[ category : Wars ]]", "[[:category : Wars ]]"),
+    ("[[_CATEGORY_:Wars|*]]", "[[:_CATEGORY_:Wars|*]]"),
+    ("[[Kategorie:Kriege]]", "[[:Kategorie:Kriege]]"),
+    ("[[Catégorie:Guerres]]", "[[:Catégorie:Guerres]]"),
+    ("[[Категория:Войны]]", "[[:Категория:Войны]]"),
+    ("[[分类:战争]]", "[[:分类:战争]]"),
+    ("[[Category&#58;Wars]]", "[[:Category&#58;Wars]]"),
+    ("[[Category&colon;Wars]]", "[[:Category&colon;Wars]]"),
+    ("[[Category%3AWars]]", "[[:Category%3AWars]]"),
+    ("[[&#58;Category:Wars]]", "[[:&#58;Category:Wars]]"),
+    ("[[ :Category:Wars]]", "[[:Category:Wars]]"),
+    ("[[\u200eCategory:Wars]]", "[[:\u200eCategory:Wars]]"),
+    ("[[File:Map.png]]", "[[:File:Map.png]]"),
+    ("[[image:Map.png|thumb]]", "[[:image:Map.png|thumb]]"),
+    ("[[Datei:Map.png|thumb|a map]]", "&#91;&#91;Datei:Map.png&#124;thumb&#124;a map&#93;&#93;"),
+    ("[[File:Map.png|link=[[X]]]]", "&#91;&#91;File:Map.png&#124;link&#61;&#91;&#91;X&#93;&#93;&#93;&#93;"),
+    ("[[de:Krieg]]", "[[:de:Krieg]]"),
+    ("[[Media:War.ogg]]", "[[:Media:War.ogg]]"),
+    ("{{Delete}}", "&#123;&#123;Delete&#125;&#125;"),
+    ("{{ :Category:Wars}}", "&#123;&#123; :Category:Wars&#125;&#125;"),
+    ("{{PAGENAME}} '''now'''", "&#123;&#123;PAGENAME&#125;&#125; '''now'''"),
+    (
+        "''the'' {{a|[[Category:X]]}} [[war]]",
+        "''the'' &#123;&#123;a&#124;&#91;&#91;Category:X&#93;&#93;&#125;&#125; [[war]]",
+    ),
+    ("<small>[[Category:Wars]]{{Delete}}</small>", "<small>[[:Category:Wars]]&#123;&#123;Delete&#125;&#125;</small>"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), HOSTILE)
+def test_out_7_a_name_does_nothing_to_the_page_but_to_be_read(text: str, expected: str) -> None:
+    """OUT-7: no category is joined, no file and no template shown, whatever the wiki calls them."""
+    assert wiki_text(text) == expected
 
 
 def test_line_ends_become_blanks() -> None:
@@ -114,6 +152,9 @@ MARKUP = st.sampled_from(
             "\n",
             "{|",
             "|}",
+            ":",
+            "&#58;",
+            "File",
             "__TOC__",
             "[https://a b]",
             "[",
@@ -146,6 +187,8 @@ def test_nothing_leaves_its_line_or_stays_open(text: str) -> None:
     outside = re.sub(r"\{\{.*\}\}|\[\[.*?\]\]", "", shown)
     assert not re.search("[|=]", outside)
     assert not re.search("(?<!')'$|^'(?!')", outside)
+    assert "{{" not in shown
+    assert not re.search(r"\[\[[^:\]|][^\]|]*[:&%]", shown)
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8", categories=["L", "N", "P", "S", "Zs"]), min_size=1, max_size=40))

@@ -68,8 +68,17 @@ def test_out_1_user_text_cannot_break_the_page(name: str, tables: Tables) -> Non
 
 def test_out_1_balanced_wiki_markup_is_kept(tables: Tables) -> None:
     """OUT-1: user text that is itself balanced wiki markup is kept."""
-    text = receipt(fought.result(fought.campaign(war="''The'' [[Battle of X|X]] {{flag|Y}}")), tables)
-    assert text.startswith("== ''The'' [[Battle of X|X]] {{flag|Y}} (1066 AD) ==\n")
+    text = receipt(fought.result(fought.campaign(war="''The'' [[Battle of X|X]] [[:Category:Y]]")), tables)
+    assert text.startswith("== ''The'' [[Battle of X|X]] [[:Category:Y]] (1066 AD) ==\n")
+
+
+def test_out_5_a_name_joins_no_category_and_shows_no_file_or_template(tables: Tables) -> None:
+    """OUT-5: what a name would do to the talk page is only linked to, or text."""
+    name = "[[Kategorie:X]] [[File:Y.png|thumb|z]] {{Delete}} '''war'''"
+    text = receipt(fought.result(fought.campaign(war=name)), tables)
+    file = "&#91;&#91;File:Y.png&#124;thumb&#124;z&#93;&#93;"
+    template = "&#123;&#123;Delete&#125;&#125;"
+    assert text.startswith(f"== [[:Kategorie:X]] {file} {template} '''war''' (1066 AD) ==\n")
 
 
 def test_out_2_the_log_is_named_by_its_timestamp() -> None:

@@ -132,6 +132,6 @@ def test_no_name_breaks_the_skeleton(tables: Tables, name: str) -> None:
             assert line == model
 
 
-@pytest.mark.parametrize("name", ["[[Battle of X|X]]", "''Nika''", "{{flag|Rome}}"])
+@pytest.mark.parametrize("name", ["[[Battle of X|X]]", "''Nika''", "[[Rome|the Romans]]"])
 def test_balanced_markup_is_kept_everywhere(tables: Tables, name: str) -> None:
     assert receipt(named(fought.result(), name), tables).count(name) == 9

@@ -15,7 +15,6 @@ from mwparserfromhell.nodes import (
     HTMLEntity,
     Node,
     Tag,
-    Template,
     Text,
     Wikilink,
 )
@@ -30,7 +29,7 @@ _ISOLATE: Final = "\u2068{}\u2069"
 
 
 def wiki_html(markup: str) -> str:
-    """Return `markup` as HTML: headings, lists, tables, links, templates and plain text."""
+    """Return `markup` as HTML: headings, lists, tables, links and plain text."""
     return _Page().blocks(mwparserfromhell.parse(markup).nodes)
 
 
@@ -47,7 +46,6 @@ td, th {{ border: 1px solid {border}; padding: 4px 8px; }}
 table {{ margin-top: 8px; margin-bottom: 8px; }}
 th {{ background-color: {head}; color: {text}; font-weight: 600; }}
 a {{ color: {link}; text-decoration: none; }}
-.template {{ color: {colours.muted}; }}
 """
 
 
@@ -128,8 +126,6 @@ def _inline_node(node: Node) -> str:
             return html_of(node.normalize())
         case Wikilink() | ExternalLink():
             return _link(node)
-        case Template():
-            return f'<span class="template">{html_of(str(node))}</span>'
         case Tag():
             return _tag(node)
         case _:
@@ -137,8 +133,15 @@ def _inline_node(node: Node) -> str:
 
 
 def _link(link: Wikilink | ExternalLink) -> str:
-    target, shown = (link.title, link.text) if isinstance(link, Wikilink) else (link.url, link.title)
-    return f'<a href="wiki:{html_of(str(target))}">{_inline((shown or target).nodes)}</a>'
+    if isinstance(link, ExternalLink):
+        return _anchor(str(link.url), _inline((link.title or link.url).nodes))
+    # A colon in front says that it is only a link, and is not seen (OUT-7).
+    target = str(link.title).removeprefix(":")
+    return _anchor(target, _inline(link.text.nodes) if link.text else _inline(mwparserfromhell.parse(target).nodes))
+
+
+def _anchor(target: str, html: str) -> str:
+    return f'<a href="wiki:{html_of(target)}">{html}</a>'
 
 
 def _tag(tag: Tag) -> str:

@@ -27,7 +27,11 @@ SHOWN = [
     ("[[Battle of X|the ''battle'']]", '<p><a href="wiki:Battle of X">the <i>battle</i></a></p>'),
     ("[[X]]", '<p><a href="wiki:X">X</a></p>'),
     ("[https://a.b the war]", '<p><a href="wiki:https://a.b">the war</a></p>'),
-    ("{{flag|A<b}}", '<p><span class="template">{{flag|A&lt;b}}</span></p>'),
+    (
+        "[[:Category:X]] [[:File:Y.png|a map]]",
+        '<p><a href="wiki:Category:X">Category:X</a> <a href="wiki:File:Y.png">a map</a></p>',
+    ),
+    ("[[:Category&#58;X]]", '<p><a href="wiki:Category&amp;#58;X">Category:X</a></p>'),
     ("a&#124;b &lt;i&gt; &amp;amp;", "<p>a|b &lt;i&gt; &amp;amp;</p>"),
     ("<nowiki>[[X]] ''a''</nowiki>", "<p>[[X]] &#x27;&#x27;a&#x27;&#x27;</p>"),
     ("<small>late</small><br>war", "<p><small>late</small><br>war</p>"),
@@ -39,8 +43,16 @@ SHOWN = [
 
 @pytest.mark.parametrize(("markup", "html"), SHOWN)
 def test_b_5_markup_as_the_wiki_shows_it(markup: str, html: str) -> None:
-    """B-5: headings, lists, bold and italic, links, templates, character references; comments are not seen."""
+    """B-5: headings, lists, bold and italic, links, character references; comments are not seen."""
     assert wiki_html(markup) == html
+
+
+@pytest.mark.parametrize("name", ["{{Delete}}", "[[File:M.png|thumb|x]]", "a {{b|c=d}} e"])
+def test_out_5_what_is_no_link_is_shown_as_it_was_written(name: str) -> None:
+    """OUT-5: the preview shows templates and files with options as the wiki does: as text."""
+    document = QTextDocument()
+    document.setHtml(wiki_html(f"* {wiki_text(name)}"))
+    assert document.toPlainText().strip() == name
 
 
 def test_b_5_a_receipt_has_its_table() -> None:
