@@ -47,7 +47,8 @@ def stability_commits(selection: Selection, aftermath: Aftermath) -> tuple[Stabi
     for side in Side:
         nation = selection.belligerent(side).nation
         if nation.name != DEFAULT_NAME:
-            commits.append(StabilityCommit(nation.name, nation.stability, aftermath.side(side).stability.after))
+            after = aftermath.side(side).stability.after
+            commits.append(StabilityCommit.after_war(nation.name, nation.stability, after))
     return tuple(commits)
 
 

@@ -72,8 +72,8 @@ def test_out_1_balanced_wiki_markup_is_kept(tables: Tables) -> None:
     assert text.startswith("== ''The'' [[Battle of X|X]] [[:Category:Y]] (1066 AD) ==\n")
 
 
-def test_out_5_a_name_joins_no_category_and_shows_no_file_or_template(tables: Tables) -> None:
-    """OUT-5: what a name would do to the talk page is only linked to, or text."""
+def test_out_7_a_name_joins_no_category_and_shows_no_file_or_template(tables: Tables) -> None:
+    """OUT-7: what a name would do to the talk page is only linked to, or text."""
     name = "[[Kategorie:X]] [[File:Y.png|thumb|z]] {{Delete}} '''war'''"
     text = receipt(fought.result(fought.campaign(war=name)), tables)
     file = "&#91;&#91;File:Y.png&#124;thumb&#124;z&#93;&#93;"

@@ -182,7 +182,7 @@ def test_a_text_that_is_a_number_counts_as_one_in_both(game: Site) -> None:
 
 def test_db_10_both_scores_are_written_and_nothing_else(game: Site) -> None:
     game.adorn("Nations", 2, STABILITY)
-    game.put("Nations", 2, LAST + 2, Computed("Z2/2", 47.5))
+    game.put("Nations", 2, LAST + 2, Computed("B2/2", 1_000_000))
     before, seen = read(game), game.look()
     assert commit(game) == []
     edits = (CellEdit("Nations", 2, STABILITY, 87.25), CellEdit("Nations", 3, STABILITY, 104.5))

@@ -35,6 +35,11 @@ class StabilityCommit:
         if not NATIONS.stability.least <= self.new <= NATIONS.stability.greatest:
             raise ValueError(f"the stability {self.new} of {self.nation} is no score that a run can have")
 
+    @classmethod
+    def after_war(cls, nation: str, read: float, after: float) -> "StabilityCommit":
+        """Return the commit of the stability `after` a war, to the one decimal that the receipt tells (DB-10)."""
+        return cls(nation, read, round(after, 1))
+
 
 @dataclass(frozen=True)
 class CellEdit:

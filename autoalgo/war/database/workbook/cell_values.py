@@ -31,7 +31,8 @@ class CellValues:
     def of(self, cell: CellElement) -> Cell:
         """Return what `cell` holds, None if it is blank; what is damaged in it is unreadable."""
         if cell.uncomputed:
-            found = f"the formula ={cell.formula}, which has no result in the file"
+            formula = f"the formula ={cell.formula}" if cell.formula else "a formula"
+            found = f"{formula}, which has no result in the file"
             return Unreadable(found, "open the workbook in a spreadsheet program and save it there")
         kind = cell.attributes.get("t", _NUMBER)
         if kind == _INLINE:

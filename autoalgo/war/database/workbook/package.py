@@ -5,6 +5,7 @@ to, no more of it is held than the limits allow: a part is unpacked piece by pie
 directory claims.
 """
 
+import io
 import posixpath
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from zipfile import ZipFile, ZipInfo
 from autoalgo.war.database.workbook.limits import (
     MAXIMUM_PART_BYTES,
     MAXIMUM_SHEETS,
+    MAXIMUM_UNPACKED_BYTES,
     DamagedPartError,
     PartError,
     TooMuchError,
@@ -25,6 +27,7 @@ from autoalgo.war.database.workbook.part_parsing import PartParser
 _ROOT_RELATIONS: Final = "_rels/.rels"
 _BOOK, _SHEET, _TEXTS, _STYLES = "/officeDocument", "/worksheet", "/sharedStrings", "/styles"
 """Last words of the kinds of relations."""
+_TABLE: Final = "/table"
 _TRUE: Final = frozenset({"1", "true"})
 _PIECE: Final = 2**16
 """Bytes that are unpacked at once."""
@@ -97,11 +100,32 @@ class Package:
         leads = dict(relations.values())
         return Contents(part, sheets, leads.get(_TEXTS, ""), leads.get(_STYLES, ""), book.counts_from_1904)
 
+    def tables_of(self, part: str) -> tuple[str, ...]:
+        """Return the members of the tables that lie on the sheet in `part`; none where that cannot be told."""
+        folder, name = posixpath.split(part)
+        try:
+            relations = self._relations(f"{folder}/_rels/{name}.rels".lstrip("/"), folder)
+        except PartError:
+            return ()
+        return tuple(target for kind, target in relations.values() if kind == _TABLE)
+
     def _relations(self, part: str, folder: str) -> Mapping[str, tuple[str, str]]:
         """Return the last word of the kind, and the target, of each relation in `part` by its identifier."""
         found = _Relations(self.usage, folder)
         self.parse(part, found)
         return found.relations
+
+
+def repacked(package: Package, changed: Mapping[str, bytes]) -> bytes:
+    """Return the archive with the members in `changed` replaced; names, order, dates and packing stay."""
+    packed = io.BytesIO()
+    with ZipFile(packed, "w") as copy:
+        copy.comment = package.archive.comment
+        for member in package.archive.infolist():
+            content = changed.get(member.filename)
+            whole = package.read(member, MAXIMUM_UNPACKED_BYTES) if content is None else content
+            copy.writestr(member, whole)
+    return packed.getvalue()
 
 
 class _Relations(PartParser):

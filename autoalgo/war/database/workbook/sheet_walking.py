@@ -44,9 +44,10 @@ class CellElement:
 
     @property
     def uncomputed(self) -> bool:
-        """Whether it holds a formula that has no result in the file."""
+        """Whether it holds a formula, or a result of one, that has no result in the file."""
         # A formula whose result is an empty text has that type; one that was never computed has none.
-        return self.formula is not None and not self.value and self.attributes.get("t") != "str"
+        computed = self.formula is not None or self.filled_by is not None
+        return computed and not self.value and self.inline is None and self.attributes.get("t") != "str"
 
 
 @dataclass(frozen=True)

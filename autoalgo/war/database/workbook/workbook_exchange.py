@@ -18,6 +18,7 @@ from autoalgo.war.database.exchange.target import Report
 from autoalgo.war.database.workbook.cell_xml import why_not_held
 from autoalgo.war.database.workbook.limits import PartError
 from autoalgo.war.database.workbook.new_workbook import empty_workbook
+from autoalgo.war.database.workbook.stale_results import without_stale_results
 from autoalgo.war.database.workbook.workbook_file import read_bytes
 from autoalgo.war.database.workbook.workbook_reading import cells_of, formulas_of
 from autoalgo.war.database.workbook.workbook_saving import Saving, backup_of
@@ -82,7 +83,7 @@ class WorkbookTarget:
             return [self._saving.problem(f"the changes cannot be written: {error}", "cells that hold plain values")]
         wanted, found = with_edits(self.side.cells, exchange.edits), cells_of(edited, self.side.name)
         if found == wanted:
-            return edited
+            return without_stale_results(edited, exchange.edits)
         wrong = _otherwise(exchange, found) if isinstance(found, Cells) else []
         other = "the changes cannot be written without changing other cells"
         allowed = "a workbook as a spreadsheet program saves it; open it in one and save it there"

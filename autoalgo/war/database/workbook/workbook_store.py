@@ -1,7 +1,8 @@
 """A workbook file (.xlsx) as a store (DB-1, DB-9, DB-10).
 
 Reading takes all bytes of the file at once, so that another program may go on with it. Writing changes the stability
-cells alone, reads the result before it takes the old file's place, and keeps the old file beside it.
+cells alone, takes away the results of formulas that follow from them, reads the result before it takes the old file's
+place, and keeps the old file beside it.
 """
 
 from collections.abc import Sequence
@@ -74,6 +75,7 @@ class WorkbookStore:
     def _edited(self, data: bytes, commits: Sequence[StabilityCommit], saving: Saving) -> bytes | list[Problem]:
         """Return the workbook with the scores in it, once that was seen to be the only difference."""
         from autoalgo.war.database.workbook.limits import PartError  # noqa: PLC0415 - as in `_cells_of`
+        from autoalgo.war.database.workbook.stale_results import without_stale_results  # noqa: PLC0415
         from autoalgo.war.database.workbook.workbook_writing import edited_workbook  # noqa: PLC0415
 
         cells = _cells_of(data, self.name)
@@ -88,7 +90,7 @@ class WorkbookStore:
             return [saving.problem(f"the scores cannot be written: {error}", "cells that hold plain numbers")]
         if _cells_of(edited, self.name) != with_edits(cells, edits):
             return [saving.problem("the scores cannot be written without changing other cells", _SAVED_ELSEWHERE)]
-        return edited
+        return without_stale_results(edited, edits)
 
 
 def _cells_of(data: bytes, file: str) -> Cells | list[Problem]:

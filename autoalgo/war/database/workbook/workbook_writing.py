@@ -9,7 +9,7 @@ from zipfile import ZipFile
 from autoalgo.war.database.cells.cells import NewRows
 from autoalgo.war.database.cells.store import CellEdit
 from autoalgo.war.database.workbook.limits import MAXIMUM_UNPACKED_BYTES
-from autoalgo.war.database.workbook.package import Package
+from autoalgo.war.database.workbook.package import Package, repacked
 from autoalgo.war.database.workbook.sheet_xml import edit_cells
 
 _CALCULATION: Final = re.compile(rb"<(?:\w+:)?calcPr\b(?![^<>]*fullCalcOnLoad)")
@@ -38,20 +38,8 @@ def edited_workbook(data: bytes, edits: Sequence[CellEdit], new_rows: Mapping[st
         if any(_has_formula(package, part) for part in dict.fromkeys(contents.sheets.values())):
             book = package.read(contents.part)
             changed[contents.part] = _CALCULATION.sub(rb'\g<0> fullCalcOnLoad="1"', book)
-        return _repacked(package, changed)
+        return repacked(package, changed)
 
 
 def _has_formula(package: Package, part: str) -> bool:
     return _FORMULA.search(package.read(part, MAXIMUM_UNPACKED_BYTES)) is not None
-
-
-def _repacked(package: Package, changed: Mapping[str, bytes]) -> bytes:
-    """Return the archive with the members in `changed` replaced; names, order, dates and packing stay."""
-    packed = io.BytesIO()
-    with ZipFile(packed, "w") as copy:
-        copy.comment = package.archive.comment
-        for member in package.archive.infolist():
-            content = changed.get(member.filename)
-            whole = package.read(member, MAXIMUM_UNPACKED_BYTES) if content is None else content
-            copy.writestr(member, whole)
-    return packed.getvalue()

@@ -46,6 +46,8 @@ def test_commit_changes_the_two_cells_and_nothing_else(rich: Path) -> None:
     assert list(after) == list(before)
     assert {name for name in after if after[name] != before[name]} == {"xl/worksheets/sheet1.xml", "xl/workbook.xml"}
     sheet = before["xl/worksheets/sheet1.xml"]
+    # The formula in AB2 halves what stood in Z2.
+    sheet = sheet.replace(b"<f>Z2/2</f><v>47.5</v>", b"<f>Z2/2</f>")
     start, end = sheet.index(b'<c r="Z2"'), sheet.index(b'<c r="AB2"')
     style = sheet[start:end].split(b's="')[1].split(b'"')[0].decode()
     expected = sheet[:start] + f'<c r="Z2" s="{style}"><v>87.25</v></c>'.encode() + sheet[end:]
@@ -57,7 +59,7 @@ def test_commit_changes_the_two_cells_and_nothing_else(rich: Path) -> None:
 def test_formulas_that_depend_on_the_scores_are_computed_anew_when_the_workbook_is_opened(rich: Path) -> None:
     WorkbookStore(rich).write_stability(COMMITS)
     assert b'fullCalcOnLoad="1"' in members(rich)["xl/workbook.xml"]
-    assert load_workbook(rich, data_only=True)["Nations"]["AB2"].value == 47.5
+    assert load_workbook(rich, data_only=True)["Nations"]["AB2"].value is None
 
 
 def test_a_workbook_without_formulas_keeps_its_other_parts(tmp_path: Path) -> None:

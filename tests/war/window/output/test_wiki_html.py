@@ -48,8 +48,8 @@ def test_b_5_markup_as_the_wiki_shows_it(markup: str, html: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["{{Delete}}", "[[File:M.png|thumb|x]]", "a {{b|c=d}} e"])
-def test_out_5_what_is_no_link_is_shown_as_it_was_written(name: str) -> None:
-    """OUT-5: the preview shows templates and files with options as the wiki does: as text."""
+def test_out_7_what_is_no_link_is_shown_as_it_was_written(name: str) -> None:
+    """OUT-7: the preview shows templates and files with options as the wiki does: as text."""
     document = QTextDocument()
     document.setHtml(wiki_html(f"* {wiki_text(name)}"))
     assert document.toPlainText().strip() == name

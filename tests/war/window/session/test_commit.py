@@ -5,6 +5,7 @@ from homes import OpenModels
 from openpyxl import load_workbook
 from pytestqt.qtbot import QtBot
 
+from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.session.problems_model import Destination, WindowPart
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -53,6 +54,19 @@ def test_both_scores_are_proposed_and_written(fought: ViewModels, qtbot: QtBot) 
         assert not fought.committer.can_commit
     assert committed.args == [proposal]
     assert scores(fought) == [new for _, _, new in proposal]
+
+
+def test_db_10_what_is_written_is_what_the_receipt_tells(fought: ViewModels, qtbot: QtBot) -> None:
+    """DB-10: a score of one decimal, and not all digits that the run has of it."""
+    run = fought.outcome.current
+    assert run is not None
+    after = [run.result.aftermath.side(side).stability.after for side in Side]
+    assert any(round(score, 1) != score for score in after)
+    commit(fought, qtbot)
+    written = scores(fought)
+    assert [f"{score:.1f}" for score in after] == [f"{float(str(score)):.1f}" for score in written]
+    assert all(len(str(score).partition(".")[2]) <= 1 for score in written)
+    assert f"→ {written[0]:.1f} (" in run.receipt
 
 
 def test_a_battle_is_committed_once(fought: ViewModels, qtbot: QtBot) -> None:
