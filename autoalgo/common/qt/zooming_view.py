@@ -78,7 +78,7 @@ class ZoomingView(QGraphicsView):
 
     def zoom_to(self, part: QRectF) -> None:
         """Show `part` of the scene as large as it fits."""
-        room, fitting = self.viewport().rect(), self._fitting_scale()
+        room, fitting = self.viewport().rect(), self.fitting_scale
         wanted = min(room.width() / max(part.width(), 1e-6), room.height() / max(part.height(), 1e-6))
         self._zoom = min(max(wanted / fitting, 1.0), LARGEST_ZOOM)
         self._apply(part.center(), QPointF(room.center()))
@@ -103,13 +103,15 @@ class ZoomingView(QGraphicsView):
 
     def _apply(self, fixed: QPointF, at: QPointF) -> None:
         """Scale to the zoom so that scene point `fixed` lies at viewport point `at`, as far as the scene reaches."""
-        scale = self._fitting_scale() * self._zoom
+        scale = self.fitting_scale * self._zoom
         self.resetTransform()
         self.scale(scale, scale)
         offset = self.mapFromScene(fixed) - at.toPoint()
         self.pan_by(-offset.x(), -offset.y())
 
-    def _fitting_scale(self) -> float:
+    @property
+    def fitting_scale(self) -> float:
+        """Pixels of the screen to a unit of the scene while all of it is shown."""
         room, scene = self.viewport().rect(), self.sceneRect()
         return max(min(room.width() / scene.width(), room.height() / scene.height()), 0.01)
 

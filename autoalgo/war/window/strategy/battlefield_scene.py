@@ -4,6 +4,7 @@ The scene is in map pixels. Items are updated in place and made or dropped only 
 that a battle of 99 against 99 flanks moves smoothly.
 """
 
+from itertools import combinations
 from typing import Final
 
 import numpy as np
@@ -103,6 +104,11 @@ class BattlefieldScene(QGraphicsScene):
         if (scale, magnification) != (self._scale, self._magnification):
             self._scale, self._magnification = scale, magnification
             self._fit_squares()
+
+    def overlap_at(self, scale: float) -> bool:
+        """Tell whether squares would hide one another in a view of `scale` pixels to the map pixel."""
+        squares = [item.square.translated(item.pos() * scale) for item in self._items]
+        return any(one.intersects(other) for one, other in combinations(squares, 2))
 
     def _fit_squares(self) -> None:
         """Draw smaller squares where flanks stand close on the screen, and fan out those that still overlap."""

@@ -6,8 +6,8 @@ map and the scene follows.
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPolygonF
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPolygonF, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGraphicsItem
 
 from autoalgo.common.qt.zooming_view import ZoomingView
@@ -25,6 +25,8 @@ _ORDINARY_MAP: Final = 750
 _MOST_MAGNIFIED: Final = 1.6
 _AROUND_FLANKS: Final = (-6.0, -6.0, 6.0, 6.0)
 """Map pixels of ground shown around the outermost flanks: left, above, right, below."""
+_AROUND_SQUARE: Final = 24
+"""Pixels of the screen from the point of a flank to the edge, for its square to be seen."""
 _PAN_STEP: Final = 40
 """Pixels of the screen that an arrow key pans."""
 _NO_FLANK: Final = -1
@@ -65,7 +67,14 @@ class BattlefieldView(ZoomingView):
         self._dragged = _NO_FLANK
         self._grip = QPointF()
         self._moved = False
+        self._follows_flanks = False
+        """Whether the view is still as it was when the flanks were put where they are."""
         self.zoomed.connect(self._fit_squares)
+        strategy.arranged.connect(self._follow_flanks)
+        strategy.selected_changed.connect(self._show_selected)
+        strategy.flanks_changed.connect(self._show_new)
+        self._shown = 0
+        """How many flanks there were."""
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -92,9 +101,60 @@ class BattlefieldView(ZoomingView):
 
     def zoom_to_flanks(self) -> None:
         """Show all flanks as large as they fit together, with some ground around them."""
+        self._follows_flanks = False
+        self._zoom_to_flanks()
+
+    def zoom_to_fit(self) -> None:
+        """Show the whole map."""
+        self._follows_flanks = False
+        super().zoom_to_fit()
+
+    def zoom_by(self, factor: float, around: QPoint) -> None:
+        """Zoom by `factor`, leaving in place what lies under `around`, a point of the viewport."""
+        self._follows_flanks = False
+        super().zoom_by(factor, around)
+
+    def go_to(self, index: int) -> None:
+        """Bring a flank into the middle, as far as the map reaches."""
+        self._follows_flanks = False
+        self.centerOn(self._flanks.flank_items[index])
+        self.zoomed.emit()
+
+    def _zoom_to_flanks(self) -> None:
         points = QPolygonF([item.pos() for item in self._flanks.flank_items])
         if not points.isEmpty():
             self.zoom_to(points.boundingRect().adjusted(*_AROUND_FLANKS))
+
+    def _follow_flanks(self) -> None:
+        """Show flanks that were put elsewhere: near where they hide one another, else the whole map if one is beyond.
+
+        A view that is not seen does so when it is, for only then its size is known.
+        """
+        self._follows_flanks = True
+        if not self.isVisible():
+            return
+        if self._flanks.overlap_at(self.fitting_scale):
+            self._zoom_to_flanks()
+        elif any(self._is_beyond(item) for item in self._flanks.flank_items):
+            super().zoom_to_fit()
+
+    def _is_beyond(self, item: FlankItem) -> bool:
+        return not self.viewport().rect().contains(self.mapFromScene(item.pos()))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the flanks that were put somewhere meanwhile, and tell of what is shown."""
+        super().showEvent(event)
+        self._catch_up()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep what is shown in sight."""
+        super().resizeEvent(event)
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        if self._follows_flanks:
+            self._follow_flanks()
+        self.zoomed.emit()
 
     # Mouse.
 
@@ -102,6 +162,7 @@ class BattlefieldView(ZoomingView):
         """Select the flank under the cursor and take hold of it, or of the ground."""
         self._pressed_at, self._moved = event.position().toPoint(), False
         item = self._flank_at(self._pressed_at) if event.button() is _Buttons.LeftButton else None
+        self._follows_flanks = False
         if item is not None:
             self._take(item)
         elif event.button() in {_Buttons.LeftButton, _Buttons.MiddleButton}:
@@ -161,7 +222,7 @@ class BattlefieldView(ZoomingView):
             # The plan may have come in place of what became of it, with the flank at another index.
             moved = self._flanks.index_of_key(self._dragged)
             if moved >= 0:
-                self.ensureVisible(self._flanks.flank_items[moved], 8, 8)
+                self._reveal(moved)
 
     def _pan(self, step: QPoint) -> None:
         self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
@@ -205,13 +266,28 @@ class BattlefieldView(ZoomingView):
         if count:
             former = self._strategy.selected
             self._strategy.select((former + step if former >= 0 else first) % count)
+
+    def _show_new(self) -> None:
+        """Bring a flank that was added, which is selected, into sight."""
+        former, self._shown = self._shown, len(self._flanks.flank_items)
+        if self._shown > former:
             self._show_selected()
 
     def _show_selected(self) -> None:
-        if self._strategy.selected >= 0:
-            self.ensureVisible(self._flanks.flank_items[self._strategy.selected], 8, 8)
+        """Bring the selected flank into sight, if it is not."""
+        items, selected = self._flanks.flank_items, self._strategy.selected
+        if 0 <= selected < len(items) and self._is_beyond(items[selected]):
+            self._reveal(selected)
+
+    def _reveal(self, index: int) -> None:
+        """Pan until the whole square of a flank is seen."""
+        # Asked for the item, Qt would take the size that it has on the screen for one on the map.
+        point = QRectF(self._flanks.flank_items[index].pos(), QSizeF(1, 1))
+        self.ensureVisible(point, _AROUND_SQUARE, _AROUND_SQUARE)
+        self.zoomed.emit()
 
     def _press_arrow(self, direction: tuple[int, int], modifiers: Qt.KeyboardModifier) -> None:
+        self._follows_flanks = False
         across, down = direction
         if self._strategy.selected < 0 or modifiers & Qt.KeyboardModifier.ControlModifier:
             self.pan_by(-across * _PAN_STEP, -down * _PAN_STEP)

@@ -6,16 +6,13 @@ The Strategy tab's view-model holds a board and puts every change of it on its u
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Final
 
 from autoalgo.war.domain.outcome import FlankSituation, FlankState
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.domain.units import LAND_BRANCHES
 from autoalgo.war.strategy import remaining_flank
-
-PASTE_OFFSET_PIXELS: Final = 8.0
-"""How far a pasted flank stands beside the one it was copied from, so that both can be seen."""
+from autoalgo.war.window.strategy.free_ground import free_ground
 
 
 @dataclass(frozen=True)
@@ -101,13 +98,9 @@ def _on_map(pixels: float) -> float:
     return min(max(float(pixels), 0.0), float(MAP_PIXELS))
 
 
-def beside(plan: FlankPlan) -> FlankPlan:
-    """Return the plan a little to the right and below, at an edge of the map to the left or above."""
-
-    def aside(pixels: float) -> float:
-        return pixels + PASTE_OFFSET_PIXELS * (1 if pixels + PASTE_OFFSET_PIXELS <= MAP_PIXELS else -1)
-
-    return placed(plan, aside(plan.x_pixels), aside(plan.y_pixels))
+def beside(board: Board, plan: FlankPlan) -> FlankPlan:
+    """Return the plan on free ground, where it stands or as near as there is some."""
+    return placed(plan, *free_ground([card.plan for card in board], plan))
 
 
 def laid_out(

@@ -35,6 +35,8 @@ class FlanksModel(QObject):
         One flank stands elsewhere.
     selected_changed(index)
         Another flank is selected; -1 for none.
+    arranged()
+        All flanks of a side stand where they were put at once: a request was opened, or they were reset.
     locked_changed(bool)
         A war began or ended; while it goes on, nothing can be edited.
     """
@@ -42,6 +44,7 @@ class FlanksModel(QObject):
     flanks_changed = Signal()
     moved = Signal(int)
     selected_changed = Signal(int)
+    arranged = Signal()
     locked_changed = Signal(bool)
 
     def __init__(self, forces: Forces, parent: QObject | None = None) -> None:
@@ -148,7 +151,7 @@ class FlanksModel(QObject):
         if not self.can_add(side):
             return
         former = boards.of_side(self.plan, side)
-        plan = boards.beside(former[-1].plan) if former else self._lonely_plan(side)
+        plan = boards.beside(self.plan, former[-1].plan if former else self._lonely_plan(side))
         empty = FlankPlan(side, plan.x_pixels, plan.y_pixels, infantry=0, cavalry=0, artillery=0, ships=0)
         self._append("Add flank", boards.fresh_card(empty, next(self._keys), 0))
 
@@ -176,7 +179,8 @@ class FlanksModel(QObject):
     def paste(self) -> None:
         """Add the copied flank with its men, maneuver and status to its side, and select it (S-6)."""
         if self._clipboard is not None and self.can_paste:
-            pasted = replace(self._clipboard, plan=boards.beside(self._clipboard.plan), key=next(self._keys))
+            plan = boards.beside(self._layout.board, self._clipboard.plan)
+            pasted = replace(self._clipboard, plan=plan, key=next(self._keys))
             self._clipboard = pasted
             self._append("Paste flank", pasted)
 
@@ -192,6 +196,16 @@ class FlanksModel(QObject):
         """Return what giving a flank another plan would make of it."""
         return boards.with_plan(card, plan, self._forces.morale_per_soldier)
 
+    def can_spread(self, side: Side) -> bool:
+        """Return whether a side has flanks, and a military that is known."""
+        return not self.locked and self.count(side) > 0 and self._forces.spread(side) is not None
+
+    def spread(self, side: Side) -> None:
+        """Deal a side's military out evenly over the flanks that it has, where they stand (FL-2)."""
+        dealt = self._forces.assigned(side, self._plans(side)) if self.can_spread(side) else None
+        if dealt is not None:
+            self._push("Spread evenly", self._layout.with_board(self._laid_out(self._layout.board, side, dealt)))
+
     def reset(self) -> None:
         """Go back to three flanks a side with the militaries spread evenly; the map stays (S-8).
 
@@ -202,6 +216,7 @@ class FlanksModel(QObject):
             spread = self._forces.spread(side)
             board = board if spread is None else self._laid_out(board, side, spread)
         self._push("Reset", self._layout.with_board(board))
+        self.arranged.emit()
 
     # A battle
 

@@ -18,14 +18,15 @@ from autoalgo.war.window.strategy.strategy_model import StrategyModel
 class SidePanel(QWidget):
     """Everything about one side that is not on the map itself."""
 
-    def __init__(self, strategy: StrategyModel, side: Side, add: QAction) -> None:
-        """Show `side`; `add` gives it another flank."""
+    def __init__(self, strategy: StrategyModel, side: Side, add: QAction, spread: QAction) -> None:
+        """Show `side`; `add` gives it another flank, `spread` deals its military out over those it has."""
         super().__init__()
         self._strategy = strategy
         self._side = side
         self.count_label = QLabel()
         self.name_label = QLabel("Attacker" if side is Side.ATTACKER else "Defender")
         self.add_button = action_button(add, Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self.spread_button = action_button(spread, Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.status_label = QLabel()
         self.hint_label = QLabel()
         self.roster = Roster(strategy, side)
@@ -68,6 +69,8 @@ class SidePanel(QWidget):
         column.addWidget(self.status_label)
         column.addWidget(self.hint_label)
         column.addWidget(self.roster, 1)
+        # Below the roster nothing that is told above it moves the button.
+        column.addWidget(self.spread_button, 0, Qt.AlignmentFlag.AlignHCenter)
         if self._side is Side.DEFENDER:
             for label in (self.status_label, self.hint_label):
                 label.setAlignment(Qt.AlignmentFlag.AlignRight)

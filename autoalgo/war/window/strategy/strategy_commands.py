@@ -12,6 +12,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from autoalgo.common.figures import counted
 from autoalgo.common.qt.command import Command, Commands, with_key
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
@@ -22,6 +23,7 @@ EDITING: Final = (
     ("undo", "redo"),
     ("cut", "copy", "paste", "remove"),
     ("open", "add_attacker", "add_defender"),
+    ("spread_attacker", "spread_defender"),
     ("reset", "restore"),
 )
 """What changes the strategy; between two groups a menu has a line."""
@@ -67,6 +69,9 @@ class StrategyActions(Commands):
         for name in self:
             # The window has commands of the same names.
             self[name].setObjectName("")
+            if name.startswith("spread"):
+                # A button keeps its width whatever the number of flanks.
+                self[name].setIconText("Spread evenly")
             self[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             tab.addAction(self[name])
         # Whoever has just pressed Run has the focus elsewhere, and wants to look.
@@ -122,11 +127,23 @@ class StrategyActions(Commands):
         can_reset, can_restore = self._free(lambda: True), self._free(lambda: strategy.can_restore)
         return (
             Command("open", "&Edit flank…", "F2", edit, self._open, self._has_selection),
+            self._spreading("spread_attacker", Side.ATTACKER, "atta&cker", "Ctrl+Alt+A"),
+            self._spreading("spread_defender", Side.DEFENDER, "de&fender", "Ctrl+Alt+F"),
             self._adding("add_attacker", Side.ATTACKER, "Add &attacker flank", "Ctrl+Shift+A"),
             self._adding("add_defender", Side.DEFENDER, "Add &defender flank", "Ctrl+Shift+D"),
             Command("reset", "Re&set", "Ctrl+Backspace", reset, strategy.reset, can_reset),
             Command("restore", "Rest&ore", "F6 Ctrl+Shift+Backspace", restore, strategy.restore, can_restore),
         )
+
+    def _spreading(self, name: str, side: Side, who: str, key: str) -> Command:
+        strategy = self._strategy
+        sentence = "Deal the side's military out evenly over the flanks it has; they stay where they are"
+
+        def text() -> str:
+            return f"Spread the {who} evenly over {counted(strategy.count(side), 'flank')}"
+
+        can_spread = partial(strategy.can_spread, side)
+        return Command(name, text(), key, sentence, partial(strategy.spread, side), can_spread, current_text=text)
 
     def _adding(self, name: str, side: Side, text: str, key: str) -> Command:
         sentence = "Add a flank: it has no men, and is inactive until the editor gives it some"

@@ -197,6 +197,7 @@ class StrategyModel(FlanksModel):
         self._show(replace(self._layout, board=board))
         self.undo_stack.clear()
         self.flanks_changed.emit()
+        self.arranged.emit()
 
     def _show(self, layout: Layout) -> None:
         width = self._layout.map_km

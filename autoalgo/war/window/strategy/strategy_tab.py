@@ -29,6 +29,7 @@ from autoalgo.war.window.strategy.battlefield_scene import BattlefieldScene
 from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
 from autoalgo.war.window.strategy.chance_bar import ChanceBar
 from autoalgo.war.window.strategy.colours import is_dark
+from autoalgo.war.window.strategy.edge_markers import EdgeMarkers
 from autoalgo.war.window.strategy.flank_editor import FlankEditor
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.flank_words import position, summary
@@ -64,8 +65,8 @@ class StrategyTab(QWidget):
         self.scene.show_dark(is_dark(self.palette()))
         self.commands = StrategyActions(strategy, self.view, self)
         self.panels = (
-            SidePanel(strategy, Side.ATTACKER, self.commands["add_attacker"]),
-            SidePanel(strategy, Side.DEFENDER, self.commands["add_defender"]),
+            SidePanel(strategy, Side.ATTACKER, self.commands["add_attacker"], self.commands["spread_attacker"]),
+            SidePanel(strategy, Side.DEFENDER, self.commands["add_defender"], self.commands["spread_defender"]),
         )
         self.map_menu = QComboBox()
         self.map_width = QDoubleSpinBox()
@@ -73,6 +74,8 @@ class StrategyTab(QWidget):
         self.scale_bar = ScaleBar(self.view)
         self.notice = MapNotice()
         self.zoom_controls = ZoomControls(*(self.commands[name] for name in ("zoom_in", "zoom_out", "fit", "flanks")))
+        self.markers = EdgeMarkers(self.view, self.scene, strategy)
+        self.markers.keep_clear_of(self.scale_bar, self.notice, self.zoom_controls)
         self.selection_line = ElidedLabel()
         self.pointer_line = QLabel()
         self.editor = FlankEditor(editor, self)

@@ -1,6 +1,8 @@
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
+from math import dist
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -194,7 +196,65 @@ def test_pasting_at_the_edge_stays_on_the_map_and_in_sight(strategy: StrategyMod
     strategy.copy()
     strategy.paste()
     pasted = strategy.flanks[strategy.selected].plan
-    assert (pasted.x_pixels, pasted.y_pixels) == (392, 392)
+    assert (pasted.x_pixels, pasted.y_pixels) == (400, 370)
+
+
+def test_what_was_cut_is_pasted_where_it_stood(strategy: StrategyModel) -> None:
+    strategy.select(0)
+    stood = strategy.flanks[0].plan
+    strategy.cut()
+    strategy.paste()
+    pasted = strategy.flanks[strategy.selected].plan
+    assert (pasted.x_pixels, pasted.y_pixels) == (stood.x_pixels, stood.y_pixels)
+
+
+def test_new_flanks_stand_on_free_ground(strategy: StrategyModel) -> None:
+    """S-4: 20 more a side, each 30 pixels or more from every other, so that every square can be seen."""
+    for side in Side:
+        for _ in range(20):
+            strategy.add(side)
+    points = [(card.plan.x_pixels, card.plan.y_pixels) for card in strategy.flanks]
+    assert all(0 <= x <= 400 and 0 <= y <= 400 for x, y in points)
+    assert min(dist(one, other) for one, other in combinations(points, 2)) >= 29.9
+
+
+def test_beside_flanks_that_stand_close_a_new_one_stands_as_close(strategy: StrategyModel) -> None:
+    """S-4: three attackers in a column 4 pixels apart; the fourth and the fifth go on with it, and miss the enemy."""
+    for index, y in enumerate((200, 204, 208)):
+        strategy.move(index, 150, y)
+    strategy.move(DEFENDERS[0], 150, 216)
+    strategy.add(Side.ATTACKER)
+    strategy.add(Side.ATTACKER)
+    added = [card.plan for card in strategy.flanks[6:]]
+    # Below the fourth, at 216, the enemy stands: the fifth stands behind it, farther from the enemy.
+    assert [(plan.x_pixels, plan.y_pixels) for plan in added] == [(150, 212), (146, 212)]
+
+
+def test_a_sides_military_is_spread_over_the_flanks_that_it_has(strategy: StrategyModel) -> None:
+    """FL-2: 7,000 men over five flanks, 1,400 each, which stay where they are and keep their maneuvers; undone."""
+    strategy.edit(1, replace(strategy.flanks[1].plan, maneuver=Maneuver.POSITION, infantry=5))
+    strategy.add(Side.ATTACKER)
+    strategy.add(Side.ATTACKER)
+    before = strategy.flanks
+    places = [(card.plan.x_pixels, card.plan.y_pixels, card.plan.maneuver) for card in before]
+    steps = strategy.undo_stack.count()
+    strategy.spread(Side.ATTACKER)
+    assert men(strategy, Side.ATTACKER) == [1400] * 5
+    assert men(strategy, Side.DEFENDER) == [2500] * 3
+    assert [(card.plan.x_pixels, card.plan.y_pixels, card.plan.maneuver) for card in strategy.flanks] == places
+    status = strategy.composition(Side.ATTACKER)
+    assert status is not None
+    assert status.text == "Good (7000/7000)"
+    assert strategy.undo_stack.count() == steps + 1
+    strategy.undo_stack.undo()
+    assert strategy.flanks == before
+
+
+def test_nothing_is_spread_over_no_flanks(strategy: StrategyModel) -> None:
+    for _ in range(3):
+        strategy.remove(0)
+    assert not strategy.can_spread(Side.ATTACKER)
+    assert strategy.can_spread(Side.DEFENDER)
 
 
 def test_cutting_is_one_step_and_pasting_brings_it_back(strategy: StrategyModel) -> None:

@@ -200,6 +200,24 @@ def test_the_selected_flank_is_told_to_a_screen_reader(tab: StrategyTab, board: 
         assert "25.0 km" in said
 
 
+def test_s_8_a_side_is_spread_over_its_flanks_by_a_button_and_the_menu_says_over_how_many(
+    models: ViewModels, tab: StrategyTab, board: Map
+) -> None:
+    """S-8: the button keeps its words and its place; undo takes the edit back."""
+    button = tab.panels[Side.ATTACKER].spread_button
+    words, width = button.text(), button.width()
+    board.key(Qt.Key.Key_A, CONTROL | SHIFT)
+    assert tab.commands["spread_attacker"].text().replace("&", "") == "Spread the attacker evenly over 4 flanks"
+    assert (button.text(), button.width()) == (words, width)
+    board.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    sizes = [card.plan.size for card in models.strategy.flanks if card.plan.side is Side.ATTACKER]
+    assert (len(sizes), sum(sizes)) == (4, 7500)
+    assert max(sizes) - min(sizes) <= 3  # one of each branch
+    tab.view.setFocus()
+    board.key(Qt.Key.Key_Z, CONTROL)
+    assert models.strategy.flanks[6].plan.size == 0
+
+
 def test_every_command_has_a_key_and_a_sentence(tab: StrategyTab) -> None:
     """S-11: what the menus show has a shortcut of its own each."""
     actions = [tab.commands[name] for group in (*EDITING, *VIEWING) for name in group]
