@@ -1,7 +1,14 @@
 """Flanks before the battle: the even spread, what a request asks for, and whether it fits the military (FL-2, S-7)."""
 
 from autoalgo.war.strategy.branches import has_branch, held, with_barges, with_held
-from autoalgo.war.strategy.composition import BranchStatus, CompositionStatus, Verdict, available, composition
+from autoalgo.war.strategy.composition import (
+    BranchStatus,
+    CompositionStatus,
+    Verdict,
+    available,
+    composition,
+    unassigned,
+)
 from autoalgo.war.strategy.planning import crowd_problems, flank_problems, flank_request, plan_flanks, requested_flanks
 from autoalgo.war.strategy.rescaling import remaining_flank, rescaled_flanks
 from autoalgo.war.strategy.spread import spread_evenly, spread_over
@@ -25,6 +32,7 @@ __all__ = [
     "spread_evenly",
     "spread_over",
     "standstill_warnings",
+    "unassigned",
     "with_barges",
     "with_held",
 ]

@@ -68,6 +68,15 @@ def composition(plans: Sequence[FlankPlan], military: Military, rules: Rules) ->
     return CompositionStatus(men, fielded, invalid)
 
 
+def unassigned(plans: Sequence[FlankPlan], military: Military, branch: Branch) -> int | None:
+    """Return the men of a branch, or the ships, that no flank of a side has; below 0 where they have too many (S-7).
+
+    None for stand-in barges, and for what the military does not have and no flank holds.
+    """
+    used, fielded = sum(held(plan, branch) for plan in plans), available(military, branch)
+    return fielded - used if counts(military, branch) and (fielded or used) else None
+
+
 def _most_off(land: Sequence[BranchStatus], too_many: bool) -> BranchStatus:
     """Return the branch that is farthest off when each is within the tolerance but all together are not."""
     verdict = Verdict.TOO_MANY if too_many else Verdict.TOO_FEW

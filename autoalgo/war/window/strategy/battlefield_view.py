@@ -6,7 +6,7 @@ map and the scene follows.
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPolygonF, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -119,6 +119,16 @@ class BattlefieldView(ZoomingView):
         self._follows_flanks = False
         self.centerOn(self._flanks.flank_items[index])
         self.zoomed.emit()
+
+    def square_on_screen(self, index: int) -> QRect | None:
+        """Return where on the screen the square of a flank is seen, in pixels; None where it is not."""
+        if not self.isVisible() or not 0 <= index < len(self._flanks.flank_items):
+            return None
+        item = self._flanks.flank_items[index]
+        if self._is_beyond(item):
+            return None
+        place = self.viewport().mapToGlobal(self.mapFromScene(item.pos()))
+        return item.square.toRect().translated(place)
 
     def _zoom_to_flanks(self) -> None:
         points = QPolygonF([item.pos() for item in self._flanks.flank_items])

@@ -4,7 +4,10 @@ The draft is the view-model's; the window shows it and forwards each change, so 
 or Save.
 """
 
-from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from PySide6.QtCore import QEvent, QLocale, QPoint, QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
@@ -20,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.units import Branch
@@ -28,14 +32,23 @@ from autoalgo.war.window.strategy.flank_editor_model import GREATEST_NUMBER, Edi
 from autoalgo.war.window.strategy.flank_words import branch_name, state_name
 from autoalgo.war.window.strategy.state_badge import StateBadge
 
+_WIDEST_REST: Final = "8,888,888,888 over"
+_WARNING_LINES: Final = 2
+_SENTENCE_LINES: Final = 2
+
 
 class FlankEditor(QDialog):
     """The editor of one flank. It is shown while the view-model is open, and hidden when that closes."""
 
-    def __init__(self, editor: EditorModel, parent: QWidget | None = None) -> None:
-        """Show the draft of `editor`."""
+    def __init__(
+        self, editor: EditorModel, where: Callable[[int], QRect | None], parent: QWidget | None = None
+    ) -> None:
+        """Show the draft of `editor`; `where` tells where on the screen the square of a flank is seen, if it is."""
         super().__init__(parent)
         self._editor = editor
+        self._where = where
+        self._seen = -1
+        """The flank that was made room for."""
         self.setModal(False)
         self.title_label = QLabel()
         self.size_label = QLabel()
@@ -43,7 +56,9 @@ class FlankEditor(QDialog):
         self.badge = StateBadge()
         self.warning_label = QLabel()
         self.unit_labels = {branch: QLabel() for branch in Branch}
-        self.spinners = {branch: QSpinBox() for branch in Branch}
+        self.spinners = {branch: NumberField() for branch in Branch}
+        self.rest_labels = {branch: QLabel() for branch in Branch}
+        self.rest_buttons = {branch: QPushButton("Take the rest") for branch in Branch}
         self.maneuver_menu = QComboBox()
         self.sentence_label = QLabel()
         self.apply_button = QPushButton("&Apply")
@@ -58,6 +73,7 @@ class FlankEditor(QDialog):
     def come_forward(self) -> None:
         """Show the window before all others, ready to type in."""
         if self._editor.is_open:
+            self._make_room()
             self.show()
             self.raise_()
             self.activateWindow()
@@ -75,6 +91,11 @@ class FlankEditor(QDialog):
         self.maneuver_menu.addItems([maneuver.value for maneuver in Maneuver])
         for label in (self.warning_label, self.sentence_label):
             label.setWordWrap(True)
+        # There is room for a warning when there is none, so that the buttons below it stay where they are.
+        policy = self.warning_label.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.warning_label.setSizePolicy(policy)
+        self.warning_label.setMinimumHeight(_WARNING_LINES * self.fontMetrics().lineSpacing() + 16)
         for label in self.unit_labels.values():
             # A name from the database is never markup, "<none selected>" least of all.
             label.setTextFormat(Qt.TextFormat.PlainText)
@@ -98,20 +119,28 @@ class FlankEditor(QDialog):
             spinner.setAccessibleName(branch_name(branch))
             men = f"Men of this flank's {branch_name(branch).lower()}"
             spinner.setToolTip("Ships of this flank" if branch is Branch.SHIP else men)
+            what = "ships" if branch is Branch.SHIP else branch_name(branch).lower()
+            button = self.rest_buttons[branch]
+            button.setAccessibleName(f"Take the rest of the {what}")
+            button.setToolTip(f"Gives this flank the {what} that no flank has, or takes from it what are too many")
+            button.setAutoDefault(False)
+            label = self.rest_labels[branch]
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+            label.setToolTip(f"The military's {what} that no flank has, with the number here counted")
+            # Room for every number from the start, so that no button moves when one changes.
+            label.setMinimumWidth(label.fontMetrics().horizontalAdvance(_WIDEST_REST))
 
     def _lay_out(self) -> None:
         self._set_fonts()
-        columns = QHBoxLayout()
-        columns.setSpacing(24)
-        columns.addLayout(self._composition(), 3)
-        columns.addLayout(self._maneuver(), 2)
         rows = QVBoxLayout(self)
-        rows.setContentsMargins(18, 16, 18, 14)
-        rows.setSpacing(12)
+        rows.setContentsMargins(18, 12, 18, 12)
+        rows.setSpacing(8)
         rows.addLayout(self._head())
         rows.addWidget(_line())
-        rows.addLayout(columns, 1)
+        rows.addLayout(self._composition())
+        rows.addLayout(self._maneuver())
         rows.addWidget(self.warning_label)
+        rows.addStretch(1)
         rows.addWidget(_line())
         rows.addLayout(self._buttons())
 
@@ -137,7 +166,7 @@ class FlankEditor(QDialog):
     def _composition(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(8)
+        grid.setVerticalSpacing(4)
         grid.setColumnStretch(1, 1)
         for row, branch in enumerate(Branch):
             caption = _caption(branch_name(branch))
@@ -145,23 +174,23 @@ class FlankEditor(QDialog):
             grid.addWidget(caption, row, 0)
             grid.addWidget(self.unit_labels[branch], row, 1)
             grid.addWidget(self.spinners[branch], row, 2)
-        grid.setRowStretch(len(Branch), 1)
+            grid.addWidget(self.rest_labels[branch], row, 3)
+            grid.addWidget(self.rest_buttons[branch], row, 4)
         return grid
 
-    def _maneuver(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(8)
+    def _maneuver(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
         caption = _caption("&Maneuver")
-        caption.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         caption.setBuddy(self.maneuver_menu)
-        column.addWidget(caption)
-        column.addWidget(self.maneuver_menu)
-        column.addWidget(self.sentence_label)
-        column.addStretch(1)
+        grid.addWidget(caption, 0, 0)
+        grid.addWidget(self.maneuver_menu, 0, 1)
+        grid.addWidget(self.sentence_label, 1, 1)
+        grid.setColumnStretch(1, 1)
         # The longest sentence has room from the start, so that choosing another moves nothing.
-        self.sentence_label.setMinimumSize(240, 6 * self.fontMetrics().lineSpacing())
+        self.sentence_label.setMinimumHeight(_SENTENCE_LINES * self.fontMetrics().lineSpacing())
         self.sentence_label.setAlignment(Qt.AlignmentFlag.AlignTop)
-        return column
+        return grid
 
     def _buttons(self) -> QHBoxLayout:
         self.save_button.setDefault(True)
@@ -178,6 +207,7 @@ class FlankEditor(QDialog):
         editor = self._editor
         for branch, spinner in self.spinners.items():
             spinner.valueChanged.connect(lambda value, branch=branch: self._set(branch, value))
+            self.rest_buttons[branch].clicked.connect(lambda _, branch=branch: editor.take_rest(branch))
         self.maneuver_menu.activated.connect(lambda row: editor.set_maneuver([*Maneuver][row]))
         self.apply_button.clicked.connect(editor.apply)
         self.save_button.clicked.connect(editor.save)
@@ -214,6 +244,8 @@ class FlankEditor(QDialog):
         self._show_composition()
         self._show_maneuver()
         self._warn(editor.warning)
+        if self.isVisible() and editor.index not in {self._seen, -1}:
+            self._make_room()
         for button in (self.apply_button, self.save_button, self.delete_button):
             button.setEnabled(editor.can_apply)
 
@@ -224,6 +256,8 @@ class FlankEditor(QDialog):
             spinner.setEnabled(self._editor.enabled(branch))
             self.unit_labels[branch].setText(shortened(self._editor.unit_name(branch)))
             self.unit_labels[branch].setEnabled(self._editor.enabled(branch))
+            self.rest_labels[branch].setText(_rest_text(self._editor.unassigned(branch)))
+            self.rest_buttons[branch].setEnabled(self._editor.can_take_rest(branch))
 
     def _show_maneuver(self) -> None:
         self.maneuver_menu.setCurrentIndex([*Maneuver].index(self._editor.maneuver))
@@ -233,6 +267,24 @@ class FlankEditor(QDialog):
     def _warn(self, text: str) -> None:
         self.warning_label.setText(text)
         self.warning_label.setVisible(bool(text))
+
+    def _make_room(self) -> None:
+        """Stand where the flank that is edited can be seen, and as near to where the window stood as that allows."""
+        self._seen = self._editor.index
+        if not self.isVisible():
+            self.adjustSize()
+        flank, room = self._where(self._seen), self.frameGeometry()
+        if flank is None or (self.isVisible() and not room.intersects(flank)):
+            return
+        parent, screen = self.parentWidget() or self, self.screen().availableGeometry()
+        for around in (parent.window().frameGeometry().intersected(screen), screen):
+            corners = [QRect(place, room.size()) for place in _corners(around, room.size())]
+            clear = [corner for corner in corners if screen.contains(corner) and not corner.intersects(flank)]
+            if clear:
+                # The farthest leaves most of the map around the flank to be seen.
+                middle = flank.center()
+                self.move(max(clear, key=lambda each: (each.center() - middle).manhattanLength()).topLeft())
+                return
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
@@ -247,6 +299,19 @@ class FlankEditor(QDialog):
         )
         if self._editor.is_open:
             self.title_label.setStyleSheet(f"color: {side_text_colour(self._editor.side, self.palette()).name()}")
+
+
+def _rest_text(left: int | None) -> str:
+    if left is None:
+        return ""
+    return f"{abs(left):,} {'left' if left >= 0 else 'over'}"
+
+
+def _corners(around: QRect, size: QSize) -> Iterator[QPoint]:
+    """Yield where something of a size stands in the four corners of a rectangle."""
+    for x in (around.right() + 1 - size.width(), around.left()):
+        for y in (around.bottom() + 1 - size.height(), around.top()):
+            yield QPoint(x, y)
 
 
 def _caption(text: str) -> QLabel:

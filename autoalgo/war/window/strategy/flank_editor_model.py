@@ -116,6 +116,20 @@ class EditorModel(QObject):
         if self._follow_plan():
             self._change(self._strategy.with_held(self._plan, branch, min(max(value, 0), GREATEST_NUMBER)))
 
+    def unassigned(self, branch: Branch) -> int | None:
+        """Return the men of a branch, or the ships, that no flank has, the draft counted; None where not counted."""
+        return self._strategy.unassigned(self.index, self._plan, branch)
+
+    def can_take_rest(self, branch: Branch) -> bool:
+        """Return whether the draft can take what no flank has of a branch, or give back what are too many."""
+        left = self.unassigned(branch)
+        return self.enabled(branch) and bool(left) and self.men(branch) + (left or 0) >= 0
+
+    def take_rest(self, branch: Branch) -> None:
+        """Take the men of a branch, or the ships, that no flank has; of too many, give back as many."""
+        if self.can_take_rest(branch):
+            self.set_men(branch, self.men(branch) + (self.unassigned(branch) or 0))
+
     @property
     def ships(self) -> int:
         """The ships."""

@@ -18,6 +18,7 @@ from autoalgo.war.strategy import (
     spread_evenly,
     spread_over,
     standstill_warnings,
+    unassigned,
     with_barges,
     with_held,
 )
@@ -90,6 +91,11 @@ class Forces:
         """Return the plan with another number of a branch; as it is while its military is unknown (F-4)."""
         military = self.military(plan.side)
         return plan if military is None else with_held(plan, branch, number, military)
+
+    def unassigned(self, side: Side, plans: Sequence[FlankPlan], branch: Branch) -> int | None:
+        """Return what of a branch no flank of a side has; None where that is not counted, or not known (S-7)."""
+        military = self.military(side)
+        return None if military is None else unassigned(plans, military, branch)
 
     def unit_names(self, side: Side) -> tuple[str, str, str, str]:
         """Return the unit types' names by branch; "<none selected>" and "Barges" for what is missing (F-4)."""

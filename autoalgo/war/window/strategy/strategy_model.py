@@ -104,6 +104,12 @@ class StrategyModel(FlanksModel):
         """Return whether the number of a branch can be chosen: the military has it (F-4)."""
         return self._forces.enabled(side, branch)
 
+    def unassigned(self, index: int, plan: FlankPlan, branch: Branch) -> int | None:
+        """Return what of a branch no flank has, if the flank `index` had another plan; None where not counted (S-7)."""
+        cards = self._layout.board
+        others = [card.plan for at, card in enumerate(cards) if at != index and card.plan.side is plan.side]
+        return self._forces.unassigned(plan.side, [*others, plan], branch)
+
     def with_held(self, plan: FlankPlan, branch: Branch, number: int) -> FlankPlan:
         """Return a flank's plan with another number of a branch, and the stand-in barges that its men need (F-4)."""
         return self._forces.with_held(plan, branch, number)

@@ -78,7 +78,7 @@ class StrategyTab(QWidget):
         self.markers.keep_clear_of(self.scale_bar, self.notice, self.zoom_controls)
         self.selection_line = ElidedLabel()
         self.pointer_line = QLabel()
-        self.editor = FlankEditor(editor, self)
+        self.editor = FlankEditor(editor, self.view.square_on_screen, self)
         self._describe()
         self._lay_out()
         self._connect(war, runner)

@@ -235,3 +235,65 @@ def test_f_6_no_text_is_clipped(editor: FlankEditor, board: Map) -> None:
             assert label.width() >= label.sizeHint().width()
     for spinner in editor.spinners.values():
         assert spinner.width() >= spinner.sizeHint().width()
+
+
+@pytest.mark.parametrize("way", ["click", "tab", "opening"])
+def test_f_4_typing_replaces_the_number(editor: FlankEditor, board: Map, way: str) -> None:
+    """F-4: 400 is typed into a field that takes the focus, and is 400 and not 4,001,400."""
+    spinner = editor.spinners[Branch.CAVALRY if way != "opening" else Branch.INFANTRY]
+    if way == "click":
+        board.qtbot.mouseClick(spinner.lineEdit(), LEFT, pos=spinner.lineEdit().rect().center())
+    elif way == "tab":
+        for _ in range(20):
+            board.qtbot.keyClick(QApplication.focusWidget() or editor, Qt.Key.Key_Tab)
+            if spinner.hasFocus():
+                break
+    else:
+        spinner.setFocus()
+    board.qtbot.waitUntil(lambda: spinner.lineEdit().hasSelectedText())
+    for digit in (Qt.Key.Key_4, Qt.Key.Key_0, Qt.Key.Key_0):
+        board.qtbot.keyClick(spinner, digit)
+    assert spinner.value() == 400
+
+
+def test_s_7_what_no_flank_has_is_told_and_taken(models: ViewModels, editor: FlankEditor, board: Map) -> None:
+    """S-7: of the attacker's 4,200 infantry the two other flanks hold 1,400 each."""
+    infantry = Branch.INFANTRY
+    assert sum(card.plan.infantry for card in models.strategy.flanks[:3]) == 4200
+    assert editor.rest_labels[infantry].text() == "0 left"
+    assert not editor.rest_buttons[infantry].isEnabled()
+    type_number(board, editor.spinners[infantry], 400)
+    assert editor.rest_labels[infantry].text() == "1,000 left"
+    type_number(board, editor.spinners[infantry], 1500)
+    assert editor.rest_labels[infantry].text() == "100 over"
+    for _ in range(2):  # once of too many, once of too few
+        board.qtbot.mouseClick(editor.rest_buttons[infantry], LEFT)
+        assert editor.spinners[infantry].value() == 1400
+        type_number(board, editor.spinners[infantry], 7)
+    board.qtbot.mouseClick(editor.rest_buttons[infantry], LEFT)
+    board.qtbot.mouseClick(editor.save_button, LEFT)
+    status = models.strategy.composition(Side.ATTACKER)
+    assert status is not None
+    assert status.text == "Good (7500/7500)"
+
+
+def test_f_6_no_button_moves_when_a_text_changes(editor: FlankEditor, board: Map) -> None:
+    """F-6: not with other numbers, another maneuver, or a warning."""
+    buttons = editor.findChildren(QAbstractButton)
+    places = [button.mapTo(editor, button.rect().topLeft()) for button in buttons]
+    type_number(board, editor.spinners[Branch.INFANTRY], 999_999)
+    board.qtbot.keyClick(editor.maneuver_menu, Qt.Key.Key_End)
+    board.double_click(DEFENDER_1)
+    assert editor.warning_label.isVisible()
+    QApplication.processEvents()
+    assert [button.mapTo(editor, button.rect().topLeft()) for button in buttons] == places
+
+
+@pytest.mark.parametrize("index", range(6))
+def test_f_1_the_editor_does_not_cover_its_flank(tab: StrategyTab, board: Map, index: int) -> None:
+    """F-1: beside the square that is edited, wherever on the map that stands."""
+    board.double_click(index)
+    board.qtbot.waitUntil(tab.editor.isVisible)
+    square = tab.view.square_on_screen(index)
+    assert square is not None
+    assert not tab.editor.frameGeometry().intersects(square)
