@@ -1,10 +1,11 @@
 """A menu that can be searched: type any part of a name, or open the list (T-1).
 
-What is typed is a choice as soon as the field is left or Enter is pressed: the name that it spells, the only name that
-it is a part of, or else the text as it is, so that the check can say what is wrong with it and what was meant (T-4).
+What is typed is a choice as soon as the field is left or Enter is pressed: the name that it spells, the name that it is
+best a part of, or else the text as it is, so that the check can say what is wrong with it and what was meant (T-4).
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QWheelEvent
@@ -12,14 +13,25 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
 
 from autoalgo.common.text_matching import normalized
 
+_NO_FIT: Final = 4
+
 
 def meant(text: str, names: Sequence[str]) -> str:
-    """Return the one of `names` that `text` spells or is the only part of; else `text`."""
+    """Return the one of `names` that `text` fits best, of several the first; `text` if it is no part of any.
+
+    A name that it spells comes first, then one that begins with it, one with a word that does, one that contains it.
+    """
+    if text in names:
+        return text
     wanted = normalized(text)
-    spelled = [name for name in names if normalized(name) == wanted]
-    containing = [name for name in names if wanted in normalized(name)]
-    found = [name for name in names if name == text] or spelled or containing
-    return found[0] if len(found) == 1 or (found and found == spelled) else text
+    by_fit = [(_misfit(normalized(name), wanted), place) for place, name in enumerate(names)]
+    fit, place = min(by_fit, default=(_NO_FIT, 0))
+    return text if fit == _NO_FIT else names[place]
+
+
+def _misfit(name: str, wanted: str) -> int:
+    fits = (name == wanted, name.startswith(wanted), f" {wanted}" in name, wanted in name)
+    return fits.index(True) if any(fits) else _NO_FIT
 
 
 class ChoiceMenu(QComboBox):

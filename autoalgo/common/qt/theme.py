@@ -185,9 +185,6 @@ QToolTip {{ color: {colours.text}; background: {colours.surface}; border: 1px so
 #header {{ background: {colours.surface}; border-bottom: 1px solid {colours.border}; }}
 #card {{ background: {colours.surface}; border: 1px solid {colours.border}; border-radius: 8px; }}
 #problems {{ background: {colours.window}; border: 1px solid {colours.border}; border-radius: 6px; }}
-#problems QListView {{ background: transparent; border: none; }}
-#problems QListView[rank="warning"] {{ color: {colours.warning}; }}
-#problems QListView[rank="error"] {{ color: {colours.error}; }}
 #page {{ background: {colours.window}; }}
 QLabel[rank="title"] {{ font-size: 13pt; font-weight: 600; }}
 QLabel[rank="warning"] {{ color: {colours.warning}; }}

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QTabWidget, QWidget
 
+from autoalgo.common.qt.help_window import HelpWindow
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.memory import Memory
@@ -17,6 +18,11 @@ from autoalgo.war.window.session.problems_model import WindowPart
 
 TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, WindowPart.WARS)
 """From left to right (W-8)."""
+PAGES: Final = (
+    *("window.md", "database.md", "google_sheet.md", "odds.md", "sweep.md", "rulebook.md", "glossary.md"),
+    *("balance.md", "features.md", "security.md", "speed.md", "architecture.md"),
+)
+"""Of the help, those for moderators first."""
 LONGEST_NAME: Final = 80
 """Characters of a name in a question, or in the name that a file is given."""
 
@@ -44,6 +50,7 @@ class Services(QObject):
         self._folders = folders
         self._memory = memory
         self._tabs = tabs
+        self._help: HelpWindow | None = None
         tabs.currentChanged.connect(self.tab_shown)
 
     def show_tab(self, tab: WindowPart) -> None:
@@ -86,8 +93,10 @@ class Services(QObject):
         self.open_folder(self._folders.logs)
 
     def open_document(self, name: str) -> None:
-        """Open one of the documents that come with the program."""
-        self.open_file(self._folders.docs / name)
+        """Show one of the pages that come with the program, in a window of its own."""
+        if self._help is None:
+            self._help = HelpWindow(self._folders.docs, PAGES, "Help – Autoalgo", self.window)
+        self._help.come_forward(name)
 
     def open_sheet(self, sheet: SheetSource) -> None:
         """Open a Google Sheet in the browser."""

@@ -36,7 +36,11 @@ def menu(qtbot: QtBot) -> Iterator[ChoiceMenu]:
         ("normandy 1066", "Normandy 1066"),
         ("way", "Norway 1066"),
         ("proto urban", "Proto-Urban"),
-        ("Nor", "Nor"),
+        ("Nor", "Normandy 1066"),
+        ("1066", "England 1066"),
+        ("urb", "Proto-Urban"),
+        ("a", "default"),
+        ("and", "England 1066"),
         ("Atlantis", "Atlantis"),
     ],
 )
@@ -64,6 +68,17 @@ def test_t_1_a_part_of_a_name_and_enter_choose(menu: ChoiceMenu, qtbot: QtBot) -
     qtbot.keyClick(menu.field, Qt.Key.Key_Return)
     assert [chosen.at(index)[0] for index in range(chosen.count())] == ["England 1066"]
     assert menu.currentText() == "England 1066"
+
+
+def test_t_1_enter_takes_the_best_of_several(menu: ChoiceMenu, qtbot: QtBot) -> None:
+    """T-1: three names have "nor" or "wa" in them somewhere; the one that begins with it is taken."""
+    menu.offer(("default", "Little Norway", "Norway 1066", "Sweden"), "default")
+    chosen = QSignalSpy(menu.chosen)
+    menu.field.setFocus()
+    menu.field.selectAll()
+    qtbot.keyClicks(menu.field, "nor")
+    qtbot.keyClick(menu.field, Qt.Key.Key_Return)
+    assert [chosen.at(index)[0] for index in range(chosen.count())] == ["Norway 1066"]
 
 
 def test_t_1_arrow_keys_choose(menu: ChoiceMenu, qtbot: QtBot) -> None:

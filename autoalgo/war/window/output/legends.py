@@ -4,8 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.literal import html_of
@@ -16,8 +15,9 @@ from autoalgo.war.tables import ScoreBand, TerrainTable
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.session_model import Session
 
-_MARKED: Final = "marked"
+_MARK: Final = "►"
 _ROW_MARGIN: Final = 6
+"""Pixels of a row above its letters."""
 
 
 def band_rows(bands: Sequence[ScoreBand], present: Sequence[str], colours: Colours) -> str:
@@ -35,7 +35,7 @@ def _band_row(band: ScoreBand, lower: float, marked: bool, colours: Colours) -> 
     else:
         scores = f"{lower:g} – {band.upper_bound:g}"
     mark = f' bgcolor="{colours.selection}"' if marked else ""
-    name = f'<a name="{_MARKED}">►</a> <b>{html_of(band.name)}</b>' if marked else f"<b>{html_of(band.name)}</b>"
+    name = f"{_MARK if marked else ''} <b>{html_of(band.name)}</b>"
     return (
         f'<tr{mark}><td width="22%">{name}</td><td width="16%"><font color="{colours.muted}">{scores}</font></td>'
         f"<td>{html_of(band.sentence)}</td></tr>"
@@ -74,7 +74,9 @@ class Legends(QWidget):
         self.pages.addTab(self.stability, "Stability")
         self.pages.addTab(self.occupation, "Occupation")
         self.pages.addTab(self.map, "Map")
-        self.pages.currentChanged.connect(lambda _: self._scroll())
+        for page in (self.stability, self.occupation):
+            # The rows are laid out anew with every size, and no earlier than the page is seen.
+            page.viewport().installEventFilter(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.pages)
@@ -94,10 +96,11 @@ class Legends(QWidget):
         self.map.setHtml(_table(feature_rows(tables.terrain)))
         self._scroll()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Bring what is marked into view, which needs the size that the pages have only now."""
-        super().showEvent(event)
-        self._scroll()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Bring what is marked into view once a page has its size."""
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.Show}:
+            QTimer.singleShot(0, self, self._scroll)
+        return super().eventFilter(watched, event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the colours of another theme."""
@@ -107,11 +110,10 @@ class Legends(QWidget):
 
     def _scroll(self) -> None:
         for page in (self.stability, self.occupation):
-            if page.isVisible():
-                page.scrollToAnchor(_MARKED)
+            marked = page.document().find(_MARK)
+            if page.isVisible() and not marked.isNull():
                 bar = page.verticalScrollBar()
-                # An anchor is where its letters begin; its row begins a little above.
-                bar.setValue(bar.value() - _ROW_MARGIN)
+                bar.setValue(bar.value() + page.cursorRect(marked).top() - _ROW_MARGIN)
 
 
 def _page() -> QTextBrowser:

@@ -3,8 +3,9 @@
 Of very many problems the first are listed, and a row that says how many more there are.
 """
 
+import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -12,10 +13,25 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from autoalgo.common.problems import Problem, told, warning_text
 from autoalgo.common.qt.literal import literal
-from autoalgo.war.window.session.war_model import Choice
+from autoalgo.war.window.session.war_model import WAR_NAME_KEY, Choice
 
 TARGET_ROLE: Final = int(Qt.ItemDataRole.UserRole)
 """The role under which the list gives a `Destination`."""
+_FIELDS: Final = {
+    WAR_NAME_KEY: "War name",
+    "year": "War date",
+    "motive": "Motive",
+    "seed": "Seed",
+    "map": "Map on the tab Strategy",
+    "map_km": "Map width on the tab Strategy",
+    Choice.ATTACKER.value: "Attacker's nation",
+    Choice.ATTACKER_MILITARY.value: "Attacker's military",
+    Choice.DEFENDER.value: "Defender's nation",
+    Choice.DEFENDER_MILITARY.value: "Defender's military",
+    Choice.LOCATION.value: "Location",
+}
+"""What the window calls the keys of a request."""
+_FLANK: Final = re.compile("^(attacker|defender) (flanks?)")
 _ROOT: Final = QModelIndex()
 
 
@@ -40,6 +56,18 @@ class Destination:
     """Index in `StrategyModel.flanks`; -1 for none."""
 
 
+def in_the_form(problem: Problem) -> Problem:
+    """Return a problem as the window tells it: by the field of its form, where a request file has a key.
+
+    Problems of files keep the keys that are in the file.
+    """
+    place = problem.place
+    if place.file:
+        return problem
+    flank = _FLANK.sub(lambda found: f"{found[1].capitalize()}'s {found[2]}", place.flank)
+    return replace(problem, place=replace(place, key=_FIELDS.get(place.key, place.key), flank=flank))
+
+
 class ProblemsModel(QAbstractListModel):
     """The problems in the order in which they are told, each once, and the warnings after them."""
 
@@ -47,17 +75,23 @@ class ProblemsModel(QAbstractListModel):
         super().__init__(parent)
         self._locate = locate
         self._problems: tuple[Problem, ...] = ()
+        self._reported = 0
         self._warnings: tuple[Problem, ...] = ()
         self._lines: list[str] = []
 
     @property
     def count(self) -> int:
-        """How many problems there are."""
-        return len(self._problems)
+        """How many problems the war that is asked for has."""
+        return len(self._problems) - self._reported
+
+    @property
+    def reported(self) -> int:
+        """How many problems the last action had, which are told before those of the war and prevent none."""
+        return self._reported
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """The problems themselves."""
+        """The problems themselves, those of the last action first."""
         return self._problems
 
     @property
@@ -65,13 +99,17 @@ class ProblemsModel(QAbstractListModel):
         """What may not be meant, though a war can be fought."""
         return self._warnings
 
-    def tell(self, problems: Sequence[Problem], warnings: Sequence[Problem] = ()) -> None:
-        """Show these from now on; resets the list if they are others than before."""
-        once = tuple(dict.fromkeys(problems)), tuple(dict.fromkeys(warnings))
-        if once != (self._problems, self._warnings):
+    def tell(
+        self, problems: Sequence[Problem], warnings: Sequence[Problem] = (), reports: Sequence[Problem] = ()
+    ) -> None:
+        """Show these from now on, those of the last action, `reports`, first; resets the list if they are others."""
+        reported = tuple(dict.fromkeys(reports))
+        once = tuple(dict.fromkeys((*reported, *problems))), tuple(dict.fromkeys(warnings)), len(reported)
+        if once != (self._problems, self._warnings, self._reported):
             self.beginResetModel()
-            self._problems, self._warnings = once
-            self._lines = [*told(self._problems), *map(warning_text, self._warnings)]
+            self._problems, self._warnings, self._reported = once
+            self._lines = [*told([*map(in_the_form, self._problems)])]
+            self._lines += [warning_text(in_the_form(warning)) for warning in self._warnings]
             self.endResetModel()
 
     def target(self, row: int) -> Destination:

@@ -198,8 +198,8 @@ class Session(QObject):
     def open_database(self, source: Source) -> None:
         """Use another database, and read everything anew (T-8).
 
-        A workbook is used even if it cannot be read. A sheet, or the copy of one, is used once it was read; until then,
-        and if it cannot be read, the former database stays in use. Emits `loaded` afterwards, or `refused`.
+        It is used once it was read. Until then, and if it cannot be read or its tabs have problems, the former database
+        stays in use, unless that is no better. Emits `loaded` afterwards, or `refused`.
         """
         self._read(source)
 
@@ -274,10 +274,10 @@ class Session(QObject):
             return
         self._files = result.files
         self._calls += result.calls
-        came = result.database
+        came = self._unless_worse(result.database)
         if isinstance(came, Opened):
             self._source, self._opened, self._failure = came.origin.source, came, None
-        elif isinstance(came.source, Path):
+        elif isinstance(came.source, Path) and not self._keeps_its_own(came):
             self._source, self._opened, self._failure = came.source, None, came
         elif came.source == self._source:
             self._failure = came
@@ -288,6 +288,17 @@ class Session(QObject):
         self.loaded.emit()
         if self._refusal is not None:
             self.refused.emit(self._refusal)
+
+    def _keeps_its_own(self, came: Failure) -> bool:
+        """Return whether a good database is in use that is not the one which failed."""
+        return came.source != self._source and self._opened is not None and not self._opened.database.problems
+
+    def _unless_worse(self, came: Opened | Failure) -> Opened | Failure:
+        """Return what was read, as a failure where its tabs have problems and a good database is in use."""
+        if isinstance(came, Failure) or not came.database.problems:
+            return came
+        failed = Failure(came.origin.source, came.database.problems)
+        return failed if isinstance(failed.source, Path) and self._keeps_its_own(failed) else came
 
     def _not_read(self) -> Failure:
         found, hint = "it was not read, because that was cancelled", "reload it"

@@ -248,14 +248,17 @@ class WarModel(QObject):
         self.military_chosen.emit(side)
 
     def options(self, field: Choice) -> tuple[str, ...]:
-        """Return the names of a menu: "default" first, then the database's names (T-1 … T-3)."""
+        """Return the names of a menu: "default" first, then the database's (T-1 … T-3).
+
+        Nations and locations are sorted; militaries have the order of their tab, whose first is that of its nation.
+        """
         database = self._session.database
         if database is None or database.problems:
             return (DEFAULT_NAME,)
         if field is Choice.LOCATION:
-            return (DEFAULT_NAME, *database.locations())
+            return (DEFAULT_NAME, *sorted(database.locations(), key=str.casefold))
         if field in _NATION:
-            return (DEFAULT_NAME, *database.nations())
+            return (DEFAULT_NAME, *sorted(database.nations(), key=str.casefold))
         nation = self._choices[_NATION[_MILITARY.index(field)]]
         return (DEFAULT_NAME, *database.militaries_of(nation))
 

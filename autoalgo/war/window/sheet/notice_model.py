@@ -41,6 +41,8 @@ class Action(StrEnum):
     USE_COPY = "copy"
     TRY_AGAIN = "again"
     CHOOSE_SHEET = "sheet"
+    CHOOSE_WORKBOOK = "workbook"
+    SHIPPED = "shipped"
     SETTLE = "settle"
     OPEN_PAGE = "page"
 
@@ -122,7 +124,7 @@ class NoticeModel(QObject):
             return self._reading()
         if session.refusal is not None:
             return self._failed(session.refusal, in_use=False)
-        if session.failure is not None and not isinstance(session.failure.source, Path):
+        if session.failure is not None and session.failure.source != session.folders.database:
             return self._failed(session.failure, in_use=True)
         return self._of_copy()
 
@@ -172,7 +174,12 @@ class NoticeModel(QObject):
 
     def _failed(self, failure: Failure, in_use: bool) -> Notice:
         sentence = f"{_quoted(failure.name)} could not be read: {failure.problems[0].found}."
+        if not in_use:
+            sentence = f"{_quoted(self._session.name)} stays in use. {sentence}"
         offers = [Offer(Action.TRY_AGAIN, "Try again"), Offer(Action.CHOOSE_SHEET, "Sheet and sign-in…")]
+        if isinstance(failure.source, Path):
+            offers[1] = Offer(Action.CHOOSE_WORKBOOK, "Another workbook…")
+            offers += [Offer(Action.SHIPPED, "Use the shipped workbook")] if in_use else []
         if failure.copied_at is not None:
             this_year = self._session.clock().year
             use = f"Use the copy of {moment_text(failure.copied_at, this_year)}"

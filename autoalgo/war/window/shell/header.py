@@ -11,7 +11,8 @@ from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.shell.war_form import WarForm
 
 _HEIGHT: Final = 124
-"""Room for three problems; more can be scrolled to."""
+"""Room for three problems; more can be scrolled to, or shown at the cost of what lies below."""
+_MARGIN: Final = 8
 
 
 class Header(QFrame):
@@ -27,10 +28,15 @@ class Header(QFrame):
         self.form.corrected.connect(lambda why: self.problems.say(why, cause=date))
         self.form.year.edited.connect(lambda: self.problems.take_back(date))
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 8, 12, 8)
+        row.setContentsMargins(12, _MARGIN, 12, _MARGIN)
         row.setSpacing(14)
         row.addWidget(self.form)
         row.addWidget(self.problems, 1)
         row.addWidget(self.controls)
         self.setMinimumHeight(_HEIGHT)
+        self.problems.height_wanted.connect(self._give_room)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def _give_room(self, height: int) -> None:
+        """Be as high as the problems want, up to half of the window."""
+        self.setMinimumHeight(max(_HEIGHT, min(height + 2 * _MARGIN, self.window().height() // 2)))

@@ -44,6 +44,9 @@ from autoalgo.war.window.wars.wars_tab import WarsTab
 SMALLEST: Final = (1024, 660)
 """Pixels; a title bar and a task bar bring it to the 1024 × 700 and more that every screen has."""
 FIRST: Final = (1240, 820)
+"""Pixels of the first start, where the screen has them."""
+_FRAME: Final = (8, 40)
+"""Pixels that a system's frame and title bar take."""
 _LONGEST_TITLE: Final = 120
 _MESSAGE_MS: Final = 8000
 _ACTION: Final = "action"
@@ -172,7 +175,8 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(emblem())
         self.setAcceptDrops(True)
         self.setMinimumSize(*SMALLEST)
-        self.resize(*FIRST)
+        room = self.screen().availableSize()
+        self.resize(min(FIRST[0], room.width() - _FRAME[0]), min(FIRST[1], room.height() - _FRAME[1]))
         self.statusBar().setSizeGripEnabled(False)
 
     def _make_menus(self) -> None:

@@ -7,13 +7,15 @@ not be written; it goes when it is clicked away, when its cause is gone, or when
 
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHBoxLayout,
     QLabel,
     QListView,
+    QPushButton,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -23,6 +25,7 @@ from PySide6.QtWidgets import (
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.window.output.history import verdict
 from autoalgo.war.window.session.problems_model import Destination
@@ -31,6 +34,7 @@ from autoalgo.war.window.shell.view_models import ViewModels
 
 _LONGEST_NOTE: Final = 400
 _LOWEST: Final = 60
+_BELOW_LIST: Final = 12
 
 
 class ProblemsPanel(QFrame):
@@ -40,9 +44,12 @@ class ProblemsPanel(QFrame):
     -------
     wanted
         The `Destination` of the problem that was clicked, or chosen with Enter.
+    height_wanted(int)
+        How high the panel is to be for everything to be seen; 0 for as high as the corners beside it.
     """
 
     wanted = Signal(object)
+    height_wanted = Signal(int)
 
     def __init__(self, models: ViewModels, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,6 +61,8 @@ class ProblemsPanel(QFrame):
         self.note = QLabel()
         self.dismiss = QToolButton()
         self.list = QListView()
+        self.more = QPushButton()
+        self._is_open = False
         self._describe()
         self._lay_out()
         self._connect()
@@ -81,8 +90,23 @@ class ProblemsPanel(QFrame):
         sentence, rank = self._state()
         self.sentence.setText(sentence)
         self.list.setVisible(self._models.problems.rowCount() > 0)
-        for widget in (self.sentence, self.list):
-            give_rank(widget, rank)
+        self._offer_more()
+        give_rank(self.sentence, rank)
+        self._colour_list(rank)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._colour_list(self._state()[1])
+
+    def _colour_list(self, rank: Rank) -> None:
+        """Write the list in the colour of `rank`: by palette, since a style sheet would draw its scroll bar anew."""
+        colours = colours_of(self.palette())
+        palette = self.list.palette()
+        colour = {Rank.WARNING: colours.warning, Rank.ERROR: colours.error}.get(rank, colours.text)
+        palette.setColor(QPalette.ColorRole.Text, QColor(colour))
+        self.list.setPalette(palette)
 
     def _describe(self) -> None:
         self.sentence.setWordWrap(True)
@@ -97,6 +121,10 @@ class ProblemsPanel(QFrame):
         self.dismiss.setAutoRaise(True)
         self.dismiss.setToolTip("Take this note away")
         self.dismiss.setAccessibleName("Take the note away")
+        self.more.setToolTip("Makes the list of problems as high as it needs, or as low as it was")
+        # What lies behind the list is the panel; a style sheet would paint the scroll bar black as well.
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.viewport().setAutoFillBackground(False)
         self.list.setModel(self._models.problems)
         self.list.setWordWrap(True)
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
@@ -116,7 +144,10 @@ class ProblemsPanel(QFrame):
         column.setContentsMargins(10, 6, 6, 6)
         column.setSpacing(2)
         column.addLayout(noted)
-        column.addWidget(self.sentence)
+        said = QHBoxLayout()
+        said.addWidget(self.sentence, 1)
+        said.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(said)
         column.addWidget(self.list, 1)
         column.addStretch()
         # As high as the corners beside it.
@@ -128,6 +159,8 @@ class ProblemsPanel(QFrame):
         self.dismiss.clicked.connect(lambda: self.say(""))
         self.list.clicked.connect(self._want)
         self.list.activated.connect(self._want)
+        self.more.clicked.connect(self._toggle)
+        self.list.verticalScrollBar().rangeChanged.connect(lambda *_: self._offer_more())
         for signal in (problems.modelReset, problems.rowsInserted, problems.rowsRemoved, problems.dataChanged):
             signal.connect(lambda *_: self.refresh())
         for signal in (
@@ -144,6 +177,21 @@ class ProblemsPanel(QFrame):
         for signal in (runner.finished, runner.stopped, runner.refused, runner.crashed):
             signal.connect(lambda *_: self.refresh())
 
+    def _toggle(self) -> None:
+        self._is_open = not self._is_open
+        self._offer_more()
+
+    def _offer_more(self) -> None:
+        """Offer to show all problems where they are more than there is room for."""
+        rows = self._models.problems.rowCount()
+        self._is_open = self._is_open and rows > 0
+        hidden = self.list.isVisible() and self.list.verticalScrollBar().maximum() > 0
+        self.more.setText("Show fewer" if self._is_open else f"Show all {rows}")
+        self.more.setVisible(self._is_open or hidden)
+        last = self.list.visualRect(self._models.problems.index(rows - 1)).bottom()
+        height = self.list.y() + last + self.list.verticalScrollBar().value() + _BELOW_LIST
+        self.height_wanted.emit(height if self._is_open else 0)
+
     def _begin(self) -> None:
         self.say("")
         self._count(0)
@@ -158,10 +206,20 @@ class ProblemsPanel(QFrame):
 
     def _state(self) -> tuple[str, Rank]:
         """Return how things are, in one sentence."""
-        models, problems = self._models, self._models.problems.count
+        models = self._models
         under_way = self._under_way()
         if under_way:
             return under_way, Rank.PLAIN
+        reported = models.problems.reported
+        if reported:
+            told = "the problem is" if reported == 1 else f"the {reported} problems are"
+            sentence, _ = self._of_war()
+            return f"{models.failed}; {told} listed first. The war that is asked for: {sentence}", Rank.ERROR
+        return self._of_war()
+
+    def _of_war(self) -> tuple[str, Rank]:
+        """Return how things are with the war that is asked for, in one sentence."""
+        models, problems = self._models, self._models.problems.count
         if models.committer.unsure is not None:
             return "It is not known whether the new stability was written.", Rank.ERROR
         result = self._result()

@@ -2,15 +2,20 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from autoalgo.common.plain_text import displayed
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.requests import load_request, save_request
 from autoalgo.war.strategy import crowd_problems
+
+_LONGEST_NAME: Final = 60
+"""Characters of a file's name in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +25,8 @@ class _Done:
     path: Path
     request: WarRequest | None
     problems: list[Problem]
+    what: str
+    """What was to be done with the file: "opened" or "saved"."""
 
 
 class RequestFiles(QObject):
@@ -27,13 +34,14 @@ class RequestFiles(QObject):
 
     Signals
     -------
-    opened(Path, WarRequest), saved(Path), refused(list of Problem)
-        What came of it. The file becomes that of the present request when it is taken with `use`.
+    opened(Path, WarRequest), saved(Path), refused(list of Problem, str)
+        What came of it; with the problems what was not done, in a sentence without a stop. The file becomes that of the
+        present request when it is taken with `use`.
     """
 
     opened = Signal(object, object)
     saved = Signal(object)
-    refused = Signal(object)
+    refused = Signal(object, str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +67,7 @@ class RequestFiles(QObject):
 
     def save(self, path: Path, request: WarRequest) -> None:
         """Write `request` to `path`, whole or not at all."""
-        self._writer.start(lambda: _Done(path, None, save_request(path, request)))
+        self._writer.start(lambda: _Done(path, None, save_request(path, request), "saved"))
 
     def close(self) -> None:
         """Wait for what is under way."""
@@ -68,7 +76,7 @@ class RequestFiles(QObject):
 
     def _take(self, done: _Done) -> None:
         if done.problems:
-            self.refused.emit(done.problems)
+            self.refused.emit(done.problems, f"{displayed(done.path.name, _LONGEST_NAME)} was not {done.what}")
             return
         if done.request is None:
             self.saved.emit(done.path)
@@ -77,15 +85,16 @@ class RequestFiles(QObject):
 
     def _tell_bug(self, bug: Exception) -> None:
         found = f"the file cannot be used ({bug!r})"
-        self.refused.emit([Problem(Place(), found, "", "please report it with the file")])
+        problem = Problem(Place(), found, "", "please report it with the file")
+        self.refused.emit([problem], "The request file was not used")
 
 
 def _open(path: Path) -> _Done:
     request = load_request(path)
     if isinstance(request, list):
-        return _Done(path, None, request)
+        return _Done(path, None, request, "opened")
     problems = _crowds(path, request)
-    return _Done(path, None if problems else request, problems)
+    return _Done(path, None if problems else request, problems, "opened")
 
 
 def _crowds(path: Path, request: WarRequest) -> list[Problem]:

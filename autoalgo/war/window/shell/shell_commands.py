@@ -21,7 +21,7 @@ Groups = tuple[tuple[str, ...], ...]
 FILE: Final[Groups] = (
     ("new", "open", "save", "save_as"),
     ("change_back",),
-    ("workbook", "sheet", "reload"),
+    ("workbook", "shipped", "sheet", "reload"),
     ("again", "copy", "stop"),
     ("quit",),
 )
@@ -44,7 +44,7 @@ VIEW: Final[Groups] = (
     (ThemeChoice.SYSTEM, ThemeChoice.LIGHT, ThemeChoice.DARK),
 )
 HELP: Final[Groups] = (
-    ("rulebook", "guide"),
+    ("help", "rulebook", "guide"),
     ("maps", "json", "books", "program_log"),
     ("about",),
 )
@@ -81,6 +81,7 @@ class ShellCommands:
         stops = "Stops the war; the strategy stays as it was before."
         same, other = "Fights the shown war again with its own seed.", "Fights the shown war again, other luck."
         quits = "Closes the window; your choices are kept for next time."
+        helps = "Shows how the window is used, and all other pages of the help, with a search."
         rules = "Opens the rules that the program follows."
         maps = "Opens the folder of terrain maps; add your own PNG files, then Reload."
         numbers = "Opens the folder with every number of the rules."
@@ -110,7 +111,8 @@ class ShellCommands:
             ),
             self._colours(ThemeChoice.LIGHT, "&Light colours", "Ctrl+Alt+I", "Dark on light."),
             self._colours(ThemeChoice.DARK, "&Dark colours", "Ctrl+Alt+D", "Light on dark."),
-            Command("rulebook", "&Rulebook", "F1", rules, partial(services.open_document, "rulebook.md")),
+            Command("help", "&Help", "F1", helps, partial(services.open_document, "window.md")),
+            Command("rulebook", "&Rulebook", "Ctrl+Alt+U", rules, partial(services.open_document, "rulebook.md")),
             Command("maps", "Open &Maps folder", "Ctrl+Alt+M", maps, partial(services.open_folder, folders.maps)),
             Command("json", "Open &JSON folder", "Ctrl+Alt+J", numbers, partial(services.open_folder, folders.json)),
             Command("program_log", "Open &program log", "Ctrl+Alt+R", told, open_log),

@@ -9,7 +9,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from autoalgo.common.plain_text import displayed
 from autoalgo.common.problems import Place, Problem
+from autoalgo.war.database.door import Failure
 from autoalgo.war.database.source import Source
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.request import WarRequest
@@ -73,6 +75,7 @@ class ViewModels(QObject):
         self._kept = NEW_WAR
         self._saving: dict[Path, WarRequest] = {}
         self._reports: dict[Problem, Destination | None] = {}
+        self._failed = ""
         self._could_run = False
         self._errors = 0
         self._warm = False
@@ -98,6 +101,11 @@ class ViewModels(QObject):
         if any(_unseeded(run.result.campaign.request) == _unseeded(request) for run in self.outcome.runs):
             return self.editor.dirty
         return self.editor.dirty or not self._is_kept(request)
+
+    @property
+    def failed(self) -> str:
+        """What the last action failed in, in a sentence without a stop; empty where it was not that of a war."""
+        return self._failed
 
     @property
     def can_run(self) -> bool:
@@ -243,14 +251,22 @@ class ViewModels(QObject):
     def _connect_files(self) -> None:
         self._files.opened.connect(self._take_request)
         self._files.saved.connect(self._take_saved)
-        self._files.refused.connect(
-            lambda problems: self._report(dict.fromkeys(problems, Destination(WindowPart.HEADER)))
-        )
+        self._files.refused.connect(self._take_refused_file)
+        self.session.refused.connect(self._take_refused_database)
 
     def _take_result(self, run: WarRun) -> None:
         self.outcome.add(run)
         self.war.settle_seed()
         self.strategy.end_battle(run.result.battle.flanks, _remaining(run))
+
+    def _take_refused_file(self, problems: list[Problem], failed: str) -> None:
+        self._report(dict.fromkeys(problems, Destination(WindowPart.HEADER)), failed)
+
+    def _take_refused_database(self, failure: Failure) -> None:
+        if isinstance(failure.source, Path):
+            names = (displayed(name, _LONGEST_NAME) for name in (failure.name, self.session.name))
+            failed = "{} was not opened, and {} stays in use".format(*names)
+            self._report(dict.fromkeys(failure.problems, Destination(WindowPart.TACTICS)), failed)
 
     def _take_refusal(self, problems: list[Problem]) -> None:
         self.strategy.cancel_battle()
@@ -326,15 +342,22 @@ class ViewModels(QObject):
         """Return the errors that keep a war from being fought."""
         return (*self.session.problems, *self.war.problems, *self.strategy.problems)
 
-    def _report(self, reports: dict[Problem, Destination | None]) -> None:
-        """Show the problems of the last action, beside those that stand anyway; the next action removes them."""
-        self._reports = reports
+    def _report(self, reports: dict[Problem, Destination | None], failed: str = "") -> None:
+        """Show the problems of the last action, before those that stand anyway; the next action removes them.
+
+        `failed` is what it could not do, where they are not those of the war that is asked for.
+        """
+        self._reports, self._failed = reports, failed
         self._refresh()
 
     def _refresh(self) -> None:
-        standing = self._standing()
+        warnings = (*self.war.warnings, *self.strategy.warnings)
+        reports, standing = tuple(self._reports), self._standing()
         self._errors = len(set(standing))
-        self.problems.tell((*self._reports, *standing), (*self.war.warnings, *self.strategy.warnings))
+        if self._failed:
+            self.problems.tell(standing, warnings, reports)
+        else:
+            self.problems.tell((*reports, *standing), warnings)
         could, self._could_run = self._could_run, self.can_run
         if could != self._could_run:
             self.can_run_changed.emit(self._could_run)
@@ -380,6 +403,8 @@ NEW_WAR: Final = WarRequest(
     location=DEFAULT_NAME,
 )
 """What the program begins with."""
+_LONGEST_NAME: Final = 60
+"""Characters of a database's name in a sentence."""
 _NEW_STREAM: Final = MappingProxyType({"seed": None, "battle": None, "word": None})
 """What a request is changed to so that it is fought anew."""
 

@@ -127,7 +127,7 @@ class StrategyActions(Commands):
         can_reset, can_restore = self._free(lambda: True), self._free(lambda: strategy.can_restore)
         return (
             Command("open", "&Edit flank…", "F2", edit, self._open, self._has_selection),
-            self._spreading("spread_attacker", Side.ATTACKER, "atta&cker", "Ctrl+Alt+A"),
+            self._spreading("spread_attacker", Side.ATTACKER, "attac&ker", "Ctrl+Alt+A"),
             self._spreading("spread_defender", Side.DEFENDER, "de&fender", "Ctrl+Alt+F"),
             self._adding("add_attacker", Side.ATTACKER, "Add &attacker flank", "Ctrl+Shift+A"),
             self._adding("add_defender", Side.DEFENDER, "Add &defender flank", "Ctrl+Shift+D"),

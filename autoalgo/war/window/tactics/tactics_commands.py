@@ -42,6 +42,7 @@ class TacticsCommands:
         switch = "Makes the attacker the defender, with military and flanks, and clears the result."
         seed = "Takes you to the seed, which decides all chance: the same seed repeats the same war."
         workbook = "Chooses another workbook as the database."
+        shipped = "Goes back to the workbook that came with the program, as it is now."
         reload = "Reads the database, the tables and the maps again."
         again = "Asks once more for the database that could not be read, or that a copy stands in for."
         copy = "Uses the copy that was kept when the sheet was last read; stability cannot be committed to it."
@@ -51,6 +52,9 @@ class TacticsCommands:
             Command("switch", "S&witch sides", "Ctrl+Shift+X", switch, self._switch_sides, lambda: runner.idle),
             Command("seed", "S&eed…", "Ctrl+D", seed, self._show_seed),
             Command("workbook", "Open &workbook…", "Ctrl+Shift+O", workbook, self._open_workbook, lambda: runner.idle),
+            Command(
+                "shipped", "Use the s&hipped workbook", "Ctrl+Alt+W", shipped, self._use_shipped, self._can_use_shipped
+            ),
             Command("reload", "&Reload", "F5", reload, session.reload, self._can_read),
             Command("again", "Tr&y again", "Ctrl+F5", again, session.try_again, self._can_try_again),
             Command("copy", "Use the offline co&py", "Ctrl+Alt+P", copy, session.use_copy, self._can_use_copy),
@@ -64,6 +68,12 @@ class TacticsCommands:
     def _can_try_again(self) -> bool:
         session = self._session
         return self._can_read() and bool(session.refusal or session.failure or session.copied_at)
+
+    def _use_shipped(self) -> None:
+        self._session.open_database(self._session.folders.database)
+
+    def _can_use_shipped(self) -> bool:
+        return self._runner.idle and self._session.source != self._session.folders.database
 
     def _can_use_copy(self) -> bool:
         return self._runner.idle and self._session.copy_offered is not None

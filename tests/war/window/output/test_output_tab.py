@@ -7,7 +7,7 @@ from hands import Fight, click, click_row
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QFontInfo
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import Theme, ThemeChoice
@@ -112,6 +112,24 @@ def test_o_2_the_bands_of_the_result_are_marked(window: MainWindow, fight: Fight
     lines = window.output.legends.stability.toPlainText().split("\n")
     marked = {line.removeprefix("► ") for line in lines if line.startswith("►")}
     assert marked == {run.result.aftermath.side(side).stability.band for side in Side}
+
+
+def test_o_2_the_marked_rows_are_in_sight(window: MainWindow, fight: Fight, qtbot: QtBot) -> None:
+    """O-2: on both pages, which are seen only after the war was fought, and when the window changes its size."""
+    fight()
+    legends = window.output.legends
+
+    def is_seen(page: QTextBrowser) -> bool:
+        marked = page.document().find("►")
+        return not marked.isNull() and page.viewport().rect().contains(page.cursorRect(marked))
+
+    qtbot.waitUntil(lambda: is_seen(legends.stability))
+    legends.pages.setCurrentWidget(legends.occupation)
+    qtbot.waitUntil(lambda: is_seen(legends.occupation))
+    window.resize(1300, 700)
+    qtbot.waitUntil(lambda: is_seen(legends.occupation))
+    legends.pages.setCurrentWidget(legends.stability)
+    qtbot.waitUntil(lambda: is_seen(legends.stability))
 
 
 def test_o_3_runs_of_the_session_with_their_seeds(

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.ranks import Rank
-from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.qt.theme import Theme, ThemeChoice, colours_of
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.domain.request import LONGEST_WAR_NAME
 from autoalgo.war.domain.strategy import Side
@@ -246,7 +246,7 @@ def test_w_6_a_score_that_changed_meanwhile_is_told(
     assert any("Albion is now 42" in text for text in said(window))
     problems = window.header.problems
     assert problems.sentence.text().endswith("One thing went wrong:")
-    assert problems.sentence.property("rank") == problems.list.property("rank") == Rank.ERROR
+    assert problems.sentence.property("rank") == Rank.ERROR
     assert problems.list.palette().color(QPalette.ColorRole.Text) == QColor(colours_of(window.palette()).error)
     assert window.header.controls.run.isEnabled()
     assert load_workbook(home.database)["Nations"].cell(2, column).value == 42
@@ -331,7 +331,7 @@ def test_w_7_a_warning_prevents_no_run_and_goes_when_it_is_cured(
     assert problems.list.isVisible()
     assert window.header.controls.run.isEnabled()
     row = problems.list.model().index(1, 0).data()
-    assert row.startswith("Warning: attacker_military: the leader Ada, born in 1026 AD, is 9 years old")
+    assert row.startswith("Warning: Attacker's military: the leader Ada, born in 1026 AD, is 9 years old")
     window.services.show_tab(WindowPart.OUTPUT)
     click_row(problems.list, 1, qtbot)
     assert QApplication.focusWidget() is window.tactics.menus[Choice.ATTACKER_MILITARY]
@@ -365,6 +365,35 @@ def test_w_7_many_problems_do_not_push_the_tabs_down(window: MainWindow, models:
         choose(menu, "Atlantis", qtbot)
     assert models.problems.count > 3
     assert window.header.height() == before
+
+
+def test_w_7_all_problems_are_shown_when_asked_for(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
+    """W-7: a button makes the list as high as it needs, up to half of the window, and low again."""
+    panel, before = window.header.problems, window.header.height()
+    assert not panel.more.isVisible()
+    for menu in window.tactics.menus.values():
+        choose(menu, "Atlantis", qtbot)
+    qtbot.waitUntil(panel.more.isVisible)
+    assert panel.more.text() == f"Show all {models.problems.rowCount()}"
+    click(panel.more, qtbot)
+    qtbot.waitUntil(lambda: panel.list.verticalScrollBar().maximum() == 0)
+    assert before < window.header.height() <= window.height() / 2
+    last = panel.list.visualRect(models.problems.index(models.problems.rowCount() - 1))
+    assert panel.list.viewport().rect().contains(last)
+    click(panel.more, qtbot)
+    qtbot.waitUntil(lambda: window.header.height() == before)
+
+
+def test_w_7_the_scroll_handle_is_not_black(window: MainWindow, theme: Theme, qtbot: QtBot) -> None:
+    """W-7: by day the handle is about as light as those of other lists."""
+    theme.choose(ThemeChoice.LIGHT)
+    for menu in window.tactics.menus.values():
+        choose(menu, "Atlantis", qtbot)
+    bar = window.header.problems.list.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.isVisible() and bar.maximum() > 0)
+    seen = bar.grab().toImage()
+    middle = seen.width() // 2
+    assert min(seen.pixelColor(middle, y).lightness() for y in range(18, seen.height() - 18)) > 100
 
 
 def test_every_input_has_a_name_and_a_sentence(window: MainWindow) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 from rows import cells, save
 
+from autoalgo.common.qt.help_window import HelpWindow
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.folders import Folders
@@ -213,13 +214,31 @@ def test_t_8_a_workbook_is_dropped_onto_the_window(
     assert window.tactics.source.file.text() == "Other.xlsx"
 
 
+def test_f1_opens_help_inside_the_program(window: MainWindow, qtbot: QtBot) -> None:
+    """Every page that comes with the program is in it, and begins with its own title."""
+    press("F1", window.header.form.name, qtbot)
+    page = next(each for each in window.findChildren(HelpWindow) if each.isVisible())
+    assert page.shown == "window.md"
+    titles = [page.contents.topLevelItem(at) for at in range(page.contents.topLevelItemCount())]
+    assert len(titles) == len(list((REPOSITORY / "docs").glob("*.md")))
+    assert not any(item.text(0).endswith(".md") for item in titles if item)
+    window.commands["guide"].trigger()
+    assert page.shown == "google_sheet.md"
+    page.close()
+
+
 def test_b_6_a_broken_request_is_told_in_words(
     window: MainWindow, models: ViewModels, qtbot: QtBot, tmp_path: Path
 ) -> None:
     """B-6, W-7: each mistake of the file is in the list, and what was chosen before stays."""
     qtbot.keyClicks(window.header.form.name, "Test war")
     models.open_request(written(tmp_path, year=0, motive="Boredom"))
-    qtbot.waitUntil(lambda: models.problems.count == 2)
+    qtbot.waitUntil(lambda: models.problems.reported == 2)
+    assert models.problems.count == 0
+    sentence = window.header.problems.sentence.text()
+    assert "broken.json was not opened; the 2 problems are listed first." in sentence or "was not opened" in sentence
+    assert sentence.endswith("The war that is asked for: Ready to run.")
+    assert models.can_run
     assert models.war.war == "Test war"
     assert "Boredom" in " ".join(problem.text() for problem in models.problems.problems)
 

@@ -53,6 +53,19 @@ window.show()
 sys.exit(application.exec())
 """
 
+FIRST_SIZE = """
+import json, sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+from autoalgo.war.window.app import open_window
+from autoalgo.war.window.session.memory import settings_of
+
+application = QApplication(sys.argv)
+window = open_window(application, settings_of(Path(sys.argv[1])))
+screen = application.primaryScreen().availableSize()
+print(json.dumps({"screen": [screen.width(), screen.height()], "window": [window.width(), window.height()]}))
+"""
+
 UNTIL_READ = """
 import json, sys
 from pathlib import Path
@@ -120,6 +133,18 @@ def test_nothing_heavy_comes_before_the_first_paint(tmp_path: Path) -> None:
     found = started(FIRST_PAINT, tmp_path)
     assert set(found["modules"]) <= {"openpyxl.reader", "PIL.Image"}
     assert not found["tables"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 720), (1920, 1080)])
+def test_the_first_window_fits_on_the_screen(tmp_path: Path, width: int, height: int) -> None:
+    """W-8: with its title bar, for which 40 pixels are left."""
+    screen = {"name": "one", "x": 0, "y": 0, "width": width, "height": height, "logicalDpi": 96, "logicalBaseDpi": 96}
+    config = tmp_path / "screen.json"
+    config.write_text(json.dumps({"screens": [{**screen, "dpr": 1}]}), encoding="utf-8")
+    found = started(FIRST_SIZE, tmp_path, {"QT_QPA_PLATFORM": f"offscreen:configfile={config}"})
+    assert found["screen"] == [width, height]
+    assert 1024 <= found["window"][0] <= width
+    assert 660 <= found["window"][1] <= height - 40
 
 
 def test_t_8_a_workbook_brings_nothing_along_that_speaks_with_google(tmp_path: Path) -> None:

@@ -1,10 +1,12 @@
 """T-1 … T-8 with mouse and keys."""
 
+import shutil
+
 import pytest
 from hands import choose, click
 from openpyxl import load_workbook
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 from rows import ALBION, cells, save
 
@@ -36,7 +38,7 @@ def test_t_1_five_menus_filled_from_the_database(window: MainWindow) -> None:
         Choice.ATTACKER_MILITARY: ["default", "Fyrd", "Fleet"],
         Choice.DEFENDER: ["default", "Albion", "Gaul"],
         Choice.DEFENDER_MILITARY: ["default", "Host"],
-        Choice.LOCATION: ["default", "Senlac", "Dover"],
+        Choice.LOCATION: ["default", "Dover", "Senlac"],
     }
 
 
@@ -154,16 +156,56 @@ def test_t_8_another_workbook_can_be_opened(
 def test_t_8_a_broken_workbook_is_told_in_words(
     window: MainWindow, models: ViewModels, qtbot: QtBot, home: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """T-8, W-7: what cannot be read is a problem, the menus fall back to "default", and nothing raises."""
+    """T-8, W-7: what cannot be read is told, and the good workbook that is open stays in use."""
     other = home.home / "Broken.xlsx"
     other.write_bytes(b"no workbook")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other), ""))
     with qtbot.waitSignal(models.session.loaded):
         click(window.tactics.source.open, qtbot)
-    assert "could not be read" in window.tactics.source.read.text()
     assert "Broken.xlsx" in models.problems.problems[0].text()
-    assert window.tactics.attacker.nation.names() == ["default"]
-    assert not window.header.controls.run.isEnabled()
+    assert (models.problems.reported, models.problems.count) == (1, 0)
+    said = window.header.problems.sentence.text()
+    assert said.startswith(f"Broken.xlsx was not opened, and {home.database.name} stays in use; the problem is listed")
+    assert window.tactics.source.file.text() == home.database.name
+    assert window.tactics.attacker.nation.names() == ["default", "Albion", "Gaul"]
+    assert window.header.controls.run.isEnabled()
+
+
+def test_t_8_a_workbook_whose_tabs_have_problems_is_not_taken_either(
+    models: ViewModels, qtbot: QtBot, home: Folders
+) -> None:
+    """T-8: two tabs too few; every problem is told, and the good one stays."""
+    other = home.home / "Half.xlsx"
+    shutil.copy(home.database, other)
+    book = load_workbook(other)
+    del book["Locations"], book["Leaders"]
+    book.save(other)
+    with qtbot.waitSignal(models.session.refused):
+        models.session.open_database(other)
+    assert models.problems.reported == 2
+    assert models.session.source == home.database
+    assert models.can_run
+
+
+def test_t_8_there_is_a_way_back_to_the_shipped_workbook(
+    window: MainWindow, models: ViewModels, qtbot: QtBot, home: Folders
+) -> None:
+    """T-8: a command, and a button beside a workbook that was remembered and has gone."""
+    assert not window.commands["shipped"].isEnabled()
+    other = home.home / "Other.xlsx"
+    shutil.copy(home.database, other)
+    with qtbot.waitSignal(models.session.loaded):
+        models.session.open_database(other)
+    other.unlink()
+    with qtbot.waitSignal(models.session.loaded):
+        click(window.tactics.source.reload, qtbot)
+    assert not models.can_run
+    offer = next(each for each in models.notice.bar.offers if each.text == "Use the shipped workbook")
+    button = next(each for each in window.notice.findChildren(QAbstractButton) if each.text() == offer.text)
+    with qtbot.waitSignal(models.session.loaded):
+        click(button, qtbot)
+    assert models.session.source == home.database
+    assert models.can_run
 
 
 def test_t_8_no_control_is_dead(window: MainWindow) -> None:
