@@ -31,6 +31,8 @@ _FIELDS: Final = {
     Choice.LOCATION.value: "Location",
 }
 """What the window calls the keys of a request."""
+_SPREAD: Final = ("leave the flanks out to spread the military evenly", "press Spread evenly")
+"""What a request file can do, and what the window has for it."""
 _FLANK: Final = re.compile("^(attacker|defender) (flanks?)")
 _ROOT: Final = QModelIndex()
 
@@ -65,7 +67,8 @@ def in_the_form(problem: Problem) -> Problem:
     if place.file:
         return problem
     flank = _FLANK.sub(lambda found: f"{found[1].capitalize()}'s {found[2]}", place.flank)
-    return replace(problem, place=replace(place, key=_FIELDS.get(place.key, place.key), flank=flank))
+    hint = problem.hint.replace(*_SPREAD)
+    return replace(problem, place=replace(place, key=_FIELDS.get(place.key, place.key), flank=flank), hint=hint)
 
 
 class ProblemsModel(QAbstractListModel):

@@ -17,10 +17,10 @@ from autoalgo.war.window.strategy.colours import INK, PAPER, flank_colour, text_
 from autoalgo.war.window.strategy.flank_item import FlankItem
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
-_SIZE: Final = 34
+_SIZE: Final = 42
 _RADIUS: Final = 11.0
-_TIP: Final = 16.0
-_TIP_HALF: Final = 6.0
+_TIP: Final = 20.0
+_TIP_HALF: Final = 9.0
 _INSET: Final = 6
 _STEP: Final = 4
 """Pixels by which a mark moves along the edge until it covers nothing."""
@@ -76,7 +76,7 @@ class EdgeMark(QAbstractButton):
         painter.setPen(QPen(PAPER if self.underMouse() or self.hasFocus() else INK, 2))
         painter.setBrush(colour)
         painter.rotate(self._angle)
-        tip = (QPointF(_RADIUS - 3, -_TIP_HALF), QPointF(_TIP, 0), QPointF(_RADIUS - 3, _TIP_HALF))
+        tip = (QPointF(_RADIUS - 6, -_TIP_HALF), QPointF(_TIP, 0), QPointF(_RADIUS - 6, _TIP_HALF))
         painter.drawPolygon(QPolygonF(tip))
         painter.drawEllipse(QPointF(), _RADIUS, _RADIUS)
         painter.rotate(-self._angle)
