@@ -38,6 +38,7 @@ from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
 from autoalgo.war.database.workbook.workbook_exchange import open_workbook
 from autoalgo.war.odds.sweep import preparing
 from autoalgo.war.odds.sweep.inputs import Basis, inputs_of
+from autoalgo.war.queue import _write_receipt
 from autoalgo.war.report import LogWriter, RecordWriter
 from autoalgo.war.report.commits import COMMITS_NAME, note_commits
 from autoalgo.war.requests import save_request
@@ -84,6 +85,12 @@ def request(folder: Path) -> Write:
     path = folder / "war.json"
     path.write_text("old", encoding="utf-8")
     return lambda: told(save_request(path, rows.request()))
+
+
+def queued_receipt(folder: Path) -> Write:
+    path = folder / "post.txt.receipt.wiki"
+    path.write_text("old", encoding="utf-8")
+    return lambda: told(_write_receipt(path, "new " * 10_000))
 
 
 def picture(folder: Path) -> Write:
@@ -265,6 +272,7 @@ MANIFEST: Final = "home/.autoalgo/manifest.json"
 KEYS: Final = ("tokens", "tokens/*.json", "tokens/.*.tmp")
 WRITTEN: Final = {
     "request": Written(request, ("war/requests.py:save_request",)),
+    "queued receipt": Written(queued_receipt, ("war/queue.py:_write_receipt",)),
     "picture": Written(picture, ("common/picture_files.py:write_picture", "common/picture_files.py:_check_folder")),
     "receipt": Written(receipt, ("war/window/output/output_commands.py:_save_receipt",)),
     "workbook": Written(workbook, ("war/database/workbook/workbook_saving.py:replace",), private=("*.xlsx", ".*.tmp")),

@@ -43,6 +43,8 @@ def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         "run",
         "odds",
         "sweep",
+        "request",
+        "queue",
         "check",
         "audit",
         "list",

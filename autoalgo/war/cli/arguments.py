@@ -61,6 +61,30 @@ class SweepOptions:
 
 
 @dataclass(frozen=True)
+class RequestOptions:
+    """`autoalgo request`."""
+
+    post: Path
+    """A file; "-" is standard input."""
+    database: DatabaseOptions
+    json: bool
+    write: Path | None
+    """Where the request is written, if it is complete."""
+
+
+@dataclass(frozen=True)
+class QueueOptions:
+    """`autoalgo queue`; at most one of the three is true."""
+
+    folder: Path
+    database: DatabaseOptions
+    fight: bool
+    receipts: bool
+    posted: bool
+    out: Path | None
+
+
+@dataclass(frozen=True)
 class CheckOptions:
     """`autoalgo check`."""
 
@@ -96,7 +120,16 @@ class CompileOptions:
 
 
 FolderOptions = (
-    RunOptions | OddsOptions | SweepOptions | CheckOptions | AuditOptions | ListOptions | SheetOptions | WarsOptions
+    RunOptions
+    | OddsOptions
+    | SweepOptions
+    | RequestOptions
+    | QueueOptions
+    | CheckOptions
+    | AuditOptions
+    | ListOptions
+    | SheetOptions
+    | WarsOptions
 )
 """Commands that need the folders of the home."""
 Options = FolderOptions | CompileOptions | SchemaOptions
@@ -132,16 +165,28 @@ def _options(said: argparse.Namespace) -> Options:
     match said.command:
         case "run" | "odds" | "sweep":
             return _war_options(said)
+        case "sheet" | "wars":
+            return sheet_options(said) if said.command == "sheet" else wars_options(said)
+        case "compile" | "schema":
+            return CompileOptions() if said.command == "compile" else SchemaOptions()
+        case _:
+            return _reading_options(said)
+
+
+def _reading_options(
+    said: argparse.Namespace,
+) -> RequestOptions | QueueOptions | CheckOptions | AuditOptions | ListOptions:
+    match said.command:
+        case "request":
+            return RequestOptions(said.post, database_options(said), said.json, said.write)
+        case "queue":
+            return QueueOptions(said.folder, database_options(said), said.fight, said.receipts, said.posted, said.out)
         case "check":
             return CheckOptions(database_options(said))
         case "audit":
             return AuditOptions(said.record, database_options(said))
-        case "list":
-            return ListOptions(said.what, database_options(said))
-        case "sheet" | "wars":
-            return sheet_options(said) if said.command == "sheet" else wars_options(said)
         case _:
-            return CompileOptions() if said.command == "compile" else SchemaOptions()
+            return ListOptions(said.what, database_options(said))
 
 
 def _war_options(said: argparse.Namespace) -> RunOptions | OddsOptions | SweepOptions:
@@ -179,6 +224,8 @@ def _parser(others: Mapping[str, str]) -> argparse.ArgumentParser:
     _add_run(commands.add_parser("run", help="fight a war and print its receipt", allow_abbrev=False))
     _add_odds(commands.add_parser("odds", help="fight a war very many times and print its odds", allow_abbrev=False))
     _add_sweep(commands.add_parser("sweep", help="print a war's odds for other values", allow_abbrev=False))
+    _add_request(commands.add_parser("request", help="read a player's post into a request", allow_abbrev=False))
+    _add_queue(commands.add_parser("queue", help="list, fight and print a folder of requests", allow_abbrev=False))
     check = commands.add_parser("check", help="list every problem of database, tables, units and maps")
     add_database(check, "database")
     audit = commands.add_parser("audit", help="fight a recorded war again and compare", allow_abbrev=False)
@@ -217,6 +264,29 @@ def _add_odds(odds: argparse.ArgumentParser) -> None:
 def _add_sweep(sweep: argparse.ArgumentParser) -> None:
     _add_war(sweep)
     add_sweep(sweep)
+
+
+def _add_request(request: argparse.ArgumentParser) -> None:
+    post = "a text file with the post (wiki markup, Discord, e-mail); - for standard input"
+    request.add_argument("post", type=Path, metavar="POST", help=post)
+    add_database(request)
+    request.add_argument("--json", action="store_true", help="print all that was recognised as one JSON object")
+    request.add_argument(
+        "--write", type=Path, metavar="REQUEST", help="write the request to this file, if it is complete"
+    )
+
+
+def _add_queue(queue: argparse.ArgumentParser) -> None:
+    folder = "a folder of posts (.txt, .md, .wiki) and request files (.json); by default what is in it is listed"
+    queue.add_argument("folder", type=Path, metavar="FOLDER", help=folder)
+    add_database(queue)
+    queue.add_argument("--out", type=Path, metavar="DIR", help="folder for logs and data records; by default Logs")
+    what = queue.add_mutually_exclusive_group()
+    what.add_argument(
+        "--fight", action="store_true", help="fight everything that waits, and write the receipts beside it"
+    )
+    what.add_argument("--receipts", action="store_true", help="print the receipts of everything that was fought")
+    what.add_argument("--posted", action="store_true", help="say of everything that was fought that it is posted")
 
 
 def _add_war(parser: argparse.ArgumentParser) -> None:

@@ -17,6 +17,8 @@ from autoalgo.war.cli.arguments import (
     ListOptions,
     OddsOptions,
     Options,
+    QueueOptions,
+    RequestOptions,
     RunOptions,
     SchemaOptions,
     SweepOptions,
@@ -77,11 +79,15 @@ def _carry_out(options: Options, found: Folders | list[Problem]) -> Exit:
 def _carry_out_in(options: FolderOptions, folders: Folders) -> Exit:
     """Import the command's module and call it, so that each command loads only its own libraries."""
     match options:
-        case RunOptions() | OddsOptions() | SweepOptions() | AuditOptions() | WarsAuditOptions():
+        case RunOptions() | OddsOptions() | SweepOptions() | AuditOptions() | WarsAuditOptions() | QueueOptions():
             from autoalgo.war.running import compiling_told  # noqa: PLC0415
 
             with compiling_told(tell_compiling):
                 return _fight(options, folders)
+        case RequestOptions():
+            from autoalgo.war.cli.request import request  # noqa: PLC0415
+
+            return request(options, folders)
         case CheckOptions():
             from autoalgo.war.cli.check import check  # noqa: PLC0415
 
@@ -108,10 +114,14 @@ def _carry_out_in(options: FolderOptions, folders: Folders) -> Exit:
 
 
 def _fight(
-    options: RunOptions | OddsOptions | SweepOptions | AuditOptions | WarsAuditOptions, folders: Folders
+    options: RunOptions | OddsOptions | SweepOptions | AuditOptions | WarsAuditOptions | QueueOptions, folders: Folders
 ) -> Exit:
     """Carry out a command that fights: one war, or very many."""
     match options:
+        case QueueOptions():
+            from autoalgo.war.cli.queue import queue  # noqa: PLC0415
+
+            return queue(options, folders)
         case AuditOptions():
             from autoalgo.war.cli.audit import audit_record  # noqa: PLC0415
 

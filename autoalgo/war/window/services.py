@@ -66,6 +66,11 @@ class Services(QObject):
         name, _ = QFileDialog.getOpenFileName(self.window, title, str(folder or self._folder()), kinds)
         return Path(name) if name else None
 
+    def ask_for_folder(self, title: str) -> Path | None:
+        """Ask which folder is meant, beginning where the last request was."""
+        name = QFileDialog.getExistingDirectory(self.window, title, str(self._folder()))
+        return Path(name) if name else None
+
     def ask_where_to_save(self, title: str, kinds: str, war: str, suffix: str) -> Path | None:
         """Ask where a file is to be saved, and propose the name of the war."""
         proposed = self._folder() / f"{_file_name(war)}{suffix}"

@@ -19,6 +19,9 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.odds.odds_commands import OddsCommands
 from autoalgo.war.window.output.output_commands import OutputCommands
 from autoalgo.war.window.output.output_tab import OutputTab
+from autoalgo.war.window.posts.post_commands import POSTS, PostCommands
+from autoalgo.war.window.posts.post_dialog import PostDialog
+from autoalgo.war.window.posts.queue_dialog import QueueDialog
 from autoalgo.war.window.services import TABS, Services
 from autoalgo.war.window.session.commit_model import CommitStage
 from autoalgo.war.window.session.memory import Memory
@@ -81,6 +84,8 @@ class MainWindow(QMainWindow):
         self.recent = RecentMenu(memory, self)
         self.notice = NoticeView(lambda: models.notice.bar, models.notice, self.commands, marked=True)
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
+        self.post = PostDialog(models.post, lambda: models.war.year, self)
+        self.queue = QueueDialog(models.queue, lambda: self.services.ask_for_folder("Request folder"), self)
         self._lay_out()
         self._make_menus()
         self._connect()
@@ -123,17 +128,23 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take one request file or workbook."""
+        """Take one request file, post or workbook."""
         if _dropped(event) is not None and self._models.runner.idle:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open what was dropped (B-6, T-8)."""
+        """Open what was dropped (B-6, O-6, T-8)."""
         path = _dropped(event)
         if path is None or not self._models.runner.idle:
             return
-        if path.suffix.lower() == ".xlsx":
+        if path.is_dir():
+            self._models.queue.open(path)
+            self.queue.come_forward()
+        elif path.suffix.lower() == ".xlsx":
             self._models.session.open_database(path)
+        elif path.suffix.lower() in POSTS:
+            self.post.come_forward()
+            self._models.post.open(path)
         else:
             self._models.open_request(path)
         event.acceptProposedAction()
@@ -146,6 +157,7 @@ class MainWindow(QMainWindow):
         for page in (
             ShellCommands(models, services, memory, theme),
             RequestCommands(models, services, memory),
+            PostCommands(models.post, models.runner, services, self._paste, self._show_queue),
             TacticsCommands(models.session, models.runner, services, self._go_to_seed, models.switch_sides),
             SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
             OutputCommands(models.outcome, models.committer, models.runner, services),
@@ -240,6 +252,12 @@ class MainWindow(QMainWindow):
     def _go_to_seed(self) -> None:
         self.tactics.go_to_seed()
 
+    def _show_queue(self) -> None:
+        self.queue.come_forward()
+
+    def _paste(self) -> None:
+        self.post.come_forward()
+
     def _choose_sheet(self) -> None:
         self.sheet.come_forward()
 
@@ -332,9 +350,9 @@ def _fill(menu: QMenu, commands: Commands, groups: Groups) -> None:
 
 
 def _dropped(event: QDropEvent) -> Path | None:
-    """Return the one file that is dropped, if it is a request or a workbook."""
+    """Return the one file that is dropped, if it is a request, a post, a workbook or a folder of requests."""
     urls = event.mimeData().urls()
     if len(urls) != 1 or not urls[0].isLocalFile():
         return None
     path = Path(urls[0].toLocalFile())
-    return path if path.suffix.lower() in {".json", ".xlsx"} else None
+    return path if path.suffix.lower() in {".json", ".xlsx", *POSTS} or path.is_dir() else None

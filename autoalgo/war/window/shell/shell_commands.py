@@ -20,6 +20,7 @@ Groups = tuple[tuple[str, ...], ...]
 
 FILE: Final[Groups] = (
     ("new", "open", "save", "save_as"),
+    ("paste", "queue"),
     ("change_back",),
     ("workbook", "shipped", "sheet", "reload"),
     ("again", "copy", "stop"),

@@ -18,6 +18,8 @@ from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.odds.odds_model import OddsModel
+from autoalgo.war.window.posts.post_model import PostModel
+from autoalgo.war.window.posts.queue_model import QueueModel
 from autoalgo.war.window.session.commit_model import Committer
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.plan_odds import PlanOdds
@@ -69,6 +71,8 @@ class ViewModels(QObject):
         self.access: Final = Access(self.session, self)
         self.sheet: Final = SheetChoice(self.session, self)
         self.notice: Final = NoticeModel(self.session, self.runner, self.committer, self)
+        self.post: Final = PostModel(self.session, self.runner, self)
+        self.queue: Final = QueueModel(self.session, self)
         self.problems: Final = ProblemsModel(self._locate, self)
         self._files = RequestFiles(self)
         self._former: FormerWar | None = None
@@ -206,7 +210,16 @@ class ViewModels(QObject):
 
     def close(self) -> None:
         """Cancel the war that is fought, and wait for everything that is under way: the program may end then."""
-        for model in (self.runner, self.session, self.access, self.strategy, self.committer, self._files):
+        for model in (
+            self.runner,
+            self.session,
+            self.access,
+            self.strategy,
+            self.committer,
+            self._files,
+            self.post,
+            self.queue,
+        ):
             model.close()
         self.wars.close()
         self.odds.close()
@@ -253,6 +266,7 @@ class ViewModels(QObject):
         self._files.saved.connect(self._take_saved)
         self._files.refused.connect(self._take_refused_file)
         self.session.refused.connect(self._take_refused_database)
+        self.post.filled.connect(lambda request: self._replace("filling in a post", request, None))
 
     def _take_result(self, run: WarRun) -> None:
         self.outcome.add(run)

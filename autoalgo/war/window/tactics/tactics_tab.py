@@ -5,6 +5,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.common.qt.command import Commands
 from autoalgo.war.domain.strategy import Side
@@ -31,6 +32,7 @@ class TacticsTab(QScrollArea):
         self.defender = SideCard(session, war, Side.DEFENDER)
         self.location = LocationCard(session, war, strategy)
         self.source = SourceCard(session, war, notice, commands)
+        self.paste = ActionButton(commands["paste"])
         self.menus: dict[Choice, ChoiceMenu] = {
             Choice.ATTACKER: self.attacker.nation,
             Choice.ATTACKER_MILITARY: self.attacker.military,
@@ -56,6 +58,7 @@ class TacticsTab(QScrollArea):
         page.setObjectName("page")
         third = QVBoxLayout()
         third.setSpacing(12)
+        third.addWidget(self.paste)
         third.addWidget(self.location, 1)
         third.addWidget(self.source)
         columns = QHBoxLayout(page)

@@ -1,0 +1,75 @@
+"""`autoalgo queue`: a folder of posts and request files: what waits, fight it all, all receipts, all posted (O-6f)."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
+from autoalgo.common.problems import Problem
+from autoalgo.war.cli.arguments import QueueOptions
+from autoalgo.war.cli.databases import read_database
+from autoalgo.war.folders import Folders
+from autoalgo.war.queue import Entry, Ground, State, entries_in, fight_entry, mark_posted, receipt_of, request_in
+from autoalgo.war.tables import load_tables
+
+
+def queue(options: QueueOptions, folders: Folders) -> Exit:
+    """List the requests of a folder, or do with all of them what the options say."""
+    entries = entries_in(options.folder)
+    if isinstance(entries, Problem):
+        return tell_problems([entries])
+    fought = [entry for entry in entries if entry.state is State.FOUGHT]
+    if options.receipts:
+        return _say_receipts(fought)
+    if options.posted:
+        return _mark(fought)
+    tables, database = load_tables(folders.json), read_database(options.database, folders)
+    if isinstance(tables, list) or isinstance(database, list):
+        return tell_problems([each for read in (tables, database) if isinstance(read, list) for each in read])
+    ground = Ground(database, tables, folders.maps, options.out or folders.logs)
+    if options.fight:
+        return _fight([entry for entry in entries if entry.state is State.WAITING], ground)
+    return _list(entries, ground)
+
+
+def _list(entries: Sequence[Entry], ground: Ground) -> Exit:
+    problems: list[Problem] = []
+    for entry in entries:
+        request = None if entry.state is State.POSTED else request_in(entry, ground)
+        what = "not complete" if isinstance(request, list) else request.name if request else ""
+        say_lines([f"{entry.state}: {entry.file.name}" + (f" ({what})" if what else "")])
+        if isinstance(request, list):
+            problems += request
+    return tell_problems(problems) if problems else Exit.DONE
+
+
+def _fight(waiting: Sequence[Entry], ground: Ground) -> Exit:
+    """Fight everything that waits; what cannot be fought is told at the end and holds nothing else up."""
+    problems: list[Problem] = []
+    unwritten = False
+    for entry in waiting:
+        done = fight_entry(entry, ground, datetime.now())
+        if isinstance(done, list):
+            problems += done
+            continue
+        for failure in done.files.failures:
+            tell(failure)
+        tell_problems(done.problems)
+        unwritten = unwritten or bool(done.problems or done.files.failures)
+        if not done.problems:
+            say_lines([f"fought: {entry.file.name}, receipt {entry.receipt.name}"])
+    if problems:
+        return tell_problems(problems)
+    return Exit.UNWRITTEN if unwritten else Exit.DONE
+
+
+def _say_receipts(fought: Sequence[Entry]) -> Exit:
+    texts = [receipt_of(entry) for entry in fought]
+    say("\n".join(text for text in texts if isinstance(text, str)))
+    problems = [text for text in texts if isinstance(text, Problem)]
+    return tell_problems(problems) if problems else Exit.DONE
+
+
+def _mark(fought: Sequence[Entry]) -> Exit:
+    problems = [problem for entry in fought for problem in mark_posted(entry)]
+    say_lines(f"posted: {entry.file.name}" for entry in fought if entry.state is State.POSTED)
+    return tell_problems(problems) if problems else Exit.DONE

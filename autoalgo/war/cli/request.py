@@ -1,0 +1,49 @@
+"""`autoalgo request`: from a player's post to a request, with everything that was recognised and what was not (O-6)."""
+
+import json
+import sys
+from pathlib import Path
+
+from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
+from autoalgo.common.problems import Problem, warning_text
+from autoalgo.war.cli.arguments import RequestOptions
+from autoalgo.war.cli.databases import read_database
+from autoalgo.war.folders import Folders
+from autoalgo.war.posts import STANDARD_INPUT, ReadPost, draft_lines, draft_of, load_post, post_json, take_post
+from autoalgo.war.requests import save_request
+from autoalgo.war.tables import load_tables
+from autoalgo.war.terrain import list_maps
+
+
+def request(options: RequestOptions, folders: Folders) -> Exit:
+    """Read a post, print what came of it, and write the request where that is asked for and it is complete."""
+    is_input = options.post == Path("-")
+    source = take_post(sys.stdin.buffer) if is_input else load_post(options.post)
+    tables, database = load_tables(folders.json), read_database(options.database, folders)
+    if isinstance(source, Problem) or isinstance(tables, list) or isinstance(database, list):
+        first = [source] if isinstance(source, Problem) else []
+        return tell_problems(
+            [*first, *(each for read in (tables, database) if isinstance(read, list) for each in read)]
+        )
+    name = STANDARD_INPUT if is_input else str(options.post)
+    read = draft_of(source, database, tables, list_maps(folders.maps), name)
+    for remark in read.remarks:
+        tell(warning_text(remark))
+    _say(read, options)
+    if read.request is None:
+        return tell_problems(read.problems)
+    unwritten = save_request(options.write, read.request) if options.write else []
+    if unwritten:
+        tell_problems(unwritten)
+        return Exit.UNWRITTEN
+    return Exit.DONE
+
+
+def _say(read: ReadPost, options: RequestOptions) -> None:
+    if options.json:
+        say(post_json(read).text())
+        return
+    say_lines(draft_lines(read.draft))
+    if read.request is not None:
+        content = read.request.model_dump(mode="json", exclude_none=True)
+        say(f"Request:\n{json.dumps(content, indent=2, ensure_ascii=False)}\n")

@@ -1,0 +1,41 @@
+"""Posts of players: a text in which a war is asked for, read into a draft of a request (O-6).
+
+Markup → lines → labelled fields and sentences → claims → a draft, whose every value shows the words it came from.
+"""
+
+from autoalgo.war.posts.completing import LABELS, draft_problems, form_of, request_of, with_maneuvers, words_for
+from autoalgo.war.posts.draft import FIELDS, REQUIRED, Draft, Finding, Unread
+from autoalgo.war.posts.drafting import NOTHING_READ, ReadPost, draft_of
+from autoalgo.war.posts.gazetteer import Gazetteer, gazetteer_of
+from autoalgo.war.posts.names import Certainty
+from autoalgo.war.posts.post_files import STANDARD_INPUT, load_post, take_post
+from autoalgo.war.posts.reading import LONGEST_POST, read_post
+from autoalgo.war.posts.told import draft_lines, finding_text, post_json
+
+__all__ = [
+    "FIELDS",
+    "LABELS",
+    "LONGEST_POST",
+    "NOTHING_READ",
+    "REQUIRED",
+    "STANDARD_INPUT",
+    "Certainty",
+    "Draft",
+    "Finding",
+    "Gazetteer",
+    "ReadPost",
+    "Unread",
+    "draft_lines",
+    "draft_of",
+    "draft_problems",
+    "finding_text",
+    "form_of",
+    "gazetteer_of",
+    "load_post",
+    "post_json",
+    "read_post",
+    "request_of",
+    "take_post",
+    "with_maneuvers",
+    "words_for",
+]

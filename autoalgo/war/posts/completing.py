@@ -1,0 +1,132 @@
+"""From a draft to a request: complete, or a problem for everything that is missing or not clear."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.records import DEFAULT_NAME, Military, Selection
+from autoalgo.war.domain.request import FlankRequest, WarRequest
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_text
+from autoalgo.war.posts.draft import MANEUVER_FIELDS, REQUIRED, SIDE_FIELDS, WAR_FIELDS, Draft
+from autoalgo.war.posts.gazetteer import Gazetteer
+from autoalgo.war.posts.names import Certainty
+from autoalgo.war.strategy import flank_request, spread_evenly
+from autoalgo.war.tables import Rules
+
+WINGS: Final = ("left", "center", "right")
+WORDS: Final = {
+    "war": "the war's name",
+    "year": "the date",
+    "attacker": "the attacker",
+    "attacker_military": "the attacker's military",
+    "defender": "the defender",
+    "defender_military": "the defender's military",
+    "motive": "the motive",
+    "location": "the place",
+    "map": "the map",
+    "map_km": "the width of the map",
+    "seed": "the seed",
+    "attacker_men": "the attacker's men",
+    "defender_men": "the defender's men",
+}
+"""What a moderator calls the fields."""
+LABELS: Final = {
+    "year": "Date: 1066",
+    "attacker": "Attacker: NATION",
+    "attacker_military": "Attacker's military: NAME",
+    "defender": "Defender: NATION",
+    "defender_military": "Defender's military: NAME",
+    "location": "Place: NAME",
+}
+"""How a post says what a request needs."""
+MOST_CANDIDATES_TOLD: Final = 12
+
+
+def words_for(name: str) -> str:
+    """Return what a moderator calls a field."""
+    if name in WORDS:
+        return WORDS[name]
+    side, *wing = name.removesuffix("_maneuver").split("_")
+    return f"the maneuver of the {side}'s {wing[0]} flank" if wing else f"the {side}'s maneuver"
+
+
+def request_of(draft: Draft, gazetteer: Gazetteer, name: str = "") -> WarRequest | list[Problem]:
+    """Return the request that a draft is, without its maneuvers, or what is missing; `name` is that of the post."""
+    problems = draft_problems(draft, gazetteer, name)
+    return problems or WarRequest.model_validate(_values(draft))
+
+
+def form_of(draft: Draft, year: int) -> WarRequest:
+    """Return a request of what the draft gives; for what it does not, "default" and `year`, for people to go on from.
+
+    Maneuvers are left out, since an army must be known for them.
+    """
+    names = dict.fromkeys((*SIDE_FIELDS, "location"), DEFAULT_NAME)
+    return WarRequest.model_validate({**names, "year": year, **_values(draft)})
+
+
+def draft_problems(draft: Draft, gazetteer: Gazetteer, name: str = "") -> list[Problem]:
+    """Return a problem for everything that a request needs and the draft does not give, or not clearly."""
+    unclear = [field for field, finding in draft.findings.items() if finding.certainty is Certainty.SEVERAL]
+    fields = [field for field in (*REQUIRED, *unclear) if draft.value(field) is None]
+    return [_problem(field, draft, gazetteer, Place(file=name, key=field)) for field in dict.fromkeys(fields)]
+
+
+def _values(draft: Draft) -> dict[str, object]:
+    names = (*WAR_FIELDS, *SIDE_FIELDS)
+    return {name: draft.value(name) for name in names if draft.value(name) is not None}
+
+
+def _problem(field: str, draft: Draft, gazetteer: Gazetteer, place: Place) -> Problem:
+    finding = draft.findings.get(field)
+    label = LABELS.get(field)
+    hint = f'add a line "{label}"' if label else "say which of them is meant"
+    if finding is None:
+        return Problem(place, f"the post does not say {words_for(field)}", _allowed(field, draft, gazetteer), hint)
+    shown = [year_text(int(value)) if field == "year" else str(value) for value in finding.candidates]
+    found = f'{words_for(field)} may be several: "{finding.words}"'
+    return Problem(place, found, _listed(shown, " or "), hint)
+
+
+def _allowed(field: str, draft: Draft, gazetteer: Gazetteer) -> str:
+    if field == "year":
+        return f"a year from {year_text(EARLIEST_WAR_YEAR)} to {year_text(LATEST_WAR_YEAR)}"
+    if field.endswith("_military"):
+        nation = draft.value(field.removesuffix("_military"))
+        militaries = gazetteer.militaries_of([str(nation)]) if nation is not None else ()
+        return _listed([*militaries, DEFAULT_NAME]) if nation is not None else "a military of its nation, or default"
+    count = len(gazetteer.places if field == "location" else gazetteer.fielded)
+    thing = "location" if field == "location" else "nation"
+    return f"one of the {count} {thing}s of the database, or {DEFAULT_NAME}"
+
+
+def _listed(names: Sequence[str], between: str = ", ") -> str:
+    more = len(names) - MOST_CANDIDATES_TOLD
+    return between.join(names[:MOST_CANDIDATES_TOLD]) + (f" and {more} more" if more > 0 else "")
+
+
+def with_maneuvers(request: WarRequest, draft: Draft, selection: Selection, rules: Rules) -> WarRequest:
+    """Return `request` with the maneuvers of `draft`: the even spread of FL-2, each flank with what was asked of it.
+
+    Seen by its own soldiers, a side's left flank is the upper one of the attacker and the lower one of the defender.
+    A side of which no maneuver is said is spread by the program as ever.
+    """
+    flanks: list[FlankRequest] = []
+    for side in Side:
+        asked = {name: draft.value(name) for name in MANEUVER_FIELDS if name.startswith(side.label)}
+        if any(value is not None for value in asked.values()):
+            flanks += _flanks(side, selection.belligerent(side).military, draft, rules)
+    return request.model_copy(update={"flanks": tuple(flanks)}) if flanks else request
+
+
+def _flanks(side: Side, military: Military, draft: Draft, rules: Rules) -> list[FlankRequest]:
+    wings = WINGS if side is Side.ATTACKER else WINGS[::-1]
+    everywhere = draft.value(f"{side.label}_maneuver")
+    asked = [draft.value(f"{side.label}_{wing}_maneuver") or everywhere or Maneuver.NORMAL for wing in wings]
+    plans = spread_evenly(military, side, rules, len(WINGS))
+    return [
+        flank_request(plan).model_copy(update={"maneuver": Maneuver(str(maneuver))})
+        for plan, maneuver in zip(plans, asked, strict=True)
+    ]

@@ -1,0 +1,73 @@
+"""A draft of a request: every field that a post gives, with its words, and everything that was not understood."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.posts.names import Certainty
+
+Value = str | int | float
+WAR_FIELDS: Final = ("war", "year", "motive", "location", "map", "map_km", "seed")
+SIDE_FIELDS: Final = tuple(name for side in Side for name in (side.label, f"{side.label}_military"))
+MEN_FIELDS: Final = tuple(f"{side.label}_men" for side in Side)
+"""What a post says of numbers: no field of a request, whose militaries have the size of the database."""
+MANEUVER_FIELDS: Final = tuple(
+    f"{side.label}_{wing}maneuver" for side in Side for wing in ("", "left_", "center_", "right_")
+)
+FIELDS: Final = (*WAR_FIELDS[:2], *SIDE_FIELDS, *WAR_FIELDS[2:], *MEN_FIELDS, *MANEUVER_FIELDS)
+"""All fields of a draft in the order in which they are told."""
+REQUIRED: Final = ("year", *SIDE_FIELDS, "location")
+"""What every request needs."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A field that was recognised."""
+
+    name: str
+    """One of `FIELDS`."""
+    value: Value | None
+    """None where it may be several."""
+    words: str
+    """What of the post it comes from, as it stands there."""
+    start: int
+    end: int
+    """Where in the post these words stand."""
+    certainty: Certainty
+    candidates: tuple[Value, ...] = ()
+    """What it may be, where it may be several."""
+    note: str = ""
+    """How it follows, or what there is to say of it."""
+
+
+@dataclass(frozen=True)
+class Unread:
+    """Words that were not understood."""
+
+    words: str
+    start: int
+    end: int
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What a post asks for, as far as it was understood."""
+
+    findings: Mapping[str, Finding] = field(default_factory=dict)
+    """By field, in the order of `FIELDS`."""
+    unread: tuple[Unread, ...] = ()
+    """In the order of the post."""
+    flags: int = 0
+    """How often "(Algo request)" stands in the post."""
+
+    def value(self, name: str) -> Value | None:
+        """Return the value of a field, None where there is none or it may be several."""
+        finding = self.findings.get(name)
+        return finding.value if finding else None
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The fields that a request needs and the post does not give, or not clearly."""
+        return tuple(name for name in REQUIRED if self.value(name) is None)

@@ -1,0 +1,72 @@
+"""A post read in full: its draft, the request that it makes with the database and the rules, and remarks on it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from autoalgo.common.problems import NOWHERE, Place, Problem
+from autoalgo.war.database import Database
+from autoalgo.war.domain.records import Selection
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.posts.completing import request_of, with_maneuvers
+from autoalgo.war.posts.draft import Draft
+from autoalgo.war.posts.gazetteer import gazetteer_of
+from autoalgo.war.posts.reading import read_post
+from autoalgo.war.selection import select
+from autoalgo.war.tables import Tables
+
+
+@dataclass(frozen=True)
+class ReadPost:
+    """All that came of a post."""
+
+    draft: Draft
+    request: WarRequest | None
+    """None while anything is missing or not clear, or the database refuses the selection."""
+    problems: tuple[Problem, ...] = ()
+    remarks: tuple[Problem, ...] = ()
+    """What prevents nothing and should be known, such as a number of men that is not the military's."""
+
+
+NOTHING_READ = ReadPost(Draft(), None)
+"""Of an empty post."""
+
+
+def draft_of(source: str, database: Database, tables: Tables, maps: Sequence[str], name: str = "") -> ReadPost:
+    """Return what came of the post `source`, which messages call `name`; `maps` are the terrain maps."""
+    if database.problems:
+        return ReadPost(Draft(), None, database.problems)
+    gazetteer = gazetteer_of(database, maps)
+    draft = read_post(source, gazetteer, name)
+    if isinstance(draft, Problem):
+        return ReadPost(Draft(), None, (draft,))
+    request = request_of(draft, gazetteer, name)
+    if isinstance(request, list):
+        return ReadPost(draft, None, tuple(request), _flag_remarks(draft, name))
+    selection = select(request, database, tables, maps)
+    if isinstance(selection, list):
+        return ReadPost(draft, None, tuple(selection), _flag_remarks(draft, name))
+    asked = with_maneuvers(request, draft, selection, tables.rules)
+    return ReadPost(draft, asked, (), (*_flag_remarks(draft, name), *_men_remarks(draft, selection, name)))
+
+
+def _flag_remarks(draft: Draft, name: str) -> tuple[Problem, ...]:
+    place = Place(file=name) if name else NOWHERE
+    if draft.flags == 0:
+        return (Problem(place, 'nowhere does it say "(Algo request)"', "", "make sure that a war is asked for"),)
+    if draft.flags > 1:
+        found = f'it says "(Algo request)" {draft.flags} times'
+        return (Problem(place, found, "one request at a time", "where these are several requests, paste each alone"),)
+    return ()
+
+
+def _men_remarks(draft: Draft, selection: Selection, name: str) -> tuple[Problem, ...]:
+    """Return a remark for each side whose men are not as many as its military has in the database."""
+    remarks = []
+    for side in Side:
+        men, military = draft.value(f"{side.label}_men"), selection.belligerent(side).military
+        if men is not None and men != military.size:
+            found = f"the post says {men:,} men, and {military.name} has {military.size:,.0f} in the database"
+            hint = "the war is fought with the database's: change the size there if the post is right"
+            remarks.append(Problem(Place(file=name, key=f"{side.label}_military"), found, "", hint))
+    return tuple(remarks)

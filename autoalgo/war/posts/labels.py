@@ -1,0 +1,113 @@
+"""Labels of a filled form: which words before a colon name which field of a request, and of which side."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.posts.names import slips_between, words_of
+
+NATION, MILITARY, MEN, MANEUVER = "nation", "military", "men", "maneuver"
+"""What a side has; with the side's name before it, a field."""
+_OF_A_SIDE: Final = {
+    NATION: "nation nations country state belligerent power",
+    MILITARY: "military militaries army armies navy fleet host regiment force forces",
+    MEN: "men troops soldiers size strength number",
+    MANEUVER: "maneuver maneuvers manoeuvre manoeuvres tactic tactics strategy",
+}
+_OF_THE_WAR: Final = {
+    "location": "location place where battlefield battleground site region province",
+    "year": "date year when",
+    "motive": "motive reason why cause casus belli cb aim",
+    "war": "war battle title campaign",
+    "map": "map terrain",
+    "map_km": "width km",
+    "seed": "seed",
+}
+_SIDES: Final = {
+    Side.ATTACKER: "attacker attackers attacking aggressor aggressors invader invaders attack",
+    Side.DEFENDER: "defender defenders defending defence defense target",
+}
+WINGS: Final[Mapping[str, str]] = {
+    "left": "left", "right": "right", "center": "center", "centre": "center", "middle": "center", "main": "center",
+}  # fmt: skip
+"""Words for the three flanks of the even spread (FL-2)."""
+_FILLING: Final = frozenset(
+    {"the", "of", "s", "a", "name", "for", "our", "my", "wing", "flank", "flanks", "is", "are", "in", "to", "and"}
+)
+_NAMED: Final = frozenset({"name", "wing", "flank"})
+MOST_LABEL_WORDS: Final = 6
+
+
+@dataclass(frozen=True)
+class Label:
+    """What is to follow the words of a label."""
+
+    kind: str
+    """A field of the war, one of `NATION`, `MILITARY`, `MEN`, `MANEUVER`, or an empty text: a side alone."""
+    side: Side | None = None
+    wing: str = ""
+    """ "left", "center" or "right", of a maneuver."""
+    exact: bool = True
+    """False where the words are a slip away from a label."""
+
+
+def _meanings() -> dict[str, tuple[str, str]]:
+    table = {word: ("kind", kind) for kind, words in (_OF_A_SIDE | _OF_THE_WAR).items() for word in words.split()}
+    table |= {word: ("side", side.name) for side, words in _SIDES.items() for word in words.split()}
+    return table | {word: ("wing", wing) for word, wing in WINGS.items()}
+
+
+_MEANINGS: Final = _meanings()
+
+
+@lru_cache(maxsize=1024)
+def label_of(text: str) -> Label | None:
+    """Return what `text` is a label of, or None; each of its words must be known."""
+    words = words_of(text)
+    if not words or len(words) > MOST_LABEL_WORDS:
+        return None
+    known = [_MEANINGS.get(word) for word in words if word not in _FILLING]
+    if None in known:
+        return _misspelled(words)
+    return _combined([meaning for meaning in known if meaning], bool(_NAMED.intersection(words)))
+
+
+def _misspelled(words: Iterable[str]) -> Label | None:
+    corrected = [word if word in _MEANINGS or word in _FILLING else _corrected(word) for word in words]
+    known = [_MEANINGS[word] for word in corrected if word in _MEANINGS]
+    if "" in corrected:
+        return None
+    label = _combined(known, bool(_NAMED.intersection(corrected)))
+    return label and Label(label.kind, label.side, label.wing, exact=False)
+
+
+def _corrected(word: str) -> str:
+    """Return the word of a label that is one slip away, or an empty text."""
+    near = [known for known in _MEANINGS if len(known) > 5 and known[0] == word[:1] and slips_between(word, known) == 1]
+    return near[0] if len(near) == 1 else ""
+
+
+def _combined(meanings: list[tuple[str, str]], named: bool) -> Label | None:
+    """Return what the words of a label say together; None where they contradict each other."""
+    parts: dict[str, str] = {}
+    for sort, meaning in meanings:
+        both = {parts.get(sort, meaning), meaning}
+        # "War date" is the date, "battle location" the place, "terrain map" the map, "map width" the width.
+        both = both - {"war"} if len(both) > 1 else both
+        both = both - {"map"} if both == {"map", "map_km"} else both
+        # "Troop strength", "army size".
+        both = {MEN} if both == {MEN, MILITARY} else both
+        if len(both) > 1:
+            return None
+        parts[sort] = both.pop()
+    kind, side = parts.get("kind", ""), Side[parts["side"]] if "side" in parts else None
+    wing = parts.get("wing", "")
+    if wing:
+        return Label(MANEUVER, side, wing) if kind in {"", MANEUVER, MILITARY} else None
+    if not kind and side is None:
+        # "Name" alone is the war's.
+        return Label("war") if named and not meanings else None
+    of_a_side = kind in _OF_A_SIDE
+    return None if side is not None and kind and not of_a_side else Label(kind, side)

@@ -1,0 +1,91 @@
+"""What came of a post, in words and as JSON."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.common.plain_text import displayed
+from autoalgo.war.domain.years import year_text
+from autoalgo.war.posts.completing import words_for
+from autoalgo.war.posts.draft import Draft, Finding, Value
+from autoalgo.war.posts.drafting import ReadPost
+
+LONGEST_WORDS = 160
+"""Characters of the post that are quoted beside a field; more lose their middle."""
+
+
+def value_text(name: str, value: Value) -> str:
+    """Return the value of a field as a moderator reads it."""
+    if name == "year":
+        return year_text(int(value))
+    if name.endswith("_men"):
+        return f"{value:,}"
+    return f"{value:g} km" if name == "map_km" else str(value)
+
+
+def finding_text(finding: Finding) -> str:
+    """Return the value of a finding, or what it may be."""
+    if finding.value is not None:
+        return value_text(finding.name, finding.value)
+    return " or ".join(value_text(finding.name, value) for value in finding.candidates)
+
+
+def draft_lines(draft: Draft) -> Iterator[str]:
+    """Yield what was recognised, a line a field with the words it came from, and what was not understood."""
+    if draft.findings:
+        yield "Recognised:"
+    for name, finding in draft.findings.items():
+        note = f"; {finding.note}" if finding.note else ""
+        words = displayed(finding.words, LONGEST_WORDS)
+        yield f'  {words_for(name)}: {finding_text(finding)} ({finding.certainty}{note}), from "{words}"'
+    if draft.unread:
+        yield "Not understood:"
+    for unread in draft.unread:
+        reason = f" ({unread.reason})" if unread.reason else ""
+        yield f'  "{displayed(unread.words, LONGEST_WORDS)}"{reason}'
+
+
+class FieldJson(JsonPart):
+    """A field that was recognised."""
+
+    name: str
+    value: Value | None
+    certainty: str
+    words: str
+    start: int
+    end: int
+    candidates: tuple[Value, ...]
+    note: str
+
+
+class UnreadJson(JsonPart):
+    """Words that were not understood."""
+
+    words: str
+    start: int
+    end: int
+    reason: str
+
+
+class PostJson(JsonResult):
+    """All that came of a post; `request` is null while anything is missing."""
+
+    fields: tuple[FieldJson, ...]
+    not_understood: tuple[UnreadJson, ...]
+    missing: tuple[str, ...]
+    problems: tuple[str, ...]
+    remarks: tuple[str, ...]
+    request: dict[str, Any] | None
+
+
+def post_json(read: ReadPost) -> PostJson:
+    """Return what came of a post as JSON."""
+    request = read.request
+    return PostJson(
+        fields=tuple(FieldJson.model_validate(finding) for finding in read.draft.findings.values()),
+        not_understood=tuple(UnreadJson.model_validate(unread) for unread in read.draft.unread),
+        missing=read.draft.missing,
+        problems=tuple(problem.text() for problem in read.problems),
+        remarks=tuple(problem.text() for problem in read.remarks),
+        request=None if request is None else request.model_dump(mode="json", exclude_none=True),
+    )

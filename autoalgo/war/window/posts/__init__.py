@@ -1,0 +1,1 @@
+"""Players' posts: pasted, read, and filled into the form (O-6)."""

@@ -1,0 +1,212 @@
+"""O-6: what is read of posts in all styles, each beside what a person finds in it."""
+
+import re
+
+import pytest
+from read_posts import Expected, draft_of_post, fields_of, gazetteer, parts_of, posts_in
+
+from autoalgo.common.problems import Problem
+from autoalgo.war.posts import LONGEST_POST, Certainty, draft_problems, read_post, request_of
+
+SEEN = posts_in("seen")
+HELD_OUT = posts_in("held_out")
+
+
+@pytest.mark.parametrize("expected", SEEN, ids=lambda expected: expected.name)
+def test_a_post_gives_what_a_person_finds_in_it(expected: Expected) -> None:
+    draft = draft_of_post(expected.post)
+    assert fields_of(draft) == expected.fields
+    told = " ".join(" ".join(unread.words.split()) for unread in draft.unread)
+    for words in expected.unread:
+        assert words in told
+
+
+def test_of_posts_that_the_reader_was_not_made_for_nothing_is_wrong_and_little_missed() -> None:
+    """Written before the reader: at the first reading 94 of 106 fields were right, none wrong, 12 missed.
+
+    The first count said 93 and one wrong: a maneuver that stands in the post had been left out of what was expected.
+    Nine of the twelve were lost without a word, in a table with an empty corner and behind underlined labels; mending
+    that made it 103. The three that are left are missed and told.
+    """
+    right, wrong, missed = 0, [], []
+    for expected in HELD_OUT:
+        found = fields_of(draft_of_post(expected.post))
+        wrong += [(expected.name, name) for name in found if found[name] != expected.fields.get(name)]
+        missed += [(expected.name, name) for name in expected.fields if name not in found]
+        right += sum(found.get(name) == value for name, value in expected.fields.items())
+    assert wrong == []
+    assert right + len(missed) == 106
+    assert right >= 103, missed
+
+
+@pytest.mark.parametrize("expected", [*SEEN, *HELD_OUT], ids=lambda expected: expected.name)
+def test_every_value_shows_its_words_as_they_stand_in_the_post(expected: Expected) -> None:
+    draft = draft_of_post(expected.post)
+    for part in parts_of(draft):
+        assert part.words
+        assert expected.post[part.start : part.end] == part.words
+
+
+UNSEEN = {"flavour", "send_troops", "struck"}
+"""Posts with a signature, a comment or a note, which no reader of the request needs."""
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [expected for expected in (*SEEN, *HELD_OUT) if expected.name not in UNSEEN],
+    ids=lambda expected: expected.name,
+)
+def test_no_word_is_lost(expected: Expected) -> None:
+    """A word that means nothing is told as not understood wherever it stands, or stands in what a value shows."""
+    for blank in re.finditer(r"(?<=\w) (?=\w)", expected.post):
+        post = f"{expected.post[: blank.start()]} zxqv {expected.post[blank.end() :]}"
+        draft = draft_of_post(post)
+        told = [part.words for part in parts_of(draft)]
+        assert any("zxqv" in words for words in told), post[max(0, blank.start() - 40) : blank.end() + 40]
+
+
+def test_what_is_implied_says_how() -> None:
+    draft = draft_of_post("'''(Algo request)''' Normandy vs England, 1066.")
+    attacker, military = draft.findings["attacker"], draft.findings["attacker_military"]
+    assert (attacker.certainty, attacker.note) == (
+        Certainty.IMPLIED,
+        "who is named first is taken as the attacker",
+    )
+    assert (military.certainty, military.note) == (Certainty.IMPLIED, "the only military of Normandy 1066")
+    assert draft.findings["defender"].value == "England 1066"
+
+
+def test_a_nation_of_several_years_is_one_of_several_without_a_date() -> None:
+    post = "(Algo request)\nAttacker: England\nDefender: Normandy"
+    attacker = draft_of_post(post).findings["attacker"]
+    assert attacker.value is None
+    assert attacker.candidates == ("England 1066", "England 1415")
+    assert draft_of_post(f"{post}\nDate: 1415").value("attacker") == "England 1415"
+
+
+def test_a_military_settles_which_nation_is_meant() -> None:
+    draft = draft_of_post("Attacker: France\nAttacker's army: Army of Châlons")
+    assert draft.value("attacker") == "France 1870"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Normandy does not attack England at Sussex.",
+        "If Normandy attacks England, Norway sends 9,000 men to Yorkshire.",
+        "Should we attack England at Sussex?",
+        "Normandy had attacked England.",
+        "Normandy and England sign a treaty against Norway.",
+    ],
+)
+def test_what_does_not_happen_is_not_read(sentence: str) -> None:
+    draft = draft_of_post(f"'''Norway:''' {sentence}")
+    assert fields_of(draft) == {}
+    assert any(unread.words in sentence and len(unread.words) > 10 for unread in draft.unread)
+
+
+def test_troops_that_help_are_no_attack() -> None:
+    draft = draft_of_post("Norway 1066: We send 2,000 men to Yorkshire to help England defend it.")
+    assert "attacker" not in fields_of(draft)
+    assert "defender" not in fields_of(draft)
+
+
+def test_another_nation_is_not_taken_for_one_with_a_similar_name() -> None:
+    found = fields_of(draft_of_post("Australia attacks Slovenia. Attacker: Iran"))
+    assert found == {}
+
+
+def test_what_is_missing_is_named_with_what_is_allowed_and_what_to_do() -> None:
+    draft = draft_of_post("(Algo request) send 10,000 troops to Sussex")
+    told = [problem.text() for problem in draft_problems(draft, gazetteer(), "post.txt")]
+    assert told[0] == (
+        "post.txt, year: the post does not say the date; allowed: a year from 3500 BC to 2020 AD; "
+        'add a line "Date: 1066"'
+    )
+    assert [line.split(", ", 1)[1].split(":")[0] for line in told] == [
+        "year", "attacker", "attacker_military", "defender", "defender_military",
+    ]  # fmt: skip
+
+
+def test_several_candidates_are_told_with_their_names() -> None:
+    draft = draft_of_post(
+        "Attacker: Norway\nDefender: England\nDefender's army: Harold's army\nPlace: Sussex\nDate: 1066"
+    )
+    request = request_of(draft, gazetteer())
+    assert isinstance(request, list)
+    assert [problem.text() for problem in request] == [
+        "defender_military: the defender's military may be several: \"Harold's army\"; allowed: Harold's army at "
+        "Hastings or Harold's army at Stamford Bridge; add a line \"Defender's military: NAME\""
+    ]
+
+
+def test_a_post_that_is_too_long_is_told_and_not_read() -> None:
+    told = read_post("a" * (LONGEST_POST + 1), gazetteer(), "post.txt")
+    assert isinstance(told, Problem)
+    assert told.text() == (
+        "post.txt: 50,001 characters; allowed: a post of at most 50,000 characters; paste the request alone"
+    )
+
+
+@pytest.mark.parametrize(
+    ("post", "attacker", "defender"),
+    [
+        ("Rome, together with Carthage, attacks Hungary.", ["Rome 216 BC", "Carthage 216 BC"], "Hungary 1241"),
+        (
+            "England, with Normandy's blessing, attacks Norway in 1066.",
+            ["England 1066", "Normandy 1066"],
+            "Norway 1066",
+        ),
+        ("Sweden invades Poland and Russia in 1709.", "Sweden 1709", ["Poland 1920", "Russia 1709"]),
+        ("The rebels of England attack Normandy in 1066.", None, "Normandy 1066"),
+        ("Norway watches as Denmark attacks England in 1066.", None, "England 1066"),
+        ("Normandy under Duke William attacks England in 1066.", "Normandy 1066", "England 1066"),
+        ("In 1066, after the Norwegian attack, England rests.", None, None),
+        ("Sparta defends Attica against Persia 480 BC.", None, None),
+        ("Hungary loses against the Mongol Empire in 1241.", None, None),
+        ("Persia 480 BC attacked by Sparta", "Sparta 480 BC", "Persia 480 BC"),
+        ("The attack of Morocco on Songhai in 1591.", None, None),
+        ("Morocco attacks. Songhai fights back in 1591.", None, None),
+        ("Norway sends 9,000 men against England in 1066.", "Norway 1066", "England 1066"),
+        ("Sweden attacks Sweden in 1709.", None, None),
+        ("I, the King of Jerusalem, attack the Ayyubid Sultanate.", "Jerusalem 1187", "Ayyubid Sultanate 1187"),
+    ],
+)
+def test_who_attacks_whom_is_not_guessed(post: str, attacker: object, defender: object) -> None:
+    """What stands near a verb need not be who acts: allies, victims, rebels, witnesses; and a noun is no deed."""
+    found = fields_of(draft_of_post(f"(Algo request) {post}"))
+    assert (found.get("attacker"), found.get("defender")) == (attacker, defender)
+
+
+@pytest.mark.parametrize(
+    ("date", "year"),
+    [
+        ("10/14/1066", 1066),
+        ("14.10.1066", 1066),
+        ("1066-10-14", 1066),
+        ("ca. 1066", 1066),
+        ("14 October 1066", 1066),
+        ("October 14th, 1066 AD", 1066),
+        ("216 B.C.E.", -216),
+        ("1066 or 1067", [1066, 1067]),
+        ("5000 BC", None),
+        ("2500", None),
+        ("0", None),
+        ("5 May", None),
+    ],
+)
+def test_dates(date: str, year: object) -> None:
+    assert fields_of(draft_of_post(f"Date: {date}")).get("year") == year
+
+
+def test_numbers_belong_to_who_sends_them() -> None:
+    draft = draft_of_post("(Algo request) Norway sends 9,000 men against England in 1066 at Yorkshire.")
+    assert (draft.value("attacker_men"), draft.value("defender_men")) == (9000, None)
+
+
+def test_a_military_of_the_other_side_is_not_taken() -> None:
+    draft = draft_of_post("Attacker: Normandy\nAttacker's army: Hardrada's host\nDate: 1066")
+    assert draft.value("attacker_military") is None
+    assert [(unread.words, unread.reason) for unread in draft.unread] == [
+        ("Hardrada's host", "Normandy 1066 has no such military")
+    ]
