@@ -11,7 +11,7 @@ from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.cli import main
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.requests import load_request, request_schema, save_request
-from autoalgo.war.running import fight, open_war_files
+from autoalgo.war.running import begin, fight
 from autoalgo.war.tables import Tables
 
 INPUTS = {"size": "7000±1500", "attack": "4–8"}
@@ -20,8 +20,9 @@ INPUTS = {"size": "7000±1500", "attack": "4–8"}
 def fought(folder: Path, tables: Tables, **fields: object) -> tuple[str, Path]:
     """Return the log of a war, and where its record is."""
     ready = uncertain_wars.preparation(tables, **fields)
-    files = open_war_files(folder, datetime(2024, 1, 1), ready, tables)
-    assert fight(ready, tables, files) is not None
+    begun = begin(folder, datetime(2024, 1, 1), ready, tables)
+    files = begun.files
+    assert fight(begun.preparation, tables, files) is not None
     return files.log.path.read_text(encoding="utf-8"), files.record.path
 
 

@@ -17,10 +17,11 @@ from rows import cells, save
 
 from autoalgo.common.qt.help_window import HelpWindow
 from autoalgo.common.qt.theme import Theme, ThemeChoice
+from autoalgo.war.archive.index import Reading
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.folders import Folders
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.running import WarFiles, open_war_files
+from autoalgo.war.running import Beginning, begin
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.services import TABS
 from autoalgo.war.window.session.memory import Memory, settings_of
@@ -330,11 +331,11 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
         cancel(runner)
         go_on.set()
 
-    def opened(folder: Path, moment: datetime, preparation: Preparation, tables: Tables) -> WarFiles:
+    def begun(folder: Path, moment: datetime, preparation: Preparation, tables: Tables, reading: Reading) -> Beginning:
         go_on.wait(60)
-        return open_war_files(folder, moment, preparation, tables)
+        return begin(folder, moment, preparation, tables, reading)
 
-    monkeypatch.setattr("autoalgo.war.running.open_war_files", opened)
+    monkeypatch.setattr("autoalgo.war.running.begin", begun)
     monkeypatch.setattr(Runner, "cancel", cancelled)
     yield go_on
     go_on.set()

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import combinations
+from typing import Literal
 
 import pytest
 from battlefields import HASTINGS, Map, chosen, situations
@@ -13,9 +14,10 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 
+_SIDES: tuple[Literal["attacker"], Literal["defender"]] = ("attacker", "defender")
 HEAP = tuple(
     FlankRequest(side=side, x=200 + 3 * column, y=200 + 3 * row, infantry=100)
-    for column, side in enumerate(("attacker", "defender"))
+    for column, side in enumerate(_SIDES)
     for row in range(3)
 )
 """Six flanks three pixels of the map from one another, which is 750 m."""

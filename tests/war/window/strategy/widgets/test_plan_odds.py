@@ -23,7 +23,8 @@ pytestmark = needs_compiled_kernels
 def bar(tab: StrategyTab, models: ViewModels, qtbot: QtBot) -> ChanceBar:
     tab.follow_odds(models.plan_odds)
     settled(models, qtbot)
-    bar: ChanceBar = tab.findChild(ChanceBar)
+    bar = tab.findChild(ChanceBar)
+    assert bar is not None
     return bar
 
 
@@ -105,7 +106,8 @@ def test_o_4_a_click_opens_all_that_is_known(
     else:
         bar.setFocus()
         qtbot.keyClick(bar, Qt.Key.Key_Return if way == "Enter" else Qt.Key.Key_Space)
-    dialog: PlanOddsDialog = tab.findChild(PlanOddsDialog)
+    dialog = tab.findChild(PlanOddsDialog)
+    assert dialog is not None
     assert dialog.isVisible()
     qtbot.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
     copied = QApplication.clipboard().text()
