@@ -14,7 +14,8 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 
-_SIDES: tuple[Literal["attacker"], Literal["defender"]] = ("attacker", "defender")
+_Label = Literal["attacker", "defender"]
+_SIDES: tuple[_Label, ...] = ("attacker", "defender")
 HEAP = tuple(
     FlankRequest(side=side, x=200 + 3 * column, y=200 + 3 * row, infantry=100)
     for column, side in enumerate(_SIDES)
@@ -80,7 +81,7 @@ def test_what_the_user_zoomed_to_stays_while_all_flanks_are_seen(tab: StrategyTa
 
 def test_flanks_beyond_the_edge_are_marked_and_a_click_goes_there(tab: StrategyTab, board: Map) -> None:
     """S-3: the defenders lie to the right, 100 pixels apart; each attacker is in sight or has a mark of his side."""
-    assert tab.markers.marks == ()
+    assert [*tab.markers.marks] == []
     for _ in range(8):
         board.wheel(board.at(100, 200), 1)
     unseen = {index for index in range(6) if not is_seen(board, index)}
