@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from pydantic import Field
 
@@ -19,6 +19,7 @@ from autoalgo.common.checked_json import (
     shown,
     validate,
 )
+from autoalgo.common.redaction import holds_secret
 from autoalgo.war.domain.lists import Logistics
 
 FILE = Path("Table.json")
@@ -73,6 +74,7 @@ def parsed(text: str) -> object:
 
 @given(st.dictionaries(TEXT, PLAIN, max_size=4))
 def test_a_sound_object_comes_back_unchanged(data: dict[str, object]) -> None:
+    assume(not holds_secret(json.dumps(data)))  # what looks like a key is refused
     assert parsed(json.dumps(data)) == data
 
 

@@ -134,14 +134,14 @@ def _conflict(row: Row, commit: StabilityCommit) -> Problem | None:
     now = found.found if isinstance(found, Unreadable) else "blank" if found is None else quantity_text(found)
     before = quantity_text(commit.read)
     if commit.takes_back:
-        wrote, allowed = f"the commit wrote {before}", "the score that the commit wrote"
+        differs, allowed = f"is now {now}, but the commit wrote {before}", "the score that the commit wrote"
         hint = "what has changed it since would be lost; write the old score in by hand if that is meant"
     else:
-        wrote, allowed = f"the run read {before}", "the score that the run read"
+        differs, allowed = f"is now {now}, but the run read {before}", "the score that the run read"
         hint = "run the war again on the new score"
     return Problem(
         row.place(NATIONS.stability),
-        f"the stability of {commit.nation} is now {now}, but {wrote}",
+        f"the stability of {commit.nation} {differs}",
         allowed,
         f"nothing was written; {hint}",
     )

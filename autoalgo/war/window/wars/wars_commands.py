@@ -58,11 +58,11 @@ class WarsCommands:
         return (
             Command("reopen", "&Reopen this war", "Ctrl+Shift+E", reopen, self._reopen, can_reopen),
             Command("copy_war", "Copy &its receipt", "Ctrl+Alt+E", copy, self._copy, can_copy),
-            Command("audit", "&Audit this war", "Ctrl+Alt+A", audit, self._audit, lambda: wars.can_audit),
+            Command("audit", "&Audit this war", "Ctrl+Alt+V", audit, self._audit, lambda: wars.can_audit),
             Command(
                 "undo_commit",
                 "&Undo its commit…",
-                "Ctrl+Alt+U",
+                "Ctrl+Alt+N",
                 undo,
                 self._undo,
                 lambda: wars.can_undo and runner.idle,
