@@ -8,7 +8,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, SignalInstance
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+Groups = tuple[tuple[str, ...], ...]
+"""Names of commands as a menu has them; between two groups it has a line."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,20 @@ class Commands(QObject):
         action.setCheckable(command.checked is not None)
         action.triggered.connect(lambda _: command.run())
         return action
+
+
+def fill_menu(menu: QMenu, commands: Commands, groups: Groups) -> None:
+    """Add groups of commands to a menu, with a line before each but the first."""
+    menu.setToolTipsVisible(True)
+    for group in groups:
+        if not menu.isEmpty():
+            menu.addSeparator()
+        # Without a group of Qt's, choosing what is chosen already would take its mark away.
+        choices = QActionGroup(menu)
+        for name in group:
+            menu.addAction(commands[name])
+            if commands[name].isCheckable():
+                choices.addAction(commands[name])
 
 
 def with_key(sentence: str, action: QAction) -> str:

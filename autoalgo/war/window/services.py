@@ -19,17 +19,8 @@ from autoalgo.war.window.session.problems_model import WindowPart
 TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, WindowPart.WARS)
 """From left to right (W-8)."""
 PAGES: Final = (
-    *(
-        "window.md",
-        "database.md",
-        "google_sheet.md",
-        "requests.md",
-        "odds.md",
-        "sweep.md",
-        "rulebook.md",
-        "glossary.md",
-    ),
-    *("balance.md", "features.md", "security.md", "speed.md", "architecture.md"),
+    *("window.md", "database.md", "google_sheet.md", "requests.md", "odds.md", "sweep.md", "rulebook.md"),
+    *("glossary.md", "balance.md", "features.md", "security.md", "speed.md", "architecture.md"),
 )
 """Of the help, those for moderators first."""
 LONGEST_NAME: Final = 80

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal, SignalInstance
-from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
+from PySide6.QtWidgets import QMainWindow, QMessageBox, QTabWidget, QVBoxLayout, QWidget
 
-from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.command import Commands, fill_menu
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Theme
@@ -35,9 +35,10 @@ from autoalgo.war.window.shell.emblem import emblem
 from autoalgo.war.window.shell.header import Header
 from autoalgo.war.window.shell.recent_menu import RecentMenu
 from autoalgo.war.window.shell.request_commands import RequestCommands
-from autoalgo.war.window.shell.shell_commands import FILE, HELP, RESULT, VIEW, WAR, Groups, ShellCommands
+from autoalgo.war.window.shell.shell_commands import FILE, HELP, RESULT, VIEW, WAR, ShellCommands
 from autoalgo.war.window.shell.view_models import ViewModels
-from autoalgo.war.window.strategy.strategy_commands import EDITING, VIEWING
+from autoalgo.war.window.strategy.strategy_commands import VIEWING
+from autoalgo.war.window.strategy.strategy_menus import fill_editing_menu
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 from autoalgo.war.window.tactics.tactics_commands import TacticsCommands
 from autoalgo.war.window.tactics.tactics_tab import TacticsTab
@@ -194,16 +195,16 @@ class MainWindow(QMainWindow):
     def _make_menus(self) -> None:
         bar = self.menuBar()
         file = bar.addMenu("&File")
-        _fill(file, self.commands, FILE)
+        fill_menu(file, self.commands, FILE)
         file.insertMenu(self.commands["save"], self.recent)
         self.editing = bar.addMenu("&Edit")
-        _fill(self.editing, self.strategy.commands, EDITING)
-        _fill(bar.addMenu("&War"), self.commands, WAR)
-        _fill(bar.addMenu("&Result"), self.commands, RESULT)
+        fill_editing_menu(self.editing, self.strategy.commands)
+        fill_menu(bar.addMenu("&War"), self.commands, WAR)
+        fill_menu(bar.addMenu("&Result"), self.commands, RESULT)
         view = bar.addMenu("&View")
-        _fill(view, self.strategy.commands, VIEWING)
-        _fill(view, self.commands, VIEW)
-        _fill(bar.addMenu("&Help"), self.commands, HELP)
+        fill_menu(view, self.strategy.commands, VIEWING)
+        fill_menu(view, self.commands, VIEW)
+        fill_menu(bar.addMenu("&Help"), self.commands, HELP)
 
     def _connect(self) -> None:
         models, shell = self._models, self.services
@@ -333,20 +334,6 @@ class MainWindow(QMainWindow):
             self._mention("The receipt is on the tab Output.")
         else:
             self.services.show_tab(WindowPart.OUTPUT)
-
-
-def _fill(menu: QMenu, commands: Commands, groups: Groups) -> None:
-    """Add groups of commands to a menu, with a line before each but the first."""
-    menu.setToolTipsVisible(True)
-    for group in groups:
-        if not menu.isEmpty():
-            menu.addSeparator()
-        # Without a group of Qt's, choosing what is chosen already would take its mark away.
-        choices = QActionGroup(menu)
-        for name in group:
-            menu.addAction(commands[name])
-            if commands[name].isCheckable():
-                choices.addAction(commands[name])
 
 
 def _dropped(event: QDropEvent) -> Path | None:

@@ -8,15 +8,12 @@ from PySide6.QtWidgets import QMessageBox
 
 from autoalgo import __version__
 from autoalgo.common.program_log import log_file
-from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.window.services import TABS, Services
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.shell.view_models import ViewModels
-
-Groups = tuple[tuple[str, ...], ...]
-"""Names of commands; between two groups a menu has a line."""
 
 FILE: Final[Groups] = (
     ("new", "open", "save", "save_as"),

@@ -60,7 +60,7 @@ class BattlefieldScene(QGraphicsScene):
         self._prepare()
         strategy.flanks_changed.connect(self._show_flanks)
         strategy.moved.connect(self._show_flank)
-        strategy.selected_changed.connect(self._show_selection)
+        strategy.selection_changed.connect(self._show_selection)
         strategy.map_changed.connect(self._show_ground)
         session.loaded.connect(self._show_ground)
         self._show_ground()
@@ -88,6 +88,11 @@ class BattlefieldScene(QGraphicsScene):
     def index_of(self, item: FlankItem) -> int:
         """Return the index in the strategy of the flank that `item` shows."""
         return self._items.index(item)
+
+    def indices_within(self, band: QRectF) -> list[int]:
+        """Return whose squares have their middle in `band`, in pixels of the screen from the map's corner."""
+        places = ((item.pos() * self._scale + item.aside) for item in self._items)
+        return [index for index, place in enumerate(places) if band.contains(place)]
 
     def index_of_key(self, key: int) -> int:
         """Return the index in the strategy of the flank that has `key`, -1 when it is gone."""
@@ -202,8 +207,9 @@ class BattlefieldScene(QGraphicsScene):
         self._fit_squares()
 
     def _show_selection(self) -> None:
+        selection = set(self._strategy.selection)
         for index, item in enumerate(self._items):
-            item.show_selected(index == self._strategy.selected)
+            item.show_selected(index in selection)
 
 
 def _room(points: Points) -> float:

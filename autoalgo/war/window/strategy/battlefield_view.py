@@ -7,8 +7,8 @@ map and the scene follows.
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPolygonF, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPolygonF, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QGraphicsItem, QRubberBand
 
 from autoalgo.common.qt.zooming_view import ZoomingView
 from autoalgo.war.domain.terrain import MAP_PIXELS
@@ -40,6 +40,8 @@ _ARROWS: Final = {
     Qt.Key.Key_Down: (0, 1),
 }
 _Buttons = Qt.MouseButton
+_CONTROL: Final = Qt.KeyboardModifier.ControlModifier
+_SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
 
 
 class BattlefieldView(ZoomingView):
@@ -51,10 +53,13 @@ class BattlefieldView(ZoomingView):
         The flank of this index is to be opened in the editor (S-12).
     pointed_at
         The point of the map under the cursor, in map pixels; None when the cursor has left the map.
+    menu_wanted
+        What can be done to the selected flanks is to be offered at this point of the screen (S-15).
     """
 
     opened = Signal(int)
     pointed_at = Signal(object)
+    menu_wanted = Signal(QPoint)
 
     def __init__(self, scene: BattlefieldScene, strategy: StrategyModel) -> None:
         """Work on `strategy`, shown by `scene`."""
@@ -64,9 +69,12 @@ class BattlefieldView(ZoomingView):
         self._editable = True
         self._pressed_at = QPoint()
         self._panned_from: QPoint | None = None
-        self._dragged = _NO_FLANK
+        self._held = self._dragged = _NO_FLANK
         self._grip = QPointF()
         self._moved = False
+        self._band = QRubberBand(QRubberBand.Shape.Rectangle, self.viewport())
+        self._banded: tuple[int, ...] | None = None
+        """The flanks that the band adds to; None while no band is drawn."""
         self._follows_flanks = False
         """Whether the view is still as it was when the flanks were put where they are."""
         self.zoomed.connect(self._fit_squares)
@@ -169,12 +177,16 @@ class BattlefieldView(ZoomingView):
     # Mouse.
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Select the flank under the cursor and take hold of it, or of the ground."""
+        """Select the flank under the cursor and take hold of it, or of the ground; with Shift, begin a band there."""
         self._pressed_at, self._moved = event.position().toPoint(), False
         item = self._flank_at(self._pressed_at) if event.button() is _Buttons.LeftButton else None
         self._follows_flanks = False
-        if item is not None:
+        if item is not None and event.modifiers() & _CONTROL:
+            self._strategy.toggle(self._flanks.index_of(item))
+        elif item is not None:
             self._take(item)
+        elif event.button() is _Buttons.LeftButton and event.modifiers() & _SHIFT:
+            self._banded = self._strategy.selection if event.modifiers() & _CONTROL else ()
         elif event.button() in {_Buttons.LeftButton, _Buttons.MiddleButton}:
             self._panned_from = self._pressed_at
         event.accept()
@@ -186,6 +198,9 @@ class BattlefieldView(ZoomingView):
         self._moved |= (here - self._pressed_at).manhattanLength() > _CLICK_SLACK
         if self._moved and self._dragged != _NO_FLANK:
             self._drag(here)
+        elif self._moved and self._banded is not None:
+            self._band.setGeometry(QRect(self._pressed_at, here).normalized())
+            self._band.show()
         elif self._moved and self._panned_from is not None:
             self._pan(here - self._panned_from)
             self._panned_from = here
@@ -193,15 +208,31 @@ class BattlefieldView(ZoomingView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let go, so that the next drag is an edit of its own; a click on the ground selects nothing."""
-        if self._panned_from is not None and not self._moved and event.button() is _Buttons.LeftButton:
-            self._strategy.select(-1)
+        if event.button() is _Buttons.LeftButton and self._moved:
+            self._select_banded()
+        elif event.button() is _Buttons.LeftButton and not event.modifiers() & (_CONTROL | _SHIFT):
+            self._end_click()
         self._let_go()
         event.accept()
+
+    def _end_click(self) -> None:
+        """Select what was clicked alone: one of several that were selected, or nothing on the ground."""
+        if self._panned_from is not None:
+            self._strategy.select(-1)
+        elif self._held != _NO_FLANK:
+            self._strategy.select(self._flanks.index_of_key(self._held))
+
+    def _select_banded(self) -> None:
+        """Select the flanks in the band, in addition to those that it adds to (S-15)."""
+        if self._banded is not None:
+            corner = self.mapFromScene(QPointF(0, 0))
+            found = self._flanks.indices_within(QRectF(self._band.geometry().translated(-corner)))
+            self._strategy.select_several((*self._banded, *(index for index in found if index not in self._banded)))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Open the flank under the cursor in the editor (S-12)."""
         item = self._flank_at(event.position().toPoint())
-        if item is not None and event.button() is _Buttons.LeftButton:
+        if item is not None and event.button() is _Buttons.LeftButton and not event.modifiers() & _CONTROL:
             self._strategy.select(self._flanks.index_of(item))
             self.opened.emit(self._flanks.index_of(item))
         event.accept()
@@ -211,12 +242,24 @@ class BattlefieldView(ZoomingView):
         super().leaveEvent(event)
         self.pointed_at.emit(None)
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu, for the flank under the cursor if it is not one of the selected."""
+        item = self._flank_at(event.pos()) if event.reason() is QContextMenuEvent.Reason.Mouse else None
+        if item is not None and self._flanks.index_of(item) not in self._strategy.selection:
+            self._strategy.select(self._flanks.index_of(item))
+        self.menu_wanted.emit(event.globalPos())
+        event.accept()
+
     def _flank_at(self, point: QPoint) -> FlankItem | None:
         found: QGraphicsItem | None = self.itemAt(point)
         return found if isinstance(found, FlankItem) else None
 
     def _take(self, item: FlankItem) -> None:
-        self._strategy.select(self._flanks.index_of(item))
+        """Take hold of a flank, and of all that are selected with it; it is the one of them that is edited."""
+        index = self._flanks.index_of(item)
+        others = [each for each in self._strategy.selection if each != index]
+        self._strategy.select_several((*others, index) if index in self._strategy.selection else (index,))
+        self._held = item.card.key
         if self._editable:
             self._dragged = item.card.key
             # The hand holds the square where it took it, so that it does not jump under the cursor.
@@ -241,7 +284,9 @@ class BattlefieldView(ZoomingView):
     def _let_go(self) -> None:
         if self._dragged != _NO_FLANK and self._moved:
             self._strategy.finish_move()
-        self._dragged, self._panned_from = _NO_FLANK, None
+        self._held = self._dragged = _NO_FLANK
+        self._panned_from = self._banded = None
+        self._band.hide()
         self.viewport().unsetCursor()
 
     def _map_point(self, here: QPoint) -> QPointF | None:
@@ -257,6 +302,8 @@ class BattlefieldView(ZoomingView):
             self._press_arrow(_ARROWS[key], event.modifiers())
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._strategy.selected >= 0:
             self.opened.emit(self._strategy.selected)
+        elif key is Qt.Key.Key_Escape and self._banded is not None:
+            self._let_go()
         elif key is Qt.Key.Key_Escape and self._strategy.selected >= 0:
             self._strategy.select(-1)
         else:

@@ -3,7 +3,7 @@
 The Strategy tab's view-model holds a board and puts every change of it on its undo stack; nothing here knows of that.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
@@ -46,6 +46,11 @@ def index_of(board: Board, key: int) -> int:
     return next((index for index, card in enumerate(board) if card.key == key), -1)
 
 
+def of_keys(board: Board, keys: Collection[int]) -> Board:
+    """Return those flanks of the board that have `keys`, in the board's order."""
+    return tuple(card for card in board if card.key in keys)
+
+
 def fresh_card(plan: FlankPlan, key: int, morale_per_soldier: float) -> FlankCard:
     """Return a flank that has not fought: Idle, or Inactive without men, with the morale of its men (F-2, F-3)."""
     morale = plan.starting_morale(morale_per_soldier)
@@ -67,9 +72,9 @@ def numbered(cards: Iterable[FlankCard]) -> Board:
     return tuple(board)
 
 
-def without(board: Board, index: int) -> Board:
-    """Return the board without one flank."""
-    return numbered(board[:index] + board[index + 1 :])
+def without(board: Board, keys: Collection[int]) -> Board:
+    """Return the board without the flanks that have `keys`."""
+    return numbered(card for card in board if card.key not in keys)
 
 
 def same_men(plan: FlankPlan, other: FlankPlan) -> bool:

@@ -14,16 +14,16 @@ _SINGLE: Final = -1
 
 @dataclass(frozen=True)
 class Layout:
-    """What one step of the undo stack leads to: the planned flanks, the selected one, the map's width."""
+    """What one step of the undo stack leads to: the planned flanks, the selected ones, the map's width."""
 
     board: Board = ()
-    selected: int = -1
-    """Key of the selected flank, -1 for none."""
+    selected: tuple[int, ...] = ()
+    """Keys of the selected flanks in the order in which they were chosen (S-5)."""
     map_km: float | None = None
     """Width of the map in km, None for that of the rules."""
 
-    def with_board(self, board: Board, selected: int | None = None) -> "Layout":
-        """Return the layout with another board; the selection stays unless another key is given."""
+    def with_board(self, board: Board, selected: tuple[int, ...] | None = None) -> "Layout":
+        """Return the layout with another board; the selection stays unless other keys are given."""
         return replace(self, board=board, selected=self.selected if selected is None else selected)
 
 

@@ -12,6 +12,7 @@ from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.strategy import held
 from autoalgo.war.window.strategy.board import FlankCard, index_of, same_men
+from autoalgo.war.window.strategy.flank_words import MANEUVER_SENTENCES
 from autoalgo.war.window.strategy.state_colours import STATE_COLOURS
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
@@ -152,13 +153,7 @@ class EditorModel(QObject):
     @property
     def maneuver_sentence(self) -> str:
         """What the chosen maneuver does, in a sentence (F-5)."""
-        return {
-            Maneuver.NORMAL: "Marches toward the nearest enemy and fights as soon as it is in range.",
-            Maneuver.POSITION: "Stands where it is and fights whoever comes into range.",
-            Maneuver.FEIGNED_RETREAT: "Moves away from the enemy, to draw him after it.",
-            Maneuver.HIT_AND_RUN: "Attacks twice, moves away for three hours, and comes back for more.",
-            Maneuver.PILLAGING: "Marches toward the nearest enemy like Normal, and tries to cut his supply.",
-        }[self.maneuver]
+        return MANEUVER_SENTENCES[self.maneuver]
 
     @property
     def dirty(self) -> bool:

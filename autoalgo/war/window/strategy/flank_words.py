@@ -4,9 +4,13 @@ All that a person reads about a flank outside the editor is worded here, so that
 same.
 """
 
+from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Final
 
+from autoalgo.common.figures import counted
 from autoalgo.common.qt.literal import html_of
+from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, km_per_pixel
@@ -15,6 +19,16 @@ from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.strategy.board import FlankCard
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
+MANEUVER_SENTENCES: Final = MappingProxyType(
+    {
+        Maneuver.NORMAL: "Marches toward the nearest enemy and fights as soon as it is in range.",
+        Maneuver.POSITION: "Stands where it is and fights whoever comes into range.",
+        Maneuver.FEIGNED_RETREAT: "Moves away from the enemy, to draw him after it.",
+        Maneuver.HIT_AND_RUN: "Attacks twice, moves away for three hours, and comes back for more.",
+        Maneuver.PILLAGING: "Marches toward the nearest enemy like Normal, and tries to cut his supply.",
+    }
+)
+"""What a flank of each maneuver does (F-5)."""
 _FINE_PIXEL_KM: Final = 0.1
 """Below it, tenths of a km are too coarse to tell two pixels apart."""
 
@@ -41,11 +55,12 @@ def title(card: FlankCard) -> str:
 
 def size(card: FlankCard) -> str:
     """Return the men of a flank, and its ships where it has any."""
-    men = "1 man" if card.plan.size == 1 else f"{card.plan.size:,} men"
-    if not card.plan.ships:
-        return men
-    ships = "1 ship" if card.plan.ships == 1 else f"{card.plan.ships:,} ships"
-    return f"{men}, {ships}"
+    return _strength(card.plan.size, card.plan.ships)
+
+
+def _strength(men: int, ships: int) -> str:
+    told = "1 man" if men == 1 else f"{men:,} men"
+    return f"{told}, {counted(ships, 'ship')}" if ships else told
 
 
 def position(x_pixels: float, y_pixels: float, strategy: StrategyModel) -> str:
@@ -66,6 +81,17 @@ def summary(card: FlankCard, strategy: StrategyModel) -> str:
         state_name(card.state),
         position(card.plan.x_pixels, card.plan.y_pixels, strategy),
     )
+    return " · ".join(parts)
+
+
+def group_summary(cards: Sequence[FlankCard]) -> str:
+    """Return several flanks in one line: how many of which side, and their men and ships."""
+    parts = [f"{len(cards)} flanks selected"]
+    for side in Side:
+        own = [card.plan for card in cards if card.plan.side is side]
+        if own:
+            strength = _strength(sum(plan.size for plan in own), sum(plan.ships for plan in own))
+            parts.append(f"{side_name(side)}: {counted(len(own), 'flank')}, {strength}")
     return " · ".join(parts)
 
 

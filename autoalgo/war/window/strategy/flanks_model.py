@@ -6,7 +6,7 @@ index is one of the flanks that are shown; an edit goes to the same flank of the
 The functions of `board` say what an edit does; here each becomes a step that can be taken back (S-11).
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import Final
@@ -14,10 +14,12 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
+from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankSituation
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.window.strategy import board as boards
+from autoalgo.war.window.strategy import groups
 from autoalgo.war.window.strategy.board import Board, FlankCard
 from autoalgo.war.window.strategy.edits import Edit, Layout
 from autoalgo.war.window.strategy.forces import Forces
@@ -34,7 +36,9 @@ class FlanksModel(QObject):
     moved(index)
         One flank stands elsewhere.
     selected_changed(index)
-        Another flank is selected; -1 for none.
+        Another flank was selected last, or that one is another in the list; -1 for none.
+    selection_changed()
+        Other flanks are selected.
     arranged()
         All flanks of a side stand where they were put at once: a request was opened, or they were reset.
     locked_changed(bool)
@@ -44,6 +48,7 @@ class FlanksModel(QObject):
     flanks_changed = Signal()
     moved = Signal(int)
     selected_changed = Signal(int)
+    selection_changed = Signal()
     arranged = Signal()
     locked_changed = Signal(bool)
 
@@ -52,7 +57,7 @@ class FlanksModel(QObject):
         self._forces = forces
         self._layout = Layout()
         self._battle = ShownBattle()
-        self._clipboard: FlankCard | None = None
+        self._clipboard: Board = ()
         self._keys = count(1)
         self._gesture = 0
         self.undo_stack: Final = QUndoStack(self)
@@ -74,8 +79,15 @@ class FlanksModel(QObject):
 
     @property
     def selected(self) -> int:
-        """Index of the selected flank, -1 for none (S-5)."""
-        return boards.index_of(self.flanks, self._layout.selected)
+        """Index of the flank that was selected last, -1 for none: the one that is edited and opened (S-5)."""
+        return (-1, *self.selection)[-1]
+
+    @property
+    def selection(self) -> tuple[int, ...]:
+        """Indices of all selected flanks in the order in which they were chosen (S-5)."""
+        flanks = self.flanks
+        found = (boards.index_of(flanks, key) for key in self._layout.selected)
+        return tuple(index for index in found if index >= 0)
 
     @property
     def locked(self) -> bool:
@@ -84,8 +96,8 @@ class FlanksModel(QObject):
 
     @property
     def can_paste(self) -> bool:
-        """True when a flank was copied and its side has room for it (S-6)."""
-        return self._clipboard is not None and self.can_add(self._clipboard.plan.side)
+        """True when flanks were copied and their sides have room for them (S-6)."""
+        return bool(self._clipboard) and not self.locked and groups.has_room(self.plan, self._clipboard)
 
     @property
     def can_restore(self) -> bool:
@@ -106,11 +118,26 @@ class FlanksModel(QObject):
         return not self.locked and len(boards.of_side(self.plan, side)) < MAXIMUM_FLANKS
 
     def select(self, index: int) -> None:
-        """Select one flank, none with -1 (S-5)."""
+        """Select one flank alone, none with -1 (S-5)."""
+        self.select_several((index,))
+
+    def select_several(self, indices: Iterable[int]) -> None:
+        """Select these flanks and no others; the last of them is the one that is edited (S-5)."""
         flanks = self.flanks
-        key = flanks[index].key if 0 <= index < len(flanks) else -1
+        keys = tuple(flanks[index].key for index in indices if 0 <= index < len(flanks))
         self.finish_move()
-        self._show(replace(self._layout, selected=key))
+        self._show(replace(self._layout, selected=keys))
+
+    def toggle(self, index: int) -> None:
+        """Add a flank to the selection, or take it away (S-5)."""
+        others = tuple(each for each in self.selection if each != index)
+        self.select_several(others if index in self.selection else (*others, index))
+
+    def select_side(self) -> None:
+        """Select all flanks of the selected one's side, all of both sides where none is selected (S-5)."""
+        flanks, selected = self.flanks, self.selected
+        alike = [at for at, card in enumerate(flanks) if selected < 0 or card.plan.side is flanks[selected].plan.side]
+        self.select_several(sorted(alike, key=lambda index: index == selected))
 
     def finish_move(self) -> None:
         """End the drag or the series of nudges: the next one is an undo step of its own."""
@@ -129,22 +156,39 @@ class FlanksModel(QObject):
 
     def _look(self, at_aftermath: bool) -> None:
         if self._battle.looked_at != at_aftermath:
-            selected = self.selected
+            selection = self.selection
             self._battle.looked_at = at_aftermath
-            self._tell_shown(selected)
+            self._tell_shown(selection)
 
     # Edits
 
     def move(self, index: int, x: float, y: float) -> None:
-        """Move a flank to a pixel, kept on the map (S-3). Moves of one drag are one undo step."""
-        self._place("Move flank", self._planned(index), x, y, "move")
+        """Move a flank to a pixel, kept on the map, and with it those selected with it (S-3, S-5).
+
+        Moves of one drag are one undo step.
+        """
+        index = self._planned(index)
+        keys = self._selected_keys()
+        if index >= 0 and (len(keys) < 2 or self.plan[index].key not in keys):
+            self._place("Move flank", index, x, y, "move")
+        elif index >= 0:
+            plan = self.plan[index].plan
+            self._shift("Move", keys, x - plan.x_pixels, y - plan.y_pixels)
 
     def nudge(self, dx: float, dy: float) -> None:
-        """Move the selected flank by some pixels (S-3). Nudges of the same flank in a row are one undo step."""
-        index = self._planned(self.selected)
-        if index >= 0:
-            plan = self.plan[index].plan
-            self._place("Nudge flank", index, plan.x_pixels + dx, plan.y_pixels + dy, "nudge")
+        """Move the selected flanks by some pixels (S-3, S-5). Nudges of the same ones in a row are one undo step."""
+        self._shift("Nudge", self._selected_keys(), dx, dy)
+
+    def set_maneuver(self, maneuver: Maneuver) -> None:
+        """Give all selected flanks one maneuver (S-5, F-5)."""
+        keys = self._selected_keys()
+        if keys:
+            self._push("Set maneuver", self._layout.with_board(groups.commanded(self.plan, keys, maneuver)))
+
+    def has_maneuver(self, maneuver: Maneuver) -> bool:
+        """Return whether all selected flanks have a maneuver."""
+        flanks, selection = self.flanks, self.selection
+        return bool(selection) and all(flanks[index].plan.maneuver is maneuver for index in selection)
 
     def add(self, side: Side) -> None:
         """Add a flank without men to a side, and select it (S-4); nothing at 99 flanks."""
@@ -153,36 +197,36 @@ class FlanksModel(QObject):
         former = boards.of_side(self.plan, side)
         plan = boards.beside(self.plan, former[-1].plan if former else self._lonely_plan(side))
         empty = FlankPlan(side, plan.x_pixels, plan.y_pixels, infantry=0, cavalry=0, artillery=0, ships=0)
-        self._append("Add flank", boards.fresh_card(empty, next(self._keys), 0))
+        self._append("Add", (boards.fresh_card(empty, next(self._keys), 0),))
 
     def remove(self, index: int) -> None:
         """Remove a flank with its men (S-5)."""
-        self._take_away("Remove flank", self._planned(index))
+        index = self._planned(index)
+        if index >= 0:
+            self._take_away("Remove", (self.plan[index].key,))
 
     def remove_selected(self) -> None:
-        """Remove the selected flank with its men (S-5)."""
-        self.remove(self.selected)
+        """Remove the selected flanks with their men (S-5)."""
+        self._take_away("Remove", self._selected_keys())
 
     def copy(self) -> None:
-        """Keep the selected flank as it is planned, to be pasted (S-6)."""
-        index = boards.index_of(self.plan, self._layout.selected)
-        if index >= 0:
-            self._clipboard = self.plan[index]
+        """Keep the selected flanks as they are planned, to be pasted (S-6)."""
+        chosen = boards.of_keys(self.plan, self._layout.selected)
+        if chosen:
+            self._clipboard = chosen
             self.flanks_changed.emit()
 
     def cut(self) -> None:
-        """Copy the selected flank and remove it (S-6)."""
+        """Copy the selected flanks and remove them (S-6)."""
         if not self.locked:
             self.copy()
-            self._take_away("Cut flank", self._planned(self.selected))
+            self._take_away("Cut", self._selected_keys())
 
     def paste(self) -> None:
-        """Add the copied flank with its men, maneuver and status to its side, and select it (S-6)."""
-        if self._clipboard is not None and self.can_paste:
-            plan = boards.beside(self._layout.board, self._clipboard.plan)
-            pasted = replace(self._clipboard, plan=plan, key=next(self._keys))
-            self._clipboard = pasted
-            self._append("Paste flank", pasted)
+        """Add the copied flanks with their men, maneuvers and status to their sides, and select them (S-6)."""
+        if self.can_paste:
+            self._clipboard = groups.pasted(self.plan, self._clipboard, [next(self._keys) for _ in self._clipboard])
+            self._append("Paste", self._clipboard)
 
     def edit(self, index: int, plan: FlankPlan) -> None:
         """Give a flank another composition, ships or maneuver (F-6); stand-in barges follow its men."""
@@ -245,9 +289,9 @@ class FlanksModel(QObject):
         """
         if not self.locked:
             self.begin_battle()
-        selected = self.selected
+        selection = self.selection
         self._battle.end(situations, remaining)
-        self._tell_peace(selected)
+        self._tell_peace(selection)
 
     def recall_battle(self, situations: Sequence[FlankSituation], remaining: tuple[int, int]) -> None:
         """Have the aftermath of a former battle of this very plan again, to be looked at with `restore`."""
@@ -259,9 +303,9 @@ class FlanksModel(QObject):
 
     def cancel_battle(self) -> None:
         """Show the plan as if there had been no battle."""
-        selected = self.selected
+        selection = self.selection
         self._battle.cancel()
-        self._tell_peace(selected)
+        self._tell_peace(selection)
 
     def _begin(self, begin: Callable[[], None]) -> None:
         self.show_plan()
@@ -272,6 +316,11 @@ class FlanksModel(QObject):
         """Return where a flank that is shown stands in the plan, -1 if it does not: it is about to be edited there."""
         flanks = self.flanks
         return boards.index_of(self.plan, flanks[index].key) if 0 <= index < len(flanks) else -1
+
+    def _selected_keys(self) -> tuple[int, ...]:
+        """Return who of the plan is selected: they are about to be edited there."""
+        shown = [self.flanks[index].key for index in self.selection]
+        return tuple(key for key in shown if boards.index_of(self.plan, key) >= 0)
 
     def _plans(self, side: Side) -> tuple[FlankPlan, ...]:
         return tuple(card.plan for card in boards.of_side(self.plan, side))
@@ -292,14 +341,19 @@ class FlanksModel(QObject):
             moved = (*board[:index], card, *board[index + 1 :])
             self._push(text, self._layout.with_board(moved), (how, card.key, self._gesture))
 
-    def _append(self, text: str, card: FlankCard) -> None:
-        self._push(text, self._layout.with_board(boards.numbered((*self.plan, card)), card.key))
+    def _shift(self, verb: str, keys: tuple[int, ...], dx: float, dy: float) -> None:
+        if keys:
+            moved = groups.shifted(self.plan, keys, dx, dy)
+            self._push(_named(verb, keys), self._layout.with_board(moved), (verb, keys, self._gesture))
 
-    def _take_away(self, text: str, index: int) -> None:
-        if index >= 0:
-            gone = self.plan[index].key
-            selected = -1 if gone == self._layout.selected else self._layout.selected
-            self._push(text, self._layout.with_board(boards.without(self.plan, index), selected))
+    def _append(self, verb: str, cards: Board) -> None:
+        keys = tuple(card.key for card in cards)
+        self._push(_named(verb, keys), self._layout.with_board(groups.added(self.plan, cards), keys))
+
+    def _take_away(self, verb: str, keys: tuple[int, ...]) -> None:
+        if keys:
+            left = tuple(key for key in self._layout.selected if key not in keys)
+            self._push(_named(verb, keys), self._layout.with_board(boards.without(self.plan, keys), left))
 
     def _push(self, text: str, layout: Layout, gesture: Hashable = None) -> None:
         """Show the plan and make `layout` the next step of the undo stack, unless nothing would change or in a war."""
@@ -313,21 +367,32 @@ class FlanksModel(QObject):
         """Show a layout and tell what differs. Another plan than the present one is seen, whatever was shown."""
         if (layout.board, layout.map_km) != (self._layout.board, self._layout.map_km):
             self.show_plan()
-        former, selected, self._layout = self.flanks, self.selected, layout
-        if self.selected != selected:
-            self.selected_changed.emit(self.selected)
+        former, selection, self._layout = self.flanks, self.selection, layout
+        self._tell_selection(selection)
         moved = boards.moved_alone(former, self.flanks)
         if moved is not None:
             self.moved.emit(moved)
         elif former != self.flanks:
             self.flanks_changed.emit()
 
-    def _tell_shown(self, selected: int) -> None:
-        """Tell that other flanks are shown; the selected one had the index `selected` among the former."""
-        if self.selected != selected:
+    def _tell_selection(self, former: tuple[int, ...]) -> None:
+        """Tell what is selected by now, if other indices were."""
+        selection = self.selection
+        if selection[-1:] != former[-1:]:
             self.selected_changed.emit(self.selected)
+        if selection != former:
+            self.selection_changed.emit()
+
+    def _tell_shown(self, selection: tuple[int, ...]) -> None:
+        """Tell that other flanks are shown; the selected ones had the indices `selection` among the former."""
+        self._tell_selection(selection)
         self.flanks_changed.emit()
 
-    def _tell_peace(self, selected: int) -> None:
+    def _tell_peace(self, selection: tuple[int, ...]) -> None:
         self.locked_changed.emit(False)
-        self._tell_shown(selected)
+        self._tell_shown(selection)
+
+
+def _named(verb: str, keys: Sequence[int]) -> str:
+    """Return what an edit of some flanks is called: "Move flank", "Move 3 flanks"."""
+    return f"{verb} flank" if len(keys) == 1 else f"{verb} {len(keys)} flanks"

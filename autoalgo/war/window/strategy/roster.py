@@ -6,7 +6,17 @@ The list follows the strategy row by row; selecting in it selects on the map and
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView
 
@@ -23,6 +33,7 @@ _FINEST_SCREEN: Final = 3.0
 """Pixels to the point of the finest screens; coarser ones scale the picture down."""
 _NOWHERE: Final = QModelIndex()
 _Index = QModelIndex | QPersistentModelIndex
+_Select = QItemSelectionModel.SelectionFlag
 
 
 class RosterModel(QAbstractListModel):
@@ -139,26 +150,46 @@ class Roster(QListView):
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self._adds = self._is_showing = self._is_telling = False
         self.selectionModel().selectionChanged.connect(self._tell_selection)
         self.activated.connect(self._tell_opened)
-        strategy.selected_changed.connect(self._show_selection)
+        strategy.selection_changed.connect(self._show_selection)
         strategy.flanks_changed.connect(self._show_selection)
         self._show_selection()
 
-    def _tell_selection(self) -> None:
-        chosen = self.selectionModel().selectedIndexes()
-        if self._flanks.is_following:
+    def selectionCommand(self, index: _Index, event: QEvent | None = None) -> QItemSelectionModel.SelectionFlag:
+        """Return what a click or a key selects, and note whether what is selected on the other side stays."""
+        command = super().selectionCommand(index, event)
+        self._adds = not command & _Select.Clear
+        return command
+
+    def _tell_selection(self, chosen: QItemSelection) -> None:
+        if self._flanks.is_following or self._is_showing:
             return
-        if chosen and (flank := self._flanks.flank_at(chosen[0].row())) != self._strategy.selected:
-            self._strategy.select(flank)
+        rows = [index.row() for index in self.selectionModel().selectedIndexes()]
+        flanks = [self._flanks.flank_at(row) for row in sorted(rows)]
+        former = self._strategy.selection
+        others = [index for index in former if self._adds and self._flanks.row_of(index) < 0]
+        # The last of them is edited: one that was chosen just now, else the one that was.
+        newest = {self._flanks.flank_at(index.row()) for index in chosen.indexes()} or {*former[-1:]}
+        self._is_telling = True
+        self._strategy.select_several(sorted([*others, *flanks], key=lambda flank: flank in newest))
+        self._is_telling = False
 
     def _tell_opened(self, index: QModelIndex) -> None:
         self.opened.emit(self._flanks.flank_at(index.row()))
 
     def _show_selection(self) -> None:
-        row = self._flanks.row_of(self._strategy.selected)
-        if row < 0:
-            self.clearSelection()
-        elif self.currentIndex().row() != row or not self.selectionModel().hasSelection():
-            self.setCurrentIndex(self._flanks.index(row))
+        if self._is_telling:
+            return
+        wanted = [row for index in self._strategy.selection if (row := self._flanks.row_of(index)) >= 0]
+        self._is_showing = True
+        if wanted and self.currentIndex().row() != wanted[-1]:
+            self.selectionModel().setCurrentIndex(self._flanks.index(wanted[-1]), _Select.NoUpdate)
+        if sorted(index.row() for index in self.selectionModel().selectedIndexes()) != sorted(wanted):
+            chosen = QItemSelection()
+            for row in wanted:
+                chosen.select(self._flanks.index(row), self._flanks.index(row))
+            self.selectionModel().select(chosen, _Select.ClearAndSelect)
+        self._is_showing = False

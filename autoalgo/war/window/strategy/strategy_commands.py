@@ -14,19 +14,23 @@ from PySide6.QtWidgets import QWidget
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.command import Command, Commands, with_key
+from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
+from autoalgo.war.window.strategy.flank_words import MANEUVER_SENTENCES
 from autoalgo.war.window.strategy.icons import Picture, icon
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 EDITING: Final = (
     ("undo", "redo"),
-    ("cut", "copy", "paste", "remove"),
+    ("cut", "copy", "paste", "remove", "select_side"),
     ("open", "add_attacker", "add_defender"),
     ("spread_attacker", "spread_defender"),
     ("reset", "restore"),
 )
 """What changes the strategy; between two groups a menu has a line."""
+SUBMENUS: Final = (("Ma&neuver", tuple(f"maneuver_{maneuver.name.lower()}" for maneuver in Maneuver)),)
+"""Menus below that of what changes the strategy: title and commands of each."""
 VIEWING: Final = (("zoom_in", "zoom_out", "fit", "flanks"), ("next", "previous"), ("grid",))
 """What changes only what is seen."""
 _PICTURES: Final = MappingProxyType(
@@ -59,8 +63,9 @@ class StrategyActions(Commands):
         stack = strategy.undo_stack
         # What the stack last told, since it still tells of its end when it can no longer be asked.
         self._undone, self._redone = stack.undoText(), stack.redoText()
-        changes = (strategy.flanks_changed, strategy.selected_changed, strategy.locked_changed, view.zoomed)
-        self.add((*self._history(), *self._clipboard(), *self._flanks(), *self._viewing()), changes)
+        changes = (strategy.flanks_changed, strategy.selection_changed, strategy.locked_changed, view.zoomed)
+        parts = self._history(), self._clipboard(), self._flanks(), self._maneuvers(), self._viewing()
+        self.add([command for part in parts for command in part], changes)
         stack.undoTextChanged.connect(self._remember_undo)
         stack.redoTextChanged.connect(self._remember_redo)
         # What is on the clipboard has no signal of its own, and comes there by these two alone.
@@ -107,21 +112,23 @@ class StrategyActions(Commands):
 
     def _clipboard(self) -> tuple[Command, ...]:
         strategy, selected = self._strategy, self._has_selection
-        cut = "Take the selected flank off the map, to be pasted"
-        copy = "Copy the selected flank with its men, ships, maneuver and status"
-        paste = "Put the copied flank on the map; the side's total grows by its men"
-        remove = "Remove the selected flank, and its men with it"
+        cut = "Take the selected flanks off the map, to be pasted"
+        copy = "Copy the selected flanks with their men, ships, maneuvers and status"
+        paste = "Put the copied flanks on the map; their sides' totals grow by their men"
+        remove = "Remove the selected flanks, and their men with them"
+        every = "Select all flanks of the selected one's side; of both sides while none is selected"
         can_paste = self._free(lambda: strategy.can_paste)
         return (
-            Command("cut", "Cu&t flank", "Ctrl+X", cut, strategy.cut, self._free(selected)),
-            Command("copy", "&Copy flank", "Ctrl+C", copy, strategy.copy, selected),
-            Command("paste", "&Paste flank", "Ctrl+V", paste, strategy.paste, can_paste),
+            Command("cut", "Cu&t", "Ctrl+X", cut, strategy.cut, self._free(selected)),
+            Command("copy", "&Copy", "Ctrl+C", copy, strategy.copy, selected),
+            Command("paste", "&Paste", "Ctrl+V", paste, strategy.paste, can_paste),
             Command("remove", "Re&move", "Del", remove, strategy.remove_selected, self._free(selected)),
+            Command("select_side", "Select a&ll", "Ctrl+A", every, strategy.select_side, self._has_flanks),
         )
 
     def _flanks(self) -> tuple[Command, ...]:
         strategy = self._strategy
-        edit = "Edit the selected flank's men, ships and maneuver"
+        edit = "Edit the flank selected last: its men, ships and maneuver"
         reset = "Back to three flanks a side with the military spread evenly; the map stays"
         restore = "Back to the strategy before the battle; once more, to what became of it; and so on"
         can_reset, can_restore = self._free(lambda: True), self._free(lambda: strategy.can_restore)
@@ -134,6 +141,21 @@ class StrategyActions(Commands):
             Command("reset", "Re&set", "Ctrl+Backspace", reset, strategy.reset, can_reset),
             Command("restore", "Rest&ore", "F6 Ctrl+Shift+Backspace", restore, strategy.restore, can_restore),
         )
+
+    def _maneuvers(self) -> tuple[Command, ...]:
+        letters = {Maneuver.PILLAGING: 1}
+        return tuple(
+            Command(
+                *(f"maneuver_{maneuver.name.lower()}", _lettered(maneuver, letters.get(maneuver, 0)), f"Alt+{number}"),
+                *(MANEUVER_SENTENCES[maneuver], partial(self._command, maneuver), self._free(self._has_selection)),
+                checked=partial(self._strategy.has_maneuver, maneuver),
+            )
+            for number, maneuver in enumerate(Maneuver, 1)
+        )
+
+    def _command(self, maneuver: Maneuver) -> None:
+        self._strategy.set_maneuver(maneuver)
+        self.refresh()
 
     def _spreading(self, name: str, side: Side, who: str, key: str) -> Command:
         strategy = self._strategy
@@ -185,3 +207,8 @@ class StrategyActions(Commands):
 
     def _has_flanks(self) -> bool:
         return bool(self._strategy.flanks)
+
+
+def _lettered(text: str, at: int) -> str:
+    """Return a menu's text with its letter marked."""
+    return f"{text[:at]}&{text[at:]}"

@@ -32,11 +32,12 @@ from autoalgo.war.window.strategy.colours import is_dark
 from autoalgo.war.window.strategy.edge_markers import EdgeMarkers
 from autoalgo.war.window.strategy.flank_editor import FlankEditor
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
-from autoalgo.war.window.strategy.flank_words import position, summary
+from autoalgo.war.window.strategy.flank_words import group_summary, position, summary
 from autoalgo.war.window.strategy.overlays import MapNotice, ScaleBar, ZoomControls, action_button
 from autoalgo.war.window.strategy.plan_odds_dialog import PlanOddsDialog
 from autoalgo.war.window.strategy.side_panel import SidePanel
 from autoalgo.war.window.strategy.strategy_commands import StrategyActions
+from autoalgo.war.window.strategy.strategy_menus import flank_menu
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 _Align = Qt.AlignmentFlag
@@ -68,6 +69,7 @@ class StrategyTab(QWidget):
             SidePanel(strategy, Side.ATTACKER, self.commands["add_attacker"], self.commands["spread_attacker"]),
             SidePanel(strategy, Side.DEFENDER, self.commands["add_defender"], self.commands["spread_defender"]),
         )
+        self.flank_menu = flank_menu(self.commands, self)
         self.map_menu = QComboBox()
         self.map_width = QDoubleSpinBox()
         self._make_buttons()
@@ -170,12 +172,13 @@ class StrategyTab(QWidget):
         self.map_width.valueChanged.connect(strategy.set_width)
         self.view.opened.connect(self._open)
         self.view.pointed_at.connect(self._show_pointer)
+        self.view.menu_wanted.connect(self.flank_menu.popup)
         for panel in self.panels:
             panel.roster.opened.connect(self._open)
             war.selection_changed.connect(panel.refresh)
         self._session.loaded.connect(self._show_maps)
         strategy.map_changed.connect(self._show_maps)
-        strategy.selected_changed.connect(self._show_selection)
+        strategy.selection_changed.connect(self._show_selection)
         strategy.selected_changed.connect(self._follow_with_editor)
         strategy.flanks_changed.connect(self._show_selection)
         strategy.flanks_changed.connect(self._show_notice)
@@ -225,10 +228,12 @@ class StrategyTab(QWidget):
 
     def _show_selection(self) -> None:
         flanks, selected = self._strategy.flanks, self._strategy.selected
-        if 0 <= selected < len(flanks):
+        if len(self._strategy.selection) > 1:
+            line = group_summary([flanks[index] for index in self._strategy.selection])
+        elif 0 <= selected < len(flanks):
             line = summary(flanks[selected], self._strategy)
         else:
-            line = "Click a flank to select it, drag it to move it, double-click it to edit it."
+            line = "Click a flank to select it, drag it to move it, double-click it to edit it. Shift+drag: several."
         self.selection_line.say(line)
         self.view.setAccessibleDescription(line)
 

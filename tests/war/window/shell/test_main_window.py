@@ -31,7 +31,7 @@ from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.shell_commands import FILE, HELP, RESULT, VIEW, WAR
 from autoalgo.war.window.shell.view_models import ViewModels
-from autoalgo.war.window.strategy.strategy_commands import EDITING, VIEWING
+from autoalgo.war.window.strategy.strategy_commands import EDITING, SUBMENUS, VIEWING
 
 REPOSITORY = Path(__file__).resolve().parents[4]
 ICON_ONLY = Qt.ToolButtonStyle.ToolButtonIconOnly
@@ -422,7 +422,8 @@ def test_seed_has_a_key(window: MainWindow, qtbot: QtBot) -> None:
 def test_every_command_is_in_one_menu(window: MainWindow) -> None:
     menus = (*FILE, *WAR, *RESULT, *VIEW, *HELP)
     assert sorted(name for group in menus for name in group) == sorted(window.commands)
-    assert sorted(name for group in (*EDITING, *VIEWING) for name in group) == sorted(window.strategy.commands)
+    groups = (*EDITING, *VIEWING, *(names for _, names in SUBMENUS))
+    assert sorted(name for group in groups for name in group) == sorted(window.strategy.commands)
 
 
 @pytest.mark.parametrize("name", [WindowPart.TACTICS, ThemeChoice.SYSTEM])

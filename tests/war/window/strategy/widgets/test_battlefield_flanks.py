@@ -199,7 +199,7 @@ def test_s_4_at_99_flanks_there_is_no_more_plus(tab: StrategyTab, board: Map) ->
 
 
 def test_s_5_one_flank_is_selected_at_a_time(tab: StrategyTab, board: Map) -> None:
-    """S-5: a click selects, another click selects another, a click on the ground selects none."""
+    """S-5: a plain click selects, another click selects another, a click on the ground selects none."""
     for index in (0, DEFENDER_1):
         board.click(board.point(index))
         assert [item.is_selected for item in tab.scene.flank_items] == [each == index for each in range(6)]

@@ -14,7 +14,7 @@ from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.view_models import ViewModels
-from autoalgo.war.window.strategy.strategy_commands import EDITING, VIEWING
+from autoalgo.war.window.strategy.strategy_commands import EDITING, SUBMENUS, VIEWING
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -220,7 +220,8 @@ def test_s_8_a_side_is_spread_over_its_flanks_by_a_button_and_the_menu_says_over
 
 def test_every_command_has_a_key_and_a_sentence(tab: StrategyTab) -> None:
     """S-11: what the menus show has a shortcut of its own each."""
-    actions = [tab.commands[name] for group in (*EDITING, *VIEWING) for name in group]
+    groups = (*EDITING, *VIEWING, *(names for _, names in SUBMENUS))
+    actions = [tab.commands[name] for group in groups for name in group]
     keys = [key.toString() for action in actions for key in action.shortcuts()]
     assert all(action.shortcut().toString() and action.toolTip() for action in actions)
     assert len(keys) == len(set(keys))
