@@ -23,6 +23,7 @@ from autoalgo.war.window.strategy import groups
 from autoalgo.war.window.strategy.board import Board, FlankCard
 from autoalgo.war.window.strategy.edits import Edit, Layout
 from autoalgo.war.window.strategy.forces import Forces
+from autoalgo.war.window.strategy.formations import Formation
 from autoalgo.war.window.strategy.shown_battle import BattleStage, PlanOutcome, ShownBattle
 
 
@@ -163,10 +164,7 @@ class FlanksModel(QObject):
     # Edits
 
     def move(self, index: int, x: float, y: float) -> None:
-        """Move a flank to a pixel, kept on the map, and with it those selected with it (S-3, S-5).
-
-        Moves of one drag are one undo step.
-        """
+        """Move a flank, and all that are selected with it, to a pixel of the map (S-3). A drag is one undo step."""
         index = self._planned(index)
         keys = self._selected_keys()
         if index >= 0 and (len(keys) < 2 or self.plan[index].key not in keys):
@@ -185,10 +183,16 @@ class FlanksModel(QObject):
         if keys:
             self._push("Set maneuver", self._layout.with_board(groups.commanded(self.plan, keys, maneuver)))
 
-    def has_maneuver(self, maneuver: Maneuver) -> bool:
-        """Return whether all selected flanks have a maneuver."""
-        flanks, selection = self.flanks, self.selection
-        return bool(selection) and all(flanks[index].plan.maneuver is maneuver for index in selection)
+    @property
+    def can_arrange(self) -> bool:
+        """True when flanks are selected that can stand in a formation (S-16)."""
+        return not self.locked and bool(groups.ranks(self.plan, self._selected_keys()))
+
+    def arrange(self, formation: Formation) -> None:
+        """Place the selected flanks in a formation, all of the side where fewer than two of it are selected (S-16)."""
+        if self.can_arrange:
+            board = groups.formed(self.plan, groups.ranks(self.plan, self._selected_keys()), formation)
+            self._push(formation.value, self._layout.with_board(board))
 
     def add(self, side: Side) -> None:
         """Add a flank without men to a side, and select it (S-4); nothing at 99 flanks."""
@@ -344,16 +348,16 @@ class FlanksModel(QObject):
     def _shift(self, verb: str, keys: tuple[int, ...], dx: float, dy: float) -> None:
         if keys:
             moved = groups.shifted(self.plan, keys, dx, dy)
-            self._push(_named(verb, keys), self._layout.with_board(moved), (verb, keys, self._gesture))
+            self._push(groups.named(verb, keys), self._layout.with_board(moved), (verb, keys, self._gesture))
 
     def _append(self, verb: str, cards: Board) -> None:
         keys = tuple(card.key for card in cards)
-        self._push(_named(verb, keys), self._layout.with_board(groups.added(self.plan, cards), keys))
+        self._push(groups.named(verb, keys), self._layout.with_board(groups.added(self.plan, cards), keys))
 
     def _take_away(self, verb: str, keys: tuple[int, ...]) -> None:
         if keys:
             left = tuple(key for key in self._layout.selected if key not in keys)
-            self._push(_named(verb, keys), self._layout.with_board(boards.without(self.plan, keys), left))
+            self._push(groups.named(verb, keys), self._layout.with_board(boards.without(self.plan, keys), left))
 
     def _push(self, text: str, layout: Layout, gesture: Hashable = None) -> None:
         """Show the plan and make `layout` the next step of the undo stack, unless nothing would change or in a war."""
@@ -391,8 +395,3 @@ class FlanksModel(QObject):
     def _tell_peace(self, selection: tuple[int, ...]) -> None:
         self.locked_changed.emit(False)
         self._tell_shown(selection)
-
-
-def _named(verb: str, keys: Sequence[int]) -> str:
-    """Return what an edit of some flanks is called: "Move flank", "Move 3 flanks"."""
-    return f"{verb} flank" if len(keys) == 1 else f"{verb} {len(keys)} flanks"

@@ -7,7 +7,13 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.window.strategy.board import Board, beside, numbered, of_keys, of_side, placed
+from autoalgo.war.window.strategy.formations import Formation, Point, arranged, centre
 from autoalgo.war.window.strategy.free_ground import free_step
+
+
+def named(verb: str, keys: Sequence[int]) -> str:
+    """Return what an edit of some flanks is called: "Move flank", "Move 3 flanks"."""
+    return f"{verb} flank" if len(keys) == 1 else f"{verb} {len(keys)} flanks"
 
 
 def shifted(board: Board, keys: Collection[int], dx: float, dy: float) -> Board:
@@ -35,6 +41,42 @@ def commanded(board: Board, keys: Collection[int], maneuver: Maneuver) -> Board:
     return tuple(
         replace(card, plan=replace(card.plan, maneuver=maneuver)) if card.key in keys else card for card in board
     )
+
+
+def ranks(board: Board, keys: Sequence[int]) -> list[Board]:
+    """Return who forms up together when the flanks `keys` are to: of each side its own, where they are two or more.
+
+    Where they are not on either side, it is the whole side of the last of them, again where it has two or more.
+    """
+    chosen = [of_side(of_keys(board, keys), side) for side in Side]
+    if all(len(group) < 2 for group in chosen):
+        chosen = [of_side(board, card.plan.side) for card in of_keys(board, keys[-1:])]
+    return [group for group in chosen if len(group) > 1]
+
+
+def formed(board: Board, groups: Sequence[Board], formation: Formation) -> Board:
+    """Return the board with each group in a formation that faces its enemy's centre (S-16)."""
+    placed_anew: dict[int, Point] = {}
+    for group in groups:
+        places = arranged(formation, _places(group), _ahead(board, group))
+        placed_anew.update(zip((card.key for card in group), places, strict=True))
+    return tuple(
+        replace(card, plan=placed(card.plan, *placed_anew[card.key])) if card.key in placed_anew else card
+        for card in board
+    )
+
+
+def _ahead(board: Board, group: Board) -> Point:
+    """Return where the enemy's centre lies from a group's; without any, where the shipped layout has it."""
+    side = group[0].plan.side
+    enemies, own = of_side(board, side.enemy), centre(_places(group))
+    there = centre(_places(enemies)) if enemies else own
+    ahead = there[0] - own[0], there[1] - own[1]
+    return ahead if any(ahead) else (1.0 if side is Side.ATTACKER else -1.0, 0.0)
+
+
+def _places(cards: Board) -> list[Point]:
+    return [(card.plan.x_pixels, card.plan.y_pixels) for card in cards]
 
 
 def has_room(board: Board, group: Board) -> bool:

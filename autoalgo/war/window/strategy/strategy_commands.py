@@ -18,6 +18,7 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
 from autoalgo.war.window.strategy.flank_words import MANEUVER_SENTENCES
+from autoalgo.war.window.strategy.formations import Formation
 from autoalgo.war.window.strategy.icons import Picture, icon
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
@@ -29,8 +30,20 @@ EDITING: Final = (
     ("reset", "restore"),
 )
 """What changes the strategy; between two groups a menu has a line."""
-SUBMENUS: Final = (("Ma&neuver", tuple(f"maneuver_{maneuver.name.lower()}" for maneuver in Maneuver)),)
+SUBMENUS: Final = (
+    ("Ma&neuver", tuple(f"maneuver_{maneuver.name.lower()}" for maneuver in Maneuver)),
+    ("Format&ion", tuple(f"formation_{formation.name.lower()}" for formation in Formation)),
+)
 """Menus below that of what changes the strategy: title and commands of each."""
+_FORMATION_SENTENCES: Final = MappingProxyType(
+    {
+        Formation.LINE: "One line that faces the enemy",
+        Formation.DOUBLE_LINE: "Two lines that face the enemy, one behind the other",
+        Formation.WEDGE: "A point toward the enemy and two arms going back from it",
+        Formation.CRESCENT: "A bow with its horns toward the enemy",
+        Formation.HEDGEHOG: "A ring that faces all around",
+    }
+)
 VIEWING: Final = (("zoom_in", "zoom_out", "fit", "flanks"), ("next", "previous"), ("grid",))
 """What changes only what is seen."""
 _PICTURES: Final = MappingProxyType(
@@ -64,8 +77,8 @@ class StrategyActions(Commands):
         # What the stack last told, since it still tells of its end when it can no longer be asked.
         self._undone, self._redone = stack.undoText(), stack.redoText()
         changes = (strategy.flanks_changed, strategy.selection_changed, strategy.locked_changed, view.zoomed)
-        parts = self._history(), self._clipboard(), self._flanks(), self._maneuvers(), self._viewing()
-        self.add([command for part in parts for command in part], changes)
+        parts = (self._history, self._clipboard, self._flanks, self._maneuvers, self._formations, self._viewing)
+        self.add([command for part in parts for command in part()], changes)
         stack.undoTextChanged.connect(self._remember_undo)
         stack.redoTextChanged.connect(self._remember_redo)
         # What is on the clipboard has no signal of its own, and comes there by these two alone.
@@ -148,10 +161,25 @@ class StrategyActions(Commands):
             Command(
                 *(f"maneuver_{maneuver.name.lower()}", _lettered(maneuver, letters.get(maneuver, 0)), f"Alt+{number}"),
                 *(MANEUVER_SENTENCES[maneuver], partial(self._command, maneuver), self._free(self._has_selection)),
-                checked=partial(self._strategy.has_maneuver, maneuver),
+                checked=partial(self._have, maneuver),
             )
             for number, maneuver in enumerate(Maneuver, 1)
         )
+
+    def _formations(self) -> tuple[Command, ...]:
+        whose = "of the selected flanks, or of the whole side where fewer than two of it are"
+        return tuple(
+            Command(
+                *(f"formation_{formation.name.lower()}", f"&{formation}", f"Alt+{number % 10}"),
+                *(f"{_FORMATION_SENTENCES[formation]}, {whose}", partial(self._strategy.arrange, formation)),
+                lambda: self._strategy.can_arrange,
+            )
+            for number, formation in enumerate(Formation, len(Maneuver) + 1)
+        )
+
+    def _have(self, maneuver: Maneuver) -> bool:
+        flanks, selection = self._strategy.flanks, self._strategy.selection
+        return bool(selection) and all(flanks[index].plan.maneuver is maneuver for index in selection)
 
     def _command(self, maneuver: Maneuver) -> None:
         self._strategy.set_maneuver(maneuver)

@@ -254,3 +254,23 @@ def test_letters_of_the_menus_are_each_used_once(tab: StrategyTab) -> None:
         texts = [action.text() for action in menu.actions() if not action.isSeparator()]
         letters = [text[text.index("&") + 1].lower() for text in texts]
         assert len(letters) == len(set(letters)), (menu.title(), sorted(letters))
+
+
+def test_a_side_stands_in_formation_by_key_and_by_menu(models: ViewModels, tab: StrategyTab, board: Map) -> None:
+    """One step each; men and maneuvers stay. The point of the attacker's wedge is the nearest to the defender."""
+    line = tab.commands["formation_line"]
+    assert not line.isEnabled()
+    before = board.plans
+    board.click(board.point(ATTACKER_2))
+    board.key(Qt.Key.Key_8, Qt.KeyboardModifier.AltModifier)
+    assert models.strategy.undo_stack.undoText() == "Wedge"
+    assert board.plans[ATTACKER_2].x_pixels > max(board.plans[at].x_pixels for at in (0, 2)) + 10
+    assert [(plan.size, plan.maneuver) for plan in board.plans] == [(plan.size, plan.maneuver) for plan in before]
+    assert board.plans[3:] == before[3:]
+    line.trigger()
+    assert models.strategy.undo_stack.count() == 2
+    board.key(Qt.Key.Key_Z, CONTROL)
+    board.key(Qt.Key.Key_Z, CONTROL)
+    assert board.plans == before
+    models.strategy.begin_battle()
+    assert not line.isEnabled()
