@@ -1,8 +1,11 @@
-"""The strip above the tabs: what the war is, what is in its way, and the buttons that make it (W-1 … W-7)."""
+"""The strip above the tabs: what the war is, how things are, and the buttons that make it, in one row (W-1 … W-7).
 
-from typing import Final
+What is in the way of a run, and notes, unfold below the row, and fold again when they are gone.
+"""
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from itertools import pairwise
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.command import Commands
 from autoalgo.war.window.shell.problems_panel import ProblemsPanel
@@ -10,33 +13,37 @@ from autoalgo.war.window.shell.run_controls import RunControls
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.shell.war_form import WarForm
 
-_HEIGHT: Final = 124
-"""Room for three problems; more can be scrolled to, or shown at the cost of what lies below."""
-_MARGIN: Final = 8
-
 
 class Header(QFrame):
-    """The two corners and what stands between them."""
+    """The row, and below it what there is to say."""
 
     def __init__(self, models: ViewModels, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("header")
         self.form = WarForm(models.war)
-        self.problems = ProblemsPanel(models)
-        self.controls = RunControls(models.runner, commands)
+        self.problems = ProblemsPanel(models, self)
+        self.controls = RunControls(models.runner, models.war, commands)
         date = self.form.year.accessibleName()
         self.form.corrected.connect(lambda why: self.problems.say(why, cause=date))
         self.form.year.edited.connect(lambda: self.problems.take_back(date))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, _MARGIN, 12, _MARGIN)
-        row.setSpacing(14)
-        row.addWidget(self.form)
-        row.addWidget(self.problems, 1)
-        row.addWidget(self.controls)
-        self.setMinimumHeight(_HEIGHT)
-        self.problems.height_wanted.connect(self._give_room)
+        self._lay_out()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def _give_room(self, height: int) -> None:
-        """Be as high as the problems want, up to half of the window."""
-        self.setMinimumHeight(max(_HEIGHT, min(height + 2 * _MARGIN, self.window().height() // 2)))
+    def _lay_out(self) -> None:
+        problems, controls = self.problems, self.controls
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(self.form, 11)
+        row.addWidget(problems.sentence, 9)
+        row.addWidget(problems.unfold)
+        row.addWidget(controls)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 6, 12, 2)
+        column.setSpacing(3)
+        column.addLayout(row)
+        column.addWidget(controls.progress)
+        column.addWidget(problems)
+        # The keys go along the row, and then into what is unfolded below it.
+        along = (self.form.motive, problems.unfold, *controls.buttons, problems.dismiss, problems.more, problems.list)
+        for before, after in pairwise(along):
+            QWidget.setTabOrder(before, after)

@@ -93,7 +93,7 @@ class MainWindow(QMainWindow):
         self._recall()
 
     def say(self, sentence: str) -> None:
-        """Show a sentence between the two corners until it is clicked away."""
+        """Show a sentence below the row until it is clicked away."""
         self.header.problems.say(sentence)
 
     def go_to(self, target: Destination) -> None:

@@ -1,77 +1,77 @@
-"""The panel of problems in the middle of the header: everything in the way of a run, or that nothing is (W-7).
+"""How things are: one sentence in the header's row, and below the row everything in the way of a run (W-7).
 
-One sentence tells how things are; below it, the problems themselves, and warnings, which prevent nothing. A click on
-one goes to the field, tab or flank that causes it. Above them there is room for one note, such as that a file could
-not be written; it goes when it is clicked away, when its cause is gone, or when the next run starts.
+The panel below unfolds when there are problems, or warnings, which prevent nothing. A click on one goes to the field,
+tab or flank that causes it. Above them there is room for one note, such as that a file could not be written; it goes
+when it is clicked away, when its cause is gone, or when the next run starts. The panel can be folded by hand; what
+is new unfolds it again, and with nothing to tell it is gone.
 """
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QListView,
     QPushButton,
-    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from autoalgo.common.figures import counted
+from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.window.output.history import verdict
 from autoalgo.war.window.session.problems_model import Destination
 from autoalgo.war.window.session.war_model import Choice
+from autoalgo.war.window.shell.problems_list import ProblemsList
 from autoalgo.war.window.shell.view_models import ViewModels
 
 _LONGEST_NOTE: Final = 400
-_LOWEST: Final = 60
-_BELOW_LIST: Final = 12
+_LINES: Final = 3
+"""Lines of problems that are seen at once, unless all are asked for."""
+_SHARE: Final = 0.5
+"""Of the window's height, the most that the header takes."""
 
 
 class ProblemsPanel(QFrame):
-    """The panel.
+    """The panel below the row; its `sentence` and the button `unfold` stand in the row itself.
 
     Signals
     -------
     wanted
         The `Destination` of the problem that was clicked, or chosen with Enter.
-    height_wanted(int)
-        How high the panel is to be for everything to be seen; 0 for as high as the corners beside it.
     """
 
     wanted = Signal(object)
-    height_wanted = Signal(int)
 
-    def __init__(self, models: ViewModels, parent: QWidget | None = None) -> None:
+    def __init__(self, models: ViewModels, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("problems")
         self._models = models
+        self._header = parent
         self._hour = 0
         self._cause = ""
-        self.sentence = QLabel()
+        self._told = 0
+        self._is_open = False
+        self._is_folded = False
+        self.sentence = ElidedLabel()
+        self.unfold = QToolButton(self)
         self.note = QLabel()
         self.dismiss = QToolButton()
-        self.list = QListView()
+        self.whole = QLabel()
+        self.list = ProblemsList()
         self.more = QPushButton()
-        self._is_open = False
         self._describe()
         self._lay_out()
         self._connect()
         self.say("")
         self.refresh()
-
-    def hasHeightForWidth(self) -> bool:
-        """Refuse: a panel that grew with its problems would push the tabs down."""
-        return False
 
     def say(self, note: str, cause: str = "") -> None:
         """Show one sentence until it is clicked away or its `cause` is gone; an empty one takes the former away."""
@@ -79,6 +79,8 @@ class ProblemsPanel(QFrame):
         self.note.setText(shortened(note, _LONGEST_NOTE))
         self.note.setVisible(bool(note))
         self.dismiss.setVisible(bool(note))
+        self._is_folded = self._is_folded and not note
+        self._unfold()
 
     def take_back(self, cause: str) -> None:
         """Take the note away if `cause`, which is gone now, is what it was said for."""
@@ -89,50 +91,48 @@ class ProblemsPanel(QFrame):
         """Tell how things are now."""
         sentence, rank = self._state()
         self.sentence.setText(sentence)
-        self.list.setVisible(self._models.problems.rowCount() > 0)
-        self._offer_more()
-        give_rank(self.sentence, rank)
-        self._colour_list(rank)
+        self.sentence.setToolTip(literal(sentence))
+        self.whole.setText(sentence)
+        for label in (self.sentence, self.whole):
+            give_rank(label, rank)
+        self.list.colour(rank)
+        rows = self._models.problems.rowCount()
+        self._is_folded = self._is_folded and rows <= self._told
+        self._told = rows
+        self.list.setVisible(rows > 0)
+        self._unfold()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
-            self._colour_list(self._state()[1])
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Repeat the sentence here where the row has no room for all of it."""
+        super().resizeEvent(event)
+        self._repeat()
 
-    def _colour_list(self, rank: Rank) -> None:
-        """Write the list in the colour of `rank`: by palette, since a style sheet would draw its scroll bar anew."""
-        colours = colours_of(self.palette())
-        palette = self.list.palette()
-        colour = {Rank.WARNING: colours.warning, Rank.ERROR: colours.error}.get(rank, colours.text)
-        palette.setColor(QPalette.ColorRole.Text, QColor(colour))
-        self.list.setPalette(palette)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the sentence's room in the row."""
+        if watched is self.sentence and event.type() is QEvent.Type.Resize:
+            self._repeat()
+        return super().eventFilter(watched, event)
 
     def _describe(self) -> None:
-        self.sentence.setWordWrap(True)
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
         self.sentence.setAccessibleDescription("State")
-        self.note.setWordWrap(True)
-        self.note.setTextFormat(Qt.TextFormat.PlainText)
-        self.note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.note.setAccessibleDescription("Note")
+        self.sentence.installEventFilter(self)
+        for label, description in ((self.note, "Note"), (self.whole, "State in full")):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            label.setAccessibleDescription(description)
         give_rank(self.note, Rank.WARNING)
         self.dismiss.setText("✕")
         self.dismiss.setAutoRaise(True)
         self.dismiss.setToolTip("Take this note away")
         self.dismiss.setAccessibleName("Take the note away")
+        self.unfold.setAutoRaise(True)
+        self.unfold.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.unfold.setAccessibleName("Details")
+        self.unfold.setToolTip("Shows below what there is to mend and to know, or folds it away")
         self.more.setToolTip("Makes the list of problems as high as it needs, or as low as it was")
-        # What lies behind the list is the panel; a style sheet would paint the scroll bar black as well.
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.viewport().setAutoFillBackground(False)
         self.list.setModel(self._models.problems)
-        self.list.setWordWrap(True)
-        self.list.setResizeMode(QListView.ResizeMode.Adjust)
-        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.list.setCursor(Qt.CursorShape.PointingHandCursor)
         self.list.setAccessibleName("Problems")
         self.list.setToolTip("Click a problem to go to where it can be corrected.")
 
@@ -140,19 +140,15 @@ class ProblemsPanel(QFrame):
         noted = QHBoxLayout()
         noted.addWidget(self.note, 1)
         noted.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
+        listed = QHBoxLayout()
+        listed.addWidget(self.list, 1)
+        listed.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
-        column.setContentsMargins(10, 6, 6, 6)
+        column.setContentsMargins(10, 4, 6, 4)
         column.setSpacing(2)
         column.addLayout(noted)
-        said = QHBoxLayout()
-        said.addWidget(self.sentence, 1)
-        said.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(said)
-        column.addWidget(self.list, 1)
-        column.addStretch()
-        # As high as the corners beside it.
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.setMinimumHeight(_LOWEST)
+        column.addWidget(self.whole)
+        column.addLayout(listed)
 
     def _connect(self) -> None:
         models, problems = self._models, self._models.problems
@@ -160,7 +156,8 @@ class ProblemsPanel(QFrame):
         self.list.clicked.connect(self._want)
         self.list.activated.connect(self._want)
         self.more.clicked.connect(self._toggle)
-        self.list.verticalScrollBar().rangeChanged.connect(lambda *_: self._offer_more())
+        self.unfold.clicked.connect(self._fold)
+        self.list.laid_out.connect(self._offer_more)
         for signal in (problems.modelReset, problems.rowsInserted, problems.rowsRemoved, problems.dataChanged):
             signal.connect(lambda *_: self.refresh())
         for signal in (
@@ -177,6 +174,23 @@ class ProblemsPanel(QFrame):
         for signal in (runner.finished, runner.stopped, runner.refused, runner.crashed):
             signal.connect(lambda *_: self.refresh())
 
+    def _fold(self) -> None:
+        self._is_folded = not self._is_folded
+        self._unfold()
+
+    def _unfold(self) -> None:
+        """Be there if there is something to tell, unless it was folded away."""
+        has_words = not self.list.isHidden() or not self.note.isHidden()
+        self.unfold.setVisible(has_words)
+        self.unfold.setArrowType(Qt.ArrowType.RightArrow if self._is_folded else Qt.ArrowType.DownArrow)
+        self.setVisible(has_words and not self._is_folded)
+        self._repeat()
+        self._offer_more()
+
+    def _repeat(self) -> None:
+        words = self.sentence.fontMetrics().horizontalAdvance(self.sentence.text())
+        self.whole.setVisible(words > self.sentence.width())
+
     def _toggle(self) -> None:
         self._is_open = not self._is_open
         self._offer_more()
@@ -185,12 +199,11 @@ class ProblemsPanel(QFrame):
         """Offer to show all problems where they are more than there is room for."""
         rows = self._models.problems.rowCount()
         self._is_open = self._is_open and rows > 0
-        hidden = self.list.isVisible() and self.list.verticalScrollBar().maximum() > 0
+        low = _LINES * self.list.fontMetrics().lineSpacing()
+        room = int(self.window().height() * _SHARE) - self._header.height() + self.list.height()
+        self.list.setMaximumHeight(max(low, room) if self._is_open else low)
         self.more.setText("Show fewer" if self._is_open else f"Show all {rows}")
-        self.more.setVisible(self._is_open or hidden)
-        last = self.list.visualRect(self._models.problems.index(rows - 1)).bottom()
-        height = self.list.y() + last + self.list.verticalScrollBar().value() + _BELOW_LIST
-        self.height_wanted.emit(height if self._is_open else 0)
+        self.more.setVisible(self._is_open or not self.list.is_whole)
 
     def _begin(self) -> None:
         self.say("")

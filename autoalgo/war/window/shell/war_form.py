@@ -1,9 +1,9 @@
-"""The form in the upper left corner: the war's name, its date and its motive (W-1 … W-3)."""
+"""The fields at the left end of the header: the war's name, its date and its motive (W-1 … W-3)."""
 
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.domain.request import LONGEST_WAR_NAME
@@ -11,7 +11,7 @@ from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_t
 from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.shell.year_spinner import YearSpinner
 
-_WIDTH: Final = 330
+_NARROWEST_NAME: Final = 90
 
 
 class WarForm(QWidget):
@@ -44,7 +44,10 @@ class WarForm(QWidget):
     def refresh(self) -> None:
         """Show what the war is."""
         if self.name.text() != self._war.war:  # setting a text moves the cursor and forgets what could be undone
+            typed = self.name.hasFocus() and self.name.isModified()
             self.name.setText(self._war.war)
+            if not typed:
+                self.name.setCursorPosition(0)  # of a long name, the beginning tells more than the end
         self.year.show_year(self._war.year)
         self.motive.setCurrentIndex(tuple(Motive).index(self._war.motive))
 
@@ -72,18 +75,14 @@ class WarForm(QWidget):
         )
 
     def _lay_out(self) -> None:
-        form = QFormLayout(self)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setVerticalSpacing(6)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        name, year, motive = QLabel("War &name"), QLabel("War da&te"), QLabel("&Motive")
-        name.setBuddy(self.name)
-        year.setBuddy(self.year)
-        motive.setBuddy(self.motive)
-        form.addRow(name, self.name)
-        form.addRow(year, self.year)
-        form.addRow(motive, self.motive)
-        for field in (self.year, self.motive):
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        fields = (("&Name", self.name, 1), ("Da&te", self.year, 0), ("&Motive", self.motive, 0))
+        for text, field, stretch in fields:
+            label = QLabel(text)
+            label.setBuddy(field)
+            row.addWidget(label)
+            row.addWidget(field, stretch)
             field.setMinimumHeight(self.name.sizeHint().height())
-        self.setMinimumWidth(_WIDTH)
+        self.name.setMinimumWidth(_NARROWEST_NAME)

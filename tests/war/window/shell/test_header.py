@@ -135,10 +135,12 @@ def test_w_4_run_fights_off_the_gui_thread_and_shows_progress(
     assert not controls.cancel.isEnabled()
 
 
-def test_w_4_the_hour_is_counted(window: MainWindow, models: ViewModels) -> None:
-    """W-4: progress hour by hour."""
-    models.runner.progressed.emit(1234, ())
-    assert window.header.controls.hour.text() == "hour 1,234"
+def test_w_4_the_hour_is_counted(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
+    """W-4: progress hour by hour, told in the sentence."""
+    with qtbot.waitSignal(models.runner.finished):
+        click(window.header.controls.run, qtbot)
+        models.runner.progressed.emit(1234, ())
+        assert window.header.problems.sentence.text() == "The war is being fought: hour 1,234."
 
 
 def test_w_4_cancel_stops_the_war(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
@@ -357,11 +359,107 @@ def test_w_7_a_bug_is_a_sentence_in_the_panel(window: MainWindow, qtbot: QtBot) 
     assert not problems.note.isVisible()
 
 
-def test_w_7_many_problems_do_not_push_the_tabs_down(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
-    """W-7: the list scrolls, the header stays as high as it is."""
-    qtbot.keyClicks(window.header.form.name, "Test war")
+def test_w_7_the_header_is_one_row_that_unfolds_while_there_is_something_to_tell(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """W-7: a third of what three rows took; a problem and a note unfold it, and with both gone it is folded again."""
+    header, location = window.header, window.tactics.location.location
+    row = header.height()
+    assert row <= 48
+    assert not header.problems.isVisible()
+    assert not header.problems.unfold.isVisible()
+    choose(location, "Atlantis", qtbot)
+    qtbot.waitUntil(lambda: header.height() > row)
+    assert header.problems.list.isVisible()
+    window.say("The log could not be written.")
+    choose(location, "Dover", qtbot)
+    assert header.problems.isVisible()
+    assert not header.problems.list.isVisible()
+    click(header.problems.dismiss, qtbot)
+    qtbot.waitUntil(lambda: header.height() == row)
+    assert not header.problems.isVisible()
+
+
+def test_w_7_what_is_told_can_be_folded_until_more_is(window: MainWindow, qtbot: QtBot) -> None:
+    """W-7: by key; the sentence goes on telling the number, and another problem or a note unfolds the list again."""
+    problems = window.header.problems
+    choose(window.tactics.location.location, "Atlantis", qtbot)
+    problems.unfold.setFocus()
+    qtbot.keyClick(problems.unfold, Qt.Key.Key_Space)
+    assert not problems.isVisible()
+    assert problems.unfold.isVisible()
+    assert problems.sentence.text() == "One thing to mend before a run:"
+    choose(window.tactics.attacker.nation, "Atlantis", qtbot)
+    assert problems.list.isVisible()
+    click(problems.unfold, qtbot)
+    assert not problems.isVisible()
+    window.say("The log could not be written.")
+    assert problems.note.isVisible()
+    click(problems.unfold, qtbot)
+    click(problems.unfold, qtbot)
+    assert problems.isVisible()
+
+
+def test_w_7_a_sentence_too_long_for_the_row_is_told_whole_below(
+    window: MainWindow, models: ViewModels, qtbot: QtBot, home: Folders
+) -> None:
+    """W-7, T-8: which workbook was not opened, and which stays in use, takes more than the row of a small window."""
+    window.resize(1024, 660)
+    other = home.home / "A workbook that is none at all, with a long name.xlsx"
+    other.write_bytes(b"no workbook")
+    with qtbot.waitSignal(models.session.loaded):
+        models.session.open_database(other)
+    problems = window.header.problems
+    qtbot.waitUntil(problems.whole.isVisible)
+    assert problems.whole.text() == problems.sentence.text()
+    assert "stays in use" in problems.whole.text()
+    assert problems.whole.height() >= problems.whole.heightForWidth(problems.whole.width())
+
+
+@pytest.mark.parametrize("size", [(1366, 705), (1280, 660), (1024, 660)])
+def test_nothing_in_the_row_of_the_header_is_clipped(
+    window: MainWindow, models: ViewModels, fight: Fight, size: tuple[int, int]
+) -> None:
+    """W-1 … W-6: every field and button has the room of its words, whatever the war and the nations are called."""
+    models.war.set_war("The war of the long name " * 20)
+    models.war.set_seed(246991679774103)
+    fight()
+    window.resize(*size)
+    QApplication.processEvents()
+    header = window.header
+    for button in header.controls.buttons:
+        words = button.fontMetrics().horizontalAdvance(button.text())
+        assert words + 6 <= button.width(), button.text()
+        assert header.rect().contains(button.geometry().translated(header.controls.pos()))
+    for field in (header.form.name, header.form.year, header.form.motive):
+        assert field.width() >= 80
+    assert header.form.geometry().right() < header.problems.sentence.geometry().left()
+    assert header.problems.sentence.width() >= header.fontMetrics().horizontalAdvance("Ready to run.")
+
+
+def test_b_1_the_header_names_the_seed_and_leads_to_it(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
+    """B-1, OUT-6: a seed that is fixed, the word that it follows from, or that it is new at each run."""
+    button = window.header.controls.seed
+    assert button.text() == "Seed: new"
+    models.war.set_seed(1066)
+    assert button.text() == "Seed: 1066"
+    window.services.show_tab(WindowPart.OUTPUT)
+    click(button, qtbot)
+    assert QApplication.focusWidget() is window.tactics.source.seed
+    models.war.set_seed(None)
+    models.war.set_word("raven")
+    assert button.text() == "Seed: word"
+
+
+def test_w_7_many_problems_do_not_push_the_tabs_further_down(
+    window: MainWindow, models: ViewModels, qtbot: QtBot
+) -> None:
+    """W-7: from three lines on the list scrolls, and the header stays as high as it is."""
+    menus = list(window.tactics.menus.values())
+    for menu in menus[:3]:
+        choose(menu, "Atlantis", qtbot)
     before = window.header.height()
-    for menu in window.tactics.menus.values():
+    for menu in menus[3:]:
         choose(menu, "Atlantis", qtbot)
     assert models.problems.count > 3
     assert window.header.height() == before
@@ -369,11 +467,12 @@ def test_w_7_many_problems_do_not_push_the_tabs_down(window: MainWindow, models:
 
 def test_w_7_all_problems_are_shown_when_asked_for(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """W-7: a button makes the list as high as it needs, up to half of the window, and low again."""
-    panel, before = window.header.problems, window.header.height()
+    panel = window.header.problems
     assert not panel.more.isVisible()
     for menu in window.tactics.menus.values():
         choose(menu, "Atlantis", qtbot)
     qtbot.waitUntil(panel.more.isVisible)
+    before = window.header.height()
     assert panel.more.text() == f"Show all {models.problems.rowCount()}"
     click(panel.more, qtbot)
     qtbot.waitUntil(lambda: panel.list.verticalScrollBar().maximum() == 0)
@@ -396,6 +495,19 @@ def test_w_7_the_scroll_handle_is_not_black(window: MainWindow, theme: Theme, qt
     assert min(seen.pixelColor(middle, y).lightness() for y in range(18, seen.height() - 18)) > 100
 
 
+@pytest.mark.parametrize("choice", [ThemeChoice.DARK, ThemeChoice.LIGHT])
+def test_w_7_problems_can_be_read_after_the_theme_was_changed(
+    window: MainWindow, theme: Theme, qtbot: QtBot, choice: ThemeChoice
+) -> None:
+    """W-7: in that theme's colour of errors, also when they were told in the other theme's."""
+    theme.choose(ThemeChoice.LIGHT if choice is ThemeChoice.DARK else ThemeChoice.DARK)
+    choose(window.tactics.location.location, "Atlantis", qtbot)
+    theme.choose(choice)
+    problems = window.header.problems.list
+    assert problems.palette().color(QPalette.ColorRole.Text) == QColor(colours_of(QApplication.palette()).error)
+    theme.choose(ThemeChoice.SYSTEM)
+
+
 def test_every_input_has_a_name_and_a_sentence(window: MainWindow) -> None:
     """Each input of the header and the Tactics tab can be read out, and explains itself."""
     inputs = [window.header.form.name, window.header.form.year, window.header.form.motive, window.tactics.source.seed]
@@ -416,10 +528,14 @@ def test_mnemonics_are_each_used_once(window: MainWindow) -> None:
 
 
 def test_tab_goes_from_field_to_field(window: MainWindow, qtbot: QtBot) -> None:
-    """The keyboard goes the way the eye does: name, date, motive, then the problems."""
-    form = window.header.form
+    """The keyboard goes the way the eye does: along the row, then to what is unfolded below it."""
+    form, problems, controls = window.header.form, window.header.problems, window.header.controls
+    choose(window.tactics.location.location, "Atlantis", qtbot)
+    window.say("A note.")
     form.name.setFocus()
-    for expected in (form.year, form.motive):
+    possible = [button for button in controls.buttons if button.isEnabled()]
+    assert possible == [controls.seed, controls.switch]
+    for expected in (form.year, form.motive, problems.unfold, *possible, problems.dismiss, problems.list):
         qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
         assert QApplication.focusWidget() is expected
 
