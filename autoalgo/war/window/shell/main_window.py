@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self.header = Header(models, self.commands)
         self.tactics = TacticsTab(models.session, models.war, models.strategy, models.notice, self.commands)
         self.strategy = StrategyTab(models.strategy, models.editor, models.session, models.war, models.runner)
-        self.strategy.follow_odds(models.plan_odds)
+        self.strategy.follow_odds(models.plan_odds, models.problems)
         self.output = OutputTab(models.outcome, models.odds, models.session, models.runner, self.commands)
         self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(memory, self)

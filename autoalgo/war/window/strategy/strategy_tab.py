@@ -22,12 +22,13 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
 from autoalgo.war.window.session.plan_odds import PlanOdds
+from autoalgo.war.window.session.problems_model import ProblemsModel
 from autoalgo.war.window.session.runner import Runner
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.strategy.battlefield_scene import BattlefieldScene
 from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
-from autoalgo.war.window.strategy.chance_bar import ChanceBar
+from autoalgo.war.window.strategy.chance_bar import ChanceBar, PlanWarnings
 from autoalgo.war.window.strategy.colours import is_dark
 from autoalgo.war.window.strategy.edge_markers import EdgeMarkers
 from autoalgo.war.window.strategy.flank_editor import FlankEditor
@@ -187,11 +188,14 @@ class StrategyTab(QWidget):
         runner.started.connect(self._show_hour)
         runner.progressed.connect(self._show_hour)
 
-    def follow_odds(self, odds: PlanOdds) -> None:
-        """Show the odds of the plan between the toolbar and the map, and all that is known of them on a click (O-4)."""
+    def follow_odds(self, odds: PlanOdds, problems: ProblemsModel) -> None:
+        """Show the odds of the plan and its warnings above the map, and all that is known of them on a click (O-4)."""
         bar, dialog = ChanceBar(odds), PlanOddsDialog(odds, self)
         bar.opened.connect(dialog.show)
-        self._middle.insertWidget(1, bar)
+        row = QHBoxLayout()
+        row.addWidget(bar, 1)
+        row.addWidget(PlanWarnings(problems))
+        self._middle.insertLayout(1, row)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
