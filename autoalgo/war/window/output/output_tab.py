@@ -1,4 +1,4 @@
-"""The Output tab: receipt, preview, the runs of this session and legends; on a second page the odds (O, B-2)."""
+"""The Output tab: result, receipt, the runs of this session and legends; on a second page the odds (O, B-2)."""
 
 from functools import partial
 
@@ -24,17 +24,18 @@ from autoalgo.war.window.odds.odds_panel import OddsPanel
 from autoalgo.war.window.output.history import HistoryModel
 from autoalgo.war.window.output.legends import Legends
 from autoalgo.war.window.output.receipt_view import ReceiptView
+from autoalgo.war.window.output.result_card import ResultCard
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.runner import Runner
 from autoalgo.war.window.session.session_model import Session
 
 _PAGES = ("receipt_page", "odds_page")
 """The commands that show the pages, from left to right."""
-_BUTTONS = ("same_seed", "new_seed", "logs", "log", "record")
+_BUTTONS = ("same_seed", "new_seed", "log", "record", "logs")
 
 
 class OutputTab(QWidget):
-    """The receipt of a war with its history and legends, and its odds."""
+    """The result and the receipt of a war with its history and legends, and its odds."""
 
     def __init__(
         self, outcome: OutcomeModel, odds: OddsModel, session: Session, runner: Runner, commands: Commands
@@ -44,12 +45,13 @@ class OutputTab(QWidget):
         self._model = odds
         self.odds = OddsPanel(odds, outcome, commands)
         self.pages = QTabWidget()
+        self.result = ResultCard(outcome, session)
         self.receipt = ReceiptView(outcome, commands)
+        self.fought = QWidget()
         self.legends = Legends(session, outcome)
         self.runs = QTableView()
         self.history = HistoryModel(outcome, self)
         self.buttons = {name: ActionButton(commands[name]) for name in _BUTTONS}
-        self.rows = QSplitter(Qt.Orientation.Vertical)
         self.caveats = QLabel()
         self._describe()
         self._lay_out()
@@ -107,8 +109,8 @@ class OutputTab(QWidget):
         grid = QGridLayout()
         grid.setSpacing(6)
         for place, button in enumerate(self.buttons.values()):
-            # Two that fight again and the folder above, the two files of the shown run below.
-            grid.addWidget(button, place // 3, place % 3)
+            # Two that fight again above, the files of the shown run and their folder below.
+            grid.addWidget(button, place // 2, place % 2)
         history.column.addWidget(self.runs, 1)
         history.column.addLayout(grid)
         legends = Card("Legends")
@@ -117,16 +119,18 @@ class OutputTab(QWidget):
         below.addWidget(history)
         below.addWidget(legends)
         below.setSizes([500, 500])
-        self.rows.addWidget(self.receipt)
-        self.rows.addWidget(below)
-        self.rows.setSizes([560, 340])
-        for splitter in (self.rows, below):
-            splitter.setChildrenCollapsible(False)
-            splitter.setHandleWidth(10)
-        self.receipt.setHandleWidth(10)
+        below.setChildrenCollapsible(False)
+        below.setHandleWidth(10)
+        self.receipt.aside.addWidget(below)
+        self.receipt.aside.setSizes([340, 660])
+        page = QVBoxLayout(self.fought)
+        page.setContentsMargins(0, 4, 0, 0)
+        page.setSpacing(8)
+        page.addWidget(self.result)
+        page.addWidget(self.receipt, 1)
         self.pages.setDocumentMode(True)
         self.pages.tabBar().setAccessibleName("Pages of the tab Output")
-        self.pages.addTab(self.rows, "Receipt")
+        self.pages.addTab(self.fought, "Receipt")
         self.pages.addTab(self.odds, "Odds")
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 4, 12, 12)
@@ -136,7 +140,7 @@ class OutputTab(QWidget):
     def _come_back(self) -> None:
         """Show the receipt of a new war, unless the user looks at this tab already."""
         if not self.isVisible():
-            self.pages.setCurrentWidget(self.rows)
+            self.pages.setCurrentWidget(self.fought)
 
     def _entitle(self) -> None:
         """Show the progress of the odds in the title of their page, which is seen from the receipt too."""

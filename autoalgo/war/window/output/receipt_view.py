@@ -1,4 +1,4 @@
-"""The receipt twice: as the markup that is posted, and as the wiki will show it (O-1, B-5)."""
+"""The receipt twice: large as the wiki will show it, and beside it the markup that is posted (O-1, B-5)."""
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFontDatabase
@@ -13,7 +13,7 @@ from autoalgo.war.window.session.outcome_model import OutcomeModel
 
 
 class ReceiptView(QSplitter):
-    """Markup on the left, preview on the right."""
+    """The preview on the left; on the right `aside`, whose first part is the markup. Others may be added below it."""
 
     def __init__(self, outcome: OutcomeModel, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -23,10 +23,14 @@ class ReceiptView(QSplitter):
         self.copy = ActionButton(commands["copy_receipt"])
         self.save = ActionButton(commands["save_receipt"])
         self._describe()
-        self.addWidget(self._posted())
+        self.aside = QSplitter(Qt.Orientation.Vertical)
+        self.aside.addWidget(_pane(titled("Markup"), self.markup))
         self.addWidget(self._shown())
-        self.setChildrenCollapsible(False)
-        self.setSizes([500, 500])
+        self.addWidget(self.aside)
+        for splitter in (self, self.aside):
+            splitter.setChildrenCollapsible(False)
+            splitter.setHandleWidth(10)
+        self.setSizes([465, 535])
         outcome.changed.connect(self.refresh)
         self.refresh()
 
@@ -53,21 +57,15 @@ class ReceiptView(QSplitter):
         self.preview.setOpenLinks(False)
         self.preview.setAccessibleName("Receipt as the wiki shows it")
 
-    def _posted(self) -> QWidget:
-        head = QHBoxLayout()
-        head.addWidget(titled("Receipt"))
-        head.addStretch(1)
-        head.addWidget(self.copy)
-        head.addWidget(self.save)
-        return _pane(head, self.markup)
-
     def _shown(self) -> QWidget:
-        head = QHBoxLayout()
-        head.addWidget(titled("Preview"))
-        head.addWidget(titled("as the wiki will show it", Rank.MUTED))
-        head.addStretch(1)
-        # Both heads are as high as the one with buttons, so that both texts begin on one line.
-        head.addStrut(self.copy.sizeHint().height())
+        head = QWidget()
+        row = QHBoxLayout(head)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(titled("Receipt"))
+        row.addWidget(titled("as the wiki will show it", Rank.MUTED))
+        row.addStretch(1)
+        row.addWidget(self.copy)
+        row.addWidget(self.save)
         return _pane(head, self.preview)
 
     def _preview(self, text: str) -> None:
@@ -81,11 +79,11 @@ class ReceiptView(QSplitter):
         self.preview.setHtml(wiki_html(text))
 
 
-def _pane(head: QHBoxLayout, text: QWidget) -> QWidget:
+def _pane(head: QWidget, text: QWidget) -> QWidget:
     pane = QWidget()
     column = QVBoxLayout(pane)
     column.setContentsMargins(0, 0, 0, 0)
-    column.addLayout(head)
+    column.addWidget(head)
     column.addWidget(text, 1)
     text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
     return pane

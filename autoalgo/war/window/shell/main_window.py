@@ -228,8 +228,8 @@ class MainWindow(QMainWindow):
         """Be as the last time."""
         memory = self._memory
         self.restoreGeometry(memory.geometry)
-        self.output.rows.restoreState(memory.splitter("rows"))
-        self.output.receipt.restoreState(memory.splitter("receipt"))
+        self.output.receipt.restoreState(memory.splitter("preview"))
+        self.output.receipt.aside.restoreState(memory.splitter("aside"))
         self.tabs.setCurrentIndex(memory.tab)
         self._enter(self.tabs.currentIndex())
         if memory.choices is not None:
@@ -240,8 +240,8 @@ class MainWindow(QMainWindow):
         """Keep how everything is for the next time."""
         memory, session = self._memory, self._models.session
         memory.geometry = self.saveGeometry()
-        memory.remember_splitter("rows", self.output.rows.saveState())
-        memory.remember_splitter("receipt", self.output.receipt.saveState())
+        memory.remember_splitter("preview", self.output.receipt.saveState())
+        memory.remember_splitter("aside", self.output.receipt.aside.saveState())
         memory.tab = self.tabs.currentIndex()
         memory.choices = self._models.request()
         source = session.source

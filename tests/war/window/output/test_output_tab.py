@@ -4,17 +4,20 @@ from pathlib import Path
 
 import pytest
 from hands import Fight, click, click_row
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QFontInfo
-from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.domain.campaign import WarResult
+from autoalgo.war.domain.outcome import Headcount
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.tables import Tables
+from autoalgo.war.window.output.losses_bar import LossesBar
+from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -64,6 +67,89 @@ def test_o_1_the_receipt_is_saved(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file / "below" / "x.txt"), ""))
     click(window.output.receipt.save, qtbot)
     assert "could not be saved" in window.header.problems.note.text()
+
+
+def test_o_1_the_result_is_told_first(window: MainWindow, qtbot: QtBot, fight: Fight) -> None:
+    """O-1: who won and after how long, losses in numbers, occupation, stability before and after with both bands."""
+    card = window.output.result
+    assert not card.isVisible()
+    run = fight()
+    assert card.isVisible()
+    battle, aftermath = run.result.battle, run.result.aftermath
+    named = ("Albion (attacker)", "Gaul (defender)")
+    hours = f"after {battle.hours:,} hour"
+    expected = f"Stalemate {hours}" if battle.winner is None else f"{named[battle.winner]} won {hours}"
+    assert card.verdict.text().startswith(expected)
+    assert [name.text() for name in card.names] == list(named)
+    band = aftermath.occupation.band if aftermath.occupation else "No occupation"
+    assert band in card.occupation.text()
+    for side, before in ((Side.ATTACKER, "95.0 (Shaky)"), (Side.DEFENDER, "100.0 (Shaky)")):
+        men, change = run.result.headcount(side), aftermath.side(side).stability
+        lost = men.killed + men.died + men.captured
+        assert card.losses[side].text().startswith(f"{lost:,} of {men.initial:,} lost")
+        assert f"{men.killed:,} killed, {men.died:,} died, {men.captured:,} captured" in card.losses[side].text()
+        assert card.stability[side].text() == f"Stability {before} → <b>{change.after:.1f} ({change.band})</b>"
+    click(window.header.controls.switch, qtbot)  # which clears the result (W-5)
+    assert not card.isVisible()
+
+
+def test_o_1_the_bars_compare_both_sides() -> None:
+    """O-1: of 1,000 men beside 2,000, half the bar: 500 left, 200 captured, 100 died and 200 killed are its parts."""
+    bar = LossesBar(Side.ATTACKER)
+    bar.show_losses(Headcount(initial=1000, killed=200, died=100, captured=200, remaining=500, ships_sunk=0), 2000)
+    assert bar.lengths == (0.25, 0.1, 0.05, 0.1)
+    assert bar.accessibleName() == "left 50 %, captured 20 %, died 10 %, killed 20 %"
+    bar.show_losses(Headcount(initial=0, killed=0, died=0, captured=0, remaining=0, ships_sunk=0), 0)
+    assert (bar.lengths, bar.accessibleName()) == ((0.0, 0.0, 0.0, 0.0), "no men")
+
+
+@pytest.mark.parametrize("size", [(1366, 705), (1280, 660), (1024, 660), (1920, 1000)])
+def test_o_1_the_preview_is_larger_than_the_markup_and_the_result_above_it(
+    window: MainWindow, models: ViewModels, fight: Fight, size: tuple[int, int]
+) -> None:
+    """O-1, B-5: on every screen; long names of wars and nations make nothing wider."""
+    models.war.set_war("A long name " * 50)
+    fight()
+    window.resize(*size)
+    QApplication.processEvents()
+    assert (window.width(), window.height()) == size
+    output, receipt = window.output, window.output.receipt
+    markup, preview = receipt.markup.size(), receipt.preview.size()
+    assert preview.width() * preview.height() > 1.5 * markup.width() * markup.height()
+    assert output.result.geometry().bottom() < receipt.geometry().top()
+    assert output.result.height() < 110
+    for label in output.result.stability:
+        assert label.width() >= label.sizeHint().width()
+
+
+def test_o_1_how_preview_and_markup_share_the_page_is_remembered(
+    window: MainWindow, models: ViewModels, theme: Theme, memory: Memory, qtbot: QtBot, fight: Fight
+) -> None:
+    """O-1: what was dragged comes back, beside and below."""
+    fight()
+    receipt = window.output.receipt
+    for splitter, moved in ((receipt, 90), (receipt.aside, 60)):
+        handle = splitter.handle(1)
+        start = handle.rect().center()
+        across = splitter.orientation() is Qt.Orientation.Horizontal
+        target = start + (QPoint(moved, 0) if across else QPoint(0, moved))
+        before = splitter.sizes()
+        QTest.mousePress(handle, Qt.MouseButton.LeftButton, pos=start)
+        QTest.mouseMove(handle, target)
+        QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, pos=target)
+        assert splitter.sizes() != before
+    sizes = receipt.sizes(), receipt.aside.sizes()
+    window.close()
+    again = MainWindow(models, theme, memory)
+    qtbot.addWidget(again)
+    again.show()
+    again.services.show_tab(WindowPart.OUTPUT)
+    QApplication.processEvents()
+    restored = again.output.receipt
+    assert restored.sizes() == sizes[0]
+    # Without a result above it the page is higher, and its parts in proportion.
+    parts, former = restored.aside.sizes(), sizes[1]
+    assert parts[0] / sum(parts) == pytest.approx(former[0] / sum(former), abs=0.01)
 
 
 def test_b_5_the_preview_shows_what_the_wiki_will(window: MainWindow, fight: Fight) -> None:
