@@ -15,6 +15,7 @@ from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import Choice, WarModel
 from autoalgo.war.window.tactics.composition_bar import CompositionBar, Portion
 from autoalgo.war.window.tactics.portraits import facts_html, nation_facts
+from autoalgo.war.window.tactics.skill_bars import SkillBars
 
 NATION_FIELDS: Final = (Choice.ATTACKER, Choice.DEFENDER)
 """The field of a side's nation, by `Side`."""
@@ -37,6 +38,8 @@ class SideCard(Card):
         self.bar = CompositionBar()
         self.summary = rich_label("Military")
         self.facts = rich_label("Nation")
+        self.skills = SkillBars(side)
+        self._is_roomy = False
         self._describe()
         self._lay_out()
         self.nation.chosen.connect(lambda name: war.choose(NATION_FIELDS[side], name))
@@ -52,6 +55,12 @@ class SideCard(Card):
         self._offer()
         self._show()
 
+    def give_room(self, roomy: bool) -> None:
+        """Show the leader's skills as bars too if the card is `roomy`."""
+        if roomy != self._is_roomy:
+            self._is_roomy = roomy
+            self._show_leader()
+
     def _offer(self) -> None:
         war, nation, military = self._war, NATION_FIELDS[self._side], MILITARY_FIELDS[self._side]
         self.nation.offer(war.options(nation), war.choice(nation))
@@ -62,6 +71,7 @@ class SideCard(Card):
     def _show(self) -> None:
         self._show_military()
         self._show_nation()
+        self._show_leader()
         colours = colours_of(self.palette())
         colour = (colours.attacker, colours.defender)[self._side]
         self.stripe.setStyleSheet(f"background: {colour}; border-radius: 2px;")
@@ -102,7 +112,9 @@ class SideCard(Card):
         above, below = (nation, self.nation, military, self.military), (self.bar, self.summary, self.facts)
         for widget in (*above, size, self.size_field, *below):
             column.addWidget(widget)
+        # At the lower edge, where the bars of both sides stand beside one another.
         column.addStretch(1)
+        column.addWidget(self.skills, 100)
 
     def _show_military(self) -> None:
         military = self._war.military(self._side)
@@ -113,6 +125,12 @@ class SideCard(Card):
             return
         self.bar.show_portions([Portion(branch, military.proportion(branch)) for branch in LAND_BRANCHES])
         self.summary.setText(self._war.military_summary(self._side))
+
+    def _show_leader(self) -> None:
+        military, nation = self._war.military(self._side), self._war.nation(self._side)
+        leader = (military.leader if military else None) or (nation.leader if nation else None)
+        self.skills.show_leader(leader)
+        self.skills.setVisible(self._is_roomy and leader is not None)
 
     def _unknown(self) -> str:
         if self._session.database is None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
@@ -17,8 +18,10 @@ from autoalgo.war.window.tactics.location_card import LocationCard
 from autoalgo.war.window.tactics.side_card import SideCard
 from autoalgo.war.window.tactics.source_card import SourceCard
 
-_LARGEST: Final = (1760, 900)
+_LARGEST: Final = (2200, 1200)
 """Pixels; on a larger screen the cards would be mostly empty, and their lines too long to read."""
+_ROOMY: Final = 720
+"""Pixels of height from which the cards of both sides have room for their leaders' skills as bars."""
 
 
 class TacticsTab(QScrollArea):
@@ -52,6 +55,12 @@ class TacticsTab(QScrollArea):
         """Put the cursor into the seed."""
         self.source.seed.setFocus(Qt.FocusReason.OtherFocusReason)
         self.ensureWidgetVisible(self.source.seed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use a high screen for the leaders."""
+        super().resizeEvent(event)
+        for card in (self.attacker, self.defender):
+            card.give_room(self.viewport().height() >= _ROOMY)
 
     def _lay_out(self) -> None:
         page = QWidget()

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
-from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 from autoalgo.war.window.strategy.terrain_item import terrain_image
@@ -49,8 +48,8 @@ class TerrainPicture(QWidget):
         """Draw the map and a line around it."""
         if self._image.isNull():
             return
-        edge = min(self.width(), self.height(), MAP_PIXELS) - 1
-        frame = QRect(0, 0, edge, edge)
+        edge = min(self.width(), self.height()) - 1
+        frame = QRect((self.width() - edge) // 2, 0, edge, edge)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawImage(frame, self._image)

@@ -6,7 +6,7 @@ import pytest
 from hands import choose, click
 from openpyxl import load_workbook
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 from rows import ALBION, cells, save
 
@@ -100,6 +100,36 @@ def test_t_5_the_bar_is_drawn_to_scale(window: MainWindow) -> None:
     ]
     colours = colours_of(bar.palette())
     assert middle == [branch_colour(branch, colours) for branch in (Branch.INFANTRY, Branch.CAVALRY, Branch.ARTILLERY)]
+
+
+def test_t_5_a_large_screen_is_used(window: MainWindow, qtbot: QtBot) -> None:
+    """T-5: at 1920 × 1080 the cards fill the width, and the skills of Ada, all 5, are bars of half the length."""
+    tactics = window.tactics
+    window.resize(1366, 705)
+    QApplication.processEvents()
+    assert not tactics.attacker.skills.isVisible()
+    assert tactics.verticalScrollBar().maximum() == 0
+    window.resize(1920, 1000)
+    qtbot.waitUntil(tactics.attacker.skills.isVisible)
+    skills = tactics.attacker.skills
+    assert skills.accessibleName() == (
+        "Skills of Ada: Attack 5, Defense 5, Siege 5, Authority 5, Cunning 5, Zeal 5, Martial 5"
+    )
+    first, last = tactics.attacker, tactics.location
+    assert first.mapTo(window, first.rect().topLeft()).x() < 20
+    assert last.mapTo(window, last.rect().topRight()).x() > 1900
+    assert tactics.verticalScrollBar().maximum() == 0
+    room = skills.geometry().bottom() - tactics.attacker.bar.y()
+    assert room > tactics.attacker.height() / 2
+    picture = skills.grab().toImage()
+    row = skills.height() // 14  # the middle of the first of seven rows
+    seen = [picture.pixelColor(x, row).name() for x in range(picture.width())]
+    colours = colours_of(skills.palette())
+    filled, empty = seen.count(colours.attacker), seen.count(colours.border)
+    assert abs(filled - empty) <= 2
+    assert filled > 100
+    choose(tactics.attacker.nation, "Nowhere", qtbot)
+    assert not skills.isVisible()
 
 
 def test_t_5_nation_and_location_are_told(window: MainWindow) -> None:
