@@ -37,9 +37,9 @@ def _band_row(band: ScoreBand, lower: float, marked: bool, colours: Colours) -> 
     mark = f' bgcolor="{colours.selection}"' if marked else ""
     name = f"{_MARK if marked else ''} <b>{html_of(band.name)}</b>"
     return (
-        f'<tr{mark}><td width="22%" nowrap>{name}</td>'
-        f'<td width="16%" nowrap><font color="{colours.muted}">{scores}</font></td>'
-        f"<td>{html_of(band.sentence)}</td></tr>"
+        f'<tr{mark}><td style="white-space:pre">{name}</td>'
+        f'<td style="white-space:pre"><font color="{colours.muted}">{scores}</font></td>'
+        f'<td width="100%">{html_of(band.sentence)}</td></tr>'
     )
 
 
