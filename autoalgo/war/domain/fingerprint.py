@@ -7,6 +7,8 @@ import hashlib
 import json
 from typing import Final
 
+from pydantic.main import IncEx
+
 from autoalgo.common.text_matching import normalized
 from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.request import WarRequest
@@ -22,10 +24,11 @@ _SEED_DIGITS: Final = 12
 def canonical(request: WarRequest) -> str:
     """Return what a request asks for as JSON without blanks, its keys in alphabetical order (OUT-5).
 
-    Name, source, seed, battle and word are left out, and so is what is as it is by default. Names are written as they
-    are compared: in lower case, hyphens and underscores as blanks; a map goes without ".png".
+    Names of the war and of flanks, source, seed, battle and word are left out, and so is what is as it is by default.
+    Names are written as they are compared: in lower case, hyphens and underscores as blanks; a map goes without ".png".
     """
-    content = request.model_dump(mode="json", exclude_defaults=True, exclude=set(_UNCOUNTED))
+    uncounted: dict[str, IncEx | bool] = {**dict.fromkeys(_UNCOUNTED, True), "flanks": {"__all__": {"name"}}}
+    content = request.model_dump(mode="json", exclude_defaults=True, exclude=uncounted)
     for name in _NAMES:
         if name in content:
             content[name] = normalized(tidy(content[name]))

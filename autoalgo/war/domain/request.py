@@ -23,6 +23,7 @@ from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEA
 LONGEST_WAR_NAME = 10_000
 LONGEST_NAME = 1000
 """Characters; a receipt is read by people."""
+LONGEST_FLANK_NAME = 60
 LONGEST_WORD = 200
 LONGEST_SOURCE = 10_000
 SOURCE_KEY: Final = "_source"
@@ -64,6 +65,17 @@ class FlankRequest(BaseModel):
     artillery: int = Field(default=0, ge=0)
     ships: int = Field(default=0, ge=0)
     maneuver: Annotated[Maneuver, BeforeValidator(respelled(Maneuver))] = Maneuver.NORMAL
+    name: str = Field(
+        default="",
+        max_length=LONGEST_FLANK_NAME,
+        description="What the flank is called, such as Left wing. It changes nothing of the war.",
+    )
+
+    @model_serializer(mode="wrap")
+    def _without_empty_name(self, written: SerializerFunctionWrapHandler) -> dict[str, object]:
+        """Leave an empty name out, as older records do."""
+        content: dict[str, object] = written(self)
+        return {name: value for name, value in content.items() if name != "name" or value}
 
 
 class WarRequest(BaseModel):

@@ -30,7 +30,8 @@ VARIABLE: Final = (
     *(name for name, field in WarRequest.model_fields.items() if not {name, field.alias} & {*_FIXED, FLANKS, *_INPUTS}),
     *(f"{inputs}.{name}" for inputs in _INPUTS for name in AskedInputs.model_fields),
 )
-FLANK_FIELDS: Final = tuple(FlankRequest.model_fields)
+FLANK_FIELDS: Final = tuple(name for name in FlankRequest.model_fields if name != "name")
+"""Fields of a flank that can be varied: its name changes nothing of the war."""
 _FLANK: Final = re.compile(rf"{FLANKS}\.([^.]+)\.(.+)")
 _NUMBER: Final = re.compile(r"\d{1,4}", re.ASCII)
 VARIOUS: Final = "various"

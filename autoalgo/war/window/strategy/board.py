@@ -5,7 +5,7 @@ The Strategy tab's view-model holds a board and puts every change of it on its u
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
+from itertools import chain, count, repeat
 
 from autoalgo.war.domain.outcome import FlankSituation, FlankState
 from autoalgo.war.domain.strategy import FlankPlan, Side
@@ -30,6 +30,8 @@ class FlankCard:
     """Morale before the battle."""
     key: int
     """Who this flank is: kept while it is edited, moved, fought and brought back by undo, never given twice."""
+    name: str = ""
+    """What it is called, empty for nothing in particular."""
 
 
 Board = tuple[FlankCard, ...]
@@ -91,7 +93,7 @@ def with_plan(card: FlankCard, plan: FlankPlan, morale_per_soldier: float) -> Fl
     """
     if same_men(plan, card.plan):
         return replace(card, plan=plan)
-    return replace(fresh_card(plan, card.key, morale_per_soldier), number=card.number)
+    return replace(fresh_card(plan, card.key, morale_per_soldier), number=card.number, name=card.name)
 
 
 def placed(plan: FlankPlan, x: float, y: float) -> FlankPlan:
@@ -114,13 +116,24 @@ def laid_out(
     """Return the board with fresh flanks of the given plans in the place of one side's.
 
     The first plan goes to the side's first flank and so on; flanks beyond the plans go, plans beyond the flanks come.
+    Those that stay keep their names.
     """
     former = [card.key for card in of_side(board, side)]
+    names = (card.name for card in of_side(board, side))
     taken = [former[at] if at < len(former) else next(keys) for at in range(len(plans))]
-    fresh = [fresh_card(plan, key, morale_per_soldier) for plan, key in zip(plans, taken, strict=True)]
+    fresh = [
+        replace(fresh_card(plan, key, morale_per_soldier), name=name)
+        for plan, key, name in zip(plans, taken, chain(names, repeat("")), strict=False)
+    ]
     by_key = {card.key: card for card in fresh}
     kept = [by_key.get(card.key, card) for card in board if card.plan.side is not side or card.key in by_key]
     return numbered([*kept, *(card for card in fresh if card.key not in former)])
+
+
+def with_names(board: Board, side: Side, names: Iterable[str]) -> Board:
+    """Return the board with one side's flanks called by `names`, those beyond them by none."""
+    given = chain(names, repeat(""))
+    return tuple(replace(card, name=next(given)) if card.plan.side is side else card for card in board)
 
 
 def switched(board: Board) -> Board:

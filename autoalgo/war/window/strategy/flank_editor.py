@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
     QSizePolicy,
     QSpinBox,
@@ -26,6 +27,7 @@ from PySide6.QtWidgets import (
 from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.request import LONGEST_FLANK_NAME
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.window.strategy.colours import side_text_colour, warning_colours
 from autoalgo.war.window.strategy.flank_editor_model import GREATEST_NUMBER, EditorModel
@@ -59,6 +61,7 @@ class FlankEditor(QDialog):
         self.spinners = {branch: NumberField() for branch in Branch}
         self.rest_labels = {branch: QLabel() for branch in Branch}
         self.rest_buttons = {branch: QPushButton("Take the rest") for branch in Branch}
+        self.name_field = QLineEdit()
         self.maneuver_menu = QComboBox()
         self.sentence_label = QLabel()
         self.apply_button = QPushButton("&Apply")
@@ -86,6 +89,10 @@ class FlankEditor(QDialog):
 
     def _describe(self) -> None:
         self._describe_composition()
+        self.name_field.setAccessibleName("Name")
+        self.name_field.setToolTip("What this flank is called, if anything: it changes nothing of the war")
+        self.name_field.setPlaceholderText("Left wing")
+        self.name_field.setMaxLength(LONGEST_FLANK_NAME)
         self.maneuver_menu.setAccessibleName("Maneuver")
         self.maneuver_menu.setToolTip("What this flank does when it is not attacking")
         self.maneuver_menu.addItems([maneuver.value for maneuver in Maneuver])
@@ -186,6 +193,10 @@ class FlankEditor(QDialog):
         grid.addWidget(caption, 0, 0)
         grid.addWidget(self.maneuver_menu, 0, 1)
         grid.addWidget(self.sentence_label, 1, 1)
+        called = _caption("&Name")
+        called.setBuddy(self.name_field)
+        grid.addWidget(called, 2, 0)
+        grid.addWidget(self.name_field, 2, 1)
         grid.setColumnStretch(1, 1)
         # The longest sentence has room from the start, so that choosing another moves nothing.
         self.sentence_label.setMinimumHeight(_SENTENCE_LINES * self.fontMetrics().lineSpacing())
@@ -208,6 +219,7 @@ class FlankEditor(QDialog):
         for branch, spinner in self.spinners.items():
             spinner.valueChanged.connect(lambda value, branch=branch: self._set(branch, value))
             self.rest_buttons[branch].clicked.connect(lambda _, branch=branch: editor.take_rest(branch))
+        self.name_field.textEdited.connect(editor.set_name)
         self.maneuver_menu.activated.connect(lambda row: editor.set_maneuver([*Maneuver][row]))
         self.apply_button.clicked.connect(editor.apply)
         self.save_button.clicked.connect(editor.save)
@@ -243,6 +255,7 @@ class FlankEditor(QDialog):
         self.badge.show_state(state_name(editor.state), editor.status_colour)
         self._show_composition()
         self._show_maneuver()
+        self._show_name()
         self._warn(editor.warning)
         if self.isVisible() and editor.index not in {self._seen, -1}:
             self._make_room()
@@ -263,6 +276,11 @@ class FlankEditor(QDialog):
         self.maneuver_menu.setCurrentIndex([*Maneuver].index(self._editor.maneuver))
         self.maneuver_menu.setEnabled(self._editor.can_apply)
         self.sentence_label.setText(self._editor.maneuver_sentence)
+
+    def _show_name(self) -> None:
+        if self.name_field.text() != self._editor.name:
+            self.name_field.setText(self._editor.name)
+        self.name_field.setEnabled(self._editor.can_apply)
 
     def _warn(self, text: str) -> None:
         self.warning_label.setText(text)

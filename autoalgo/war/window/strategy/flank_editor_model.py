@@ -8,11 +8,12 @@ from PySide6.QtGui import QColor
 
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.domain.request import LONGEST_FLANK_NAME
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.strategy import held
 from autoalgo.war.window.strategy.board import FlankCard, index_of, same_men
-from autoalgo.war.window.strategy.flank_words import MANEUVER_SENTENCES
+from autoalgo.war.window.strategy.flank_words import MANEUVER_SENTENCES, title
 from autoalgo.war.window.strategy.state_colours import STATE_COLOURS
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
@@ -43,6 +44,7 @@ class EditorModel(QObject):
         self._card: FlankCard | None = None
         """The flank as it was when the draft was begun."""
         self._draft: FlankPlan | None = None
+        self._name = ""
         strategy.flanks_changed.connect(self._follow)
         strategy.moved.connect(self._follow)
         strategy.locked_changed.connect(self.changed)
@@ -78,7 +80,7 @@ class EditorModel(QObject):
         if self._card is None:
             return ""
         card = self._live or self._card
-        return f"{('Attacker', 'Defender')[card.plan.side]}'s flank {card.number}"
+        return title(card)
 
     @property
     def size(self) -> int:
@@ -132,6 +134,16 @@ class EditorModel(QObject):
             self.set_men(branch, self.men(branch) + (self.unassigned(branch) or 0))
 
     @property
+    def name(self) -> str:
+        """What the flank is called, empty for nothing in particular (F-7)."""
+        return self._name
+
+    def set_name(self, name: str) -> None:
+        """Set what the flank is called, at most 60 characters of it."""
+        if self._follow_plan():
+            self._change(self._plan, name[:LONGEST_FLANK_NAME])
+
+    @property
     def ships(self) -> int:
         """The ships."""
         return self._plan.ships
@@ -158,7 +170,8 @@ class EditorModel(QObject):
     @property
     def dirty(self) -> bool:
         """True while the draft has changes that were not applied."""
-        return self._card is not None and self._draft != self._comparable(self._card)
+        card = self._card
+        return card is not None and (self._draft, self._name) != (self._comparable(card), card.name)
 
     @property
     def can_apply(self) -> bool:
@@ -189,7 +202,7 @@ class EditorModel(QObject):
             place = live.plan
             plan = replace(self._plan, side=place.side, x_pixels=place.x_pixels, y_pixels=place.y_pixels)
             self._strategy.show_plan()
-            self._strategy.edit(self.index, plan)
+            self._strategy.edit(self.index, plan, self._name.strip())
             self._begin(self._strategy.flanks[self.index])
 
     def save(self) -> None:
@@ -239,7 +252,7 @@ class EditorModel(QObject):
         return replace(card.plan, side=plan.side, x_pixels=plan.x_pixels, y_pixels=plan.y_pixels)
 
     def _begin(self, card: FlankCard) -> None:
-        self._card, self._draft = card, card.plan
+        self._card, self._draft, self._name = card, card.plan, card.name
         self.changed.emit()
 
     def _follow_plan(self) -> bool:
@@ -248,9 +261,10 @@ class EditorModel(QObject):
             self._strategy.show_plan()
         return self.is_open
 
-    def _change(self, plan: FlankPlan) -> None:
-        if plan != self._draft:
-            self._draft = plan
+    def _change(self, plan: FlankPlan, name: str | None = None) -> None:
+        draft = plan, self._name if name is None else name
+        if draft != (self._draft, self._name):
+            self._draft, self._name = draft
             self.changed.emit()
             if self._live is not None:
                 # A draft that was turned back to what it began as follows its flank again.

@@ -4,6 +4,7 @@ Squares keep their size on the screen at every zoom, so that the number can alwa
 flank again and again and repaints only when something that it shows has changed; moving it repaints nothing.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -24,6 +25,7 @@ from autoalgo.war.window.strategy.flank_painting import (
     draw_selection,
     look_of,
 )
+from autoalgo.war.window.strategy.flank_words import names
 
 _REACH: Final = LARGEST_EDGE / 2 + 2 * RING_WIDTH + BADGE
 _BOUNDS: Final = QRectF(-PLATE_WIDTH, -_REACH, 2 * PLATE_WIDTH, 2 * _REACH + 2 * PLATE_GAP)
@@ -180,7 +182,9 @@ class FlankItem(QGraphicsItem):
             draw_selection(painter, self._look)
         draw_flank(painter, self._look, 4 if self._hovered else 3, self.scale())
         if self.shows_size:
-            draw_plate(painter, self._look, self.scale())
+            # Whoever looks at a flank sees what it is called, too.
+            words = " · ".join((*names(self._card), self._look.words)) if self._hovered else self._look.words
+            draw_plate(painter, replace(self._look, words=words), self.scale())
 
     def _draw_tie(self, painter: QPainter) -> None:
         for colour, width in ((PAPER, 3.5), (INK, 1.5)):

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from autoalgo.common.figures import counted
+from autoalgo.common.plain_text import visible
 from autoalgo.common.qt.literal import html_of
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
@@ -49,8 +50,13 @@ def branch_name(branch: Branch) -> str:
 
 
 def title(card: FlankCard) -> str:
-    """Return what a flank is called: "Attacker's flank 2"."""
+    """Return which flank it is: "Attacker's flank 2"."""
     return f"{side_name(card.plan.side)}'s flank {card.number}"
+
+
+def names(card: FlankCard) -> tuple[str, ...]:
+    """Return the name of a flank as it can be shown, or nothing."""
+    return (visible(card.name.strip()),) if card.name.strip() else ()
 
 
 def size(card: FlankCard) -> str:
@@ -75,7 +81,7 @@ def position(x_pixels: float, y_pixels: float, strategy: StrategyModel) -> str:
 def summary(card: FlankCard, strategy: StrategyModel) -> str:
     """Return a flank in one line, for the bar under the map and for a screen reader."""
     parts = (
-        title(card),
+        ", ".join((title(card), *names(card))),
         size(card),
         card.plan.maneuver.value,
         state_name(card.state),
@@ -108,7 +114,8 @@ def tooltip(card: FlankCard, strategy: StrategyModel) -> str:
     cells = "".join(
         f"<tr><td>{html_of(name)}&nbsp;&nbsp;</td><td align='right'>{value}</td></tr>" for name, value in rows
     )
-    return f"<b>{title(card)}</b><br>{size(card)}<table>{cells}</table>"
+    called = ", ".join((title(card), *map(html_of, names(card))))
+    return f"<b>{called}</b><br>{size(card)}<table>{cells}</table>"
 
 
 def _branch_row(card: FlankCard, strategy: StrategyModel, branch: Branch) -> tuple[str, str]:

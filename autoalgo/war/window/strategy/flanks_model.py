@@ -232,12 +232,12 @@ class FlanksModel(QObject):
             self._clipboard = groups.pasted(self.plan, self._clipboard, [next(self._keys) for _ in self._clipboard])
             self._append("Paste", self._clipboard)
 
-    def edit(self, index: int, plan: FlankPlan) -> None:
-        """Give a flank another composition, ships or maneuver (F-6); stand-in barges follow its men."""
+    def edit(self, index: int, plan: FlankPlan, name: str | None = None) -> None:
+        """Give a flank another composition, ships, maneuver or name (F-6); stand-in barges follow its men."""
         index, board = self._planned(index), self.plan
         if index >= 0:
             plan = plan if plan.size == board[index].plan.size else self._forces.with_barges(plan)
-            edited = self.edited(board[index], plan)
+            edited = replace(self.edited(board[index], plan), name=board[index].name if name is None else name)
             self._push("Edit flank", self._layout.with_board((*board[:index], edited, *board[index + 1 :])))
 
     def edited(self, card: FlankCard, plan: FlankPlan) -> FlankCard:
@@ -262,7 +262,7 @@ class FlanksModel(QObject):
         board = self.plan
         for side in Side:
             spread = self._forces.spread(side)
-            board = board if spread is None else self._laid_out(board, side, spread)
+            board = board if spread is None else boards.with_names(self._laid_out(board, side, spread), side, ())
         self._push("Reset", self._layout.with_board(board))
         self.arranged.emit()
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.strategy.board import FlankCard
 from autoalgo.war.window.strategy.flank_painting import FlankLook, flank_pixmap, look_of
-from autoalgo.war.window.strategy.flank_words import size, state_name, summary, tooltip
+from autoalgo.war.window.strategy.flank_words import names, size, state_name, summary, tooltip
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 _ICON: Final = QSize(44, 44)
@@ -105,7 +105,7 @@ class RosterModel(QAbstractListModel):
             return None
         card = self._cards[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{size(card)}\n{card.plan.maneuver.value} · {state_name(card.state)}"
+            return f"{' · '.join((*names(card), size(card)))}\n{card.plan.maneuver.value} · {state_name(card.state)}"
         if role == Qt.ItemDataRole.DecorationRole:
             return self._picture(card)
         if role == Qt.ItemDataRole.ToolTipRole:

@@ -118,7 +118,8 @@ class StrategyModel(FlanksModel):
         """Return the flanks as a request has them; flanks that still wait for their military as they were asked for."""
         cards = [card for card in self.plan if not self._waiting.get(card.plan.side)]
         waiting = [flank for asked in self._waiting.values() for flank in asked]
-        return (*(flank_request(card.plan) for card in cards), *waiting)
+        named = (flank_request(card.plan).model_copy(update={"name": card.name}) for card in cards)
+        return (*named, *waiting)
 
     def choose_map(self, name: str) -> None:
         """Choose a map by its name (S-2); it is read off the GUI thread. What was fought on another is not shown."""
@@ -175,7 +176,8 @@ class StrategyModel(FlanksModel):
             plans = self._awaited(side, asked)
             if plans is not None:
                 del self._waiting[side]
-                self._take_awaited(side, plans)
+                names = [flank.name for flank in asked] if asked or side in self._anew else None
+                self._take_awaited(side, plans, names)
         location = self._war.location() if self._location_waits else None
         if location is not None:
             self.choose_map(location.terrain)
@@ -187,10 +189,11 @@ class StrategyModel(FlanksModel):
             return self._forces.requested(side, asked)
         return self._forces.spread(side) if side in self._anew else self._forces.assigned(side, self._plans(side))
 
-    def _take_awaited(self, side: Side, plans: Sequence[FlankPlan]) -> None:
+    def _take_awaited(self, side: Side, plans: Sequence[FlankPlan], names: Sequence[str] | None) -> None:
         lost = side in self._anew and _arrangement(plans) != _arrangement(self._plans(side))
         self._anew.discard(side)
-        self._start_over(self._laid_out(self.plan, side, plans))
+        board = self._laid_out(self.plan, side, plans)
+        self._start_over(board if names is None else boards.with_names(board, side, names))
         if lost:
             self.laid_out_anew.emit(side)
 

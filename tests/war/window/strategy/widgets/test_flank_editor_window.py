@@ -297,3 +297,15 @@ def test_f_1_the_editor_does_not_cover_its_flank(tab: StrategyTab, board: Map, i
     square = tab.view.square_on_screen(index)
     assert square is not None
     assert not tab.editor.frameGeometry().intersects(square)
+
+
+def test_f_7_a_flank_is_named_by_typing(models: ViewModels, tab: StrategyTab, board: Map) -> None:
+    """F-7: the list and the line under the map say the name as soon as it is applied."""
+    board.double_click(0)
+    tab.editor.name_field.setFocus()
+    board.qtbot.keyClicks(tab.editor.name_field, "Left wing")
+    assert models.strategy.flanks[0].name == ""
+    board.qtbot.mouseClick(tab.editor.save_button, LEFT)
+    assert models.strategy.flanks[0].name == "Left wing"
+    assert "Left wing" in tab.panels[0].roster.model().index(0, 0).data()
+    assert "Left wing" in tab.view.accessibleDescription()
