@@ -364,8 +364,8 @@ def test_w_7_the_header_is_one_row_that_unfolds_while_there_is_something_to_tell
 ) -> None:
     """W-7: a third of what three rows took; a problem and a note unfold it, and with both gone it is folded again."""
     header, location = window.header, window.tactics.location.location
+    qtbot.waitUntil(lambda: header.height() <= 48)
     row = header.height()
-    assert row <= 48
     assert not header.problems.isVisible()
     assert not header.problems.unfold.isVisible()
     choose(location, "Atlantis", qtbot)
