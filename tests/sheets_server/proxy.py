@@ -142,8 +142,9 @@ class _Tunnel(BaseHTTPRequestHandler):
         self.end_headers()
         self.close_connection = True
         try:
+            self.connection.getpeername()  # where the client has gone already, ssl would leave a socket open
             secured = _tls().wrap_socket(self.connection, server_side=True, do_handshake_on_connect=True)
-        except (ssl.SSLError, ConnectionError):
+        except OSError:
             return  # the client does not trust the authority, and may be meant not to
         # Wrapping takes the place of the connection, which can no longer be broken by itself.
         with secured, self.server.open_while(secured):

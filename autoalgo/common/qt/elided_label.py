@@ -4,6 +4,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
+from autoalgo.common.qt.literal import literal
+
 
 class ElidedLabel(QLabel):
     """A label of one line that never asks for more room than there is."""
@@ -12,12 +14,13 @@ class ElidedLabel(QLabel):
         """Align the text to `alignment`."""
         super().__init__()
         self.setAlignment(alignment | Qt.AlignmentFlag.AlignVCenter)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def say(self, text: str) -> None:
         """Show `text`."""
         self.setText(text)
-        self.setToolTip(text)
+        self.setToolTip(literal(text))
 
     def minimumSizeHint(self) -> QSize:
         """Return next to no width, so that a window can be made narrow."""

@@ -12,6 +12,7 @@ from rows import ADA, ALBION, GAUL, HOST, SENLAC, cells, save
 from window_fixtures import fight, ini, memory, window
 
 from autoalgo.war.folders import Folders
+from autoalgo.war.window.session import plan_odds
 from autoalgo.war.window.shell.view_models import ViewModels
 
 if TYPE_CHECKING:
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
     from sheets_server import Google
 
 __all__ = ["fight", "ini", "memory", "window"]
+
+
+@pytest.fixture(autouse=True)
+def few_wars_for_the_plan(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work the odds of the plan out from few wars wherever they are not what is tested: any test may see the map."""
+    if request.module.__name__ != "test_plan_odds":
+        monkeypatch.setattr(plan_odds, "WARS", 50)
 
 
 @pytest.fixture
