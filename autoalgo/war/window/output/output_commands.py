@@ -7,7 +7,6 @@ from functools import partial
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox
 
 from autoalgo.common.files import write_atomically
 from autoalgo.common.qt.command import Command
@@ -144,21 +143,8 @@ class OutputCommands:
 
     def _agrees(self, run: WarRun) -> bool:
         # The scores go back to where the war was fought from, whatever database is in use by now.
-        lines = "".join(
-            f"<tr><td>{html_of(shortened(nation, LONGEST_NAME))}&nbsp;&nbsp;</td>"
-            f"<td>{old:.1f} → <b>{new:.1f}</b></td></tr>"
-            for nation, old, new in self._committer.proposal()
-        )
-        file = html_of(shortened(run.origin.name, LONGEST_NAME))
-        text = f"<p>Write the new stability into {file}?</p><table>{lines}</table>"
-        no_buttons = QMessageBox.StandardButton.NoButton
-        box = QMessageBox(QMessageBox.Icon.Question, "Commit stability", text, no_buttons, self._services.window)
-        box.addButton("&Write", QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
-        agreed = box.buttonRole(box.clickedButton()) is QMessageBox.ButtonRole.AcceptRole
-        box.deleteLater()
-        return agreed
+        question = f"Write the new stability into {html_of(shortened(run.origin.name, LONGEST_NAME))}?"
+        return self._services.agrees_to_scores("Commit stability", question, "&Write", self._committer.proposal())
 
     def _open_unsure_sheet(self) -> None:
         run = self._committer.unsure

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.strategy.board import FlankCard, strongest
-from autoalgo.war.window.strategy.fanning import Points, fanned
+from autoalgo.war.window.strategy.fanning import Points, distances_between, fanned
 from autoalgo.war.window.strategy.flank_item import FlankItem
 from autoalgo.war.window.strategy.flank_painting import LARGEST_EDGE, RING_WIDTH
 from autoalgo.war.window.strategy.flank_words import tooltip
@@ -216,8 +216,5 @@ def _room(points: Points) -> float:
     """Return how large squares at `points` can be drawn, 0.7 – 1: those in the middle of the order of closeness fit."""
     if len(points) < 2:
         return 1.0
-    across, down = points[:, :1] - points[:, 0], points[:, 1:] - points[:, 1]
-    distances = np.hypot(across, down)
-    np.fill_diagonal(distances, np.inf)
-    room = np.median(distances.min(axis=1)) / (LARGEST_EDGE + 2 * RING_WIDTH)
+    room = np.median(distances_between(points).min(axis=1)) / (LARGEST_EDGE + 2 * RING_WIDTH)
     return float(np.clip(np.floor(room * _STEPS) / _STEPS, _CROWDED, 1.0))

@@ -32,7 +32,7 @@ def fanned(points: Points, edges: npt.NDArray[np.float64], furthest: float) -> P
 
 def _crowd(points: Points, edges: npt.NDArray[np.float64], furthest: float) -> npt.NDArray[np.bool_]:
     """Return which squares overlap others, or stand where those may be pushed to; shape (n,)."""
-    distances = _distances(*_between(points))
+    distances = distances_between(points)
     overlapping = (distances < _apart(edges)).any(axis=1)
     reached = (distances[:, overlapping] < furthest + edges.max(initial=0)).any(axis=1)
     crowd: npt.NDArray[np.bool_] = overlapping | reached
@@ -64,8 +64,12 @@ def _between(points: Points) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.fl
     return x[:, np.newaxis] - x, y[:, np.newaxis] - y
 
 
-def _distances(across: npt.NDArray[np.float64], down: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+def distances_between(points: Points) -> npt.NDArray[np.float64]:
     """Return the distances between each two points, shape (n, n); a point is infinitely far from itself."""
+    return _distances(*_between(points))
+
+
+def _distances(across: npt.NDArray[np.float64], down: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     distances: npt.NDArray[np.float64] = np.sqrt(across * across + down * down)
     np.fill_diagonal(distances, np.inf)
     return distances

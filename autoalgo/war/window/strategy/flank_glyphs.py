@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
+from autoalgo.war.window.strategy.icons import polylines
 
 _STROKE: Final = 0.3
 """Width of the lines, in the box's units."""
@@ -47,21 +48,12 @@ def _draw(painter: QPainter, path: QPainterPath, room: QRectF, colour: QColor, *
     painter.restore()
 
 
-def _lines(*lines: tuple[tuple[float, float], ...]) -> QPainterPath:
-    path = QPainterPath()
-    for first, *others in lines:
-        path.moveTo(*first)
-        for point in others:
-            path.lineTo(*point)
-    return path
-
-
 def _cross() -> QPainterPath:
-    return _lines(((-0.9, -0.75), (0.9, 0.75)), ((-0.9, 0.75), (0.9, -0.75)))
+    return polylines(((-0.9, -0.75), (0.9, 0.75)), ((-0.9, 0.75), (0.9, -0.75)))
 
 
 def _slash() -> QPainterPath:
-    return _lines(((-0.9, 0.75), (0.9, -0.75)))
+    return polylines(((-0.9, 0.75), (0.9, -0.75)))
 
 
 def _ball() -> QPainterPath:
@@ -71,18 +63,18 @@ def _ball() -> QPainterPath:
 
 
 def _ship() -> QPainterPath:
-    return _lines(
+    return polylines(
         ((-0.95, 0.3), (0.95, 0.3), (0.55, 0.9), (-0.55, 0.9), (-0.95, 0.3)),
         ((0, 0.3), (0, -0.95), (0.75, -0.1), (0, -0.1)),
     )
 
 
 def _rampart() -> QPainterPath:
-    return _lines(((-0.85, 0.8), (-0.85, -0.6), (0.85, -0.6), (0.85, 0.8)))
+    return polylines(((-0.85, 0.8), (-0.85, -0.6), (0.85, -0.6), (0.85, 0.8)))
 
 
 def _turning_back() -> QPainterPath:
-    path = _lines(((-0.35, -0.95), (-0.9, -0.45), (-0.35, 0.05)))
+    path = polylines(((-0.35, -0.95), (-0.9, -0.45), (-0.35, 0.05)))
     path.moveTo(-0.9, -0.45)
     path.lineTo(0.3, -0.45)
     path.arcTo(QRectF(-0.3, -0.45, 1.2, 1.2), 90, -180)
@@ -91,7 +83,7 @@ def _turning_back() -> QPainterPath:
 
 
 def _back_and_forth() -> QPainterPath:
-    return _lines(
+    return polylines(
         ((-0.9, 0), (0.9, 0)), ((-0.45, -0.5), (-0.9, 0), (-0.45, 0.5)), ((0.45, -0.5), (0.9, 0), (0.45, 0.5))
     )
 

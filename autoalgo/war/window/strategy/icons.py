@@ -52,7 +52,8 @@ def _pixmap(path: QPainterPath, colour: QColor, scale: int) -> QPixmap:
     return pixmap
 
 
-def _lines(*lines: tuple[tuple[float, float], ...]) -> QPainterPath:
+def polylines(*lines: tuple[tuple[float, float], ...]) -> QPainterPath:
+    """Return a path of lines, each through its points."""
     path = QPainterPath()
     for first, *others in lines:
         path.moveTo(*first)
@@ -62,21 +63,21 @@ def _lines(*lines: tuple[tuple[float, float], ...]) -> QPainterPath:
 
 
 def _plus() -> QPainterPath:
-    return _lines(((10, 4), (10, 16)), ((4, 10), (16, 10)))
+    return polylines(((10, 4), (10, 16)), ((4, 10), (16, 10)))
 
 
 def _bin() -> QPainterPath:
-    return _lines(
+    return polylines(
         ((4, 6), (16, 6)), ((8, 6), (8, 4), (12, 4), (12, 6)), ((5.5, 6), (6.3, 16.5), (13.7, 16.5), (14.5, 6))
     )
 
 
 def _pencil() -> QPainterPath:
-    return _lines(((4, 16), (5, 12), (13, 4), (16, 7), (8, 15), (4, 16)), ((11, 6), (14, 9)))
+    return polylines(((4, 16), (5, 12), (13, 4), (16, 7), (8, 15), (4, 16)), ((11, 6), (14, 9)))
 
 
 def _turning_back() -> QPainterPath:
-    path = _lines(((7.5, 4), (4, 7.5), (7.5, 11)))
+    path = polylines(((7.5, 4), (4, 7.5), (7.5, 11)))
     path.moveTo(4, 7.5)
     path.lineTo(11.5, 7.5)
     path.arcTo(QRectF(7.5, 7.5, 8, 8), 90, -180)
@@ -85,7 +86,7 @@ def _turning_back() -> QPainterPath:
 
 
 def _turning_forth() -> QPainterPath:
-    path = _lines(((12.5, 4), (16, 7.5), (12.5, 11)))
+    path = polylines(((12.5, 4), (16, 7.5), (12.5, 11)))
     path.moveTo(16, 7.5)
     path.lineTo(8.5, 7.5)
     path.arcTo(QRectF(4.5, 7.5, 8, 8), 90, 180)
@@ -102,7 +103,7 @@ def _three_squares() -> QPainterPath:
 
 
 def _swap() -> QPainterPath:
-    return _lines(
+    return polylines(
         ((4, 7), (15.5, 7)),
         ((12.5, 4), (15.5, 7), (12.5, 10)),
         ((16, 13), (4.5, 13)),
@@ -111,7 +112,7 @@ def _swap() -> QPainterPath:
 
 
 def _magnifier(plus: bool) -> QPainterPath:
-    path = _lines(((12.7, 12.7), (16.5, 16.5)), ((6, 8.5), (11, 8.5)))
+    path = polylines(((12.7, 12.7), (16.5, 16.5)), ((6, 8.5), (11, 8.5)))
     path.addEllipse(QPointF(8.5, 8.5), 5.5, 5.5)
     if plus:
         path.moveTo(8.5, 6)
@@ -120,7 +121,7 @@ def _magnifier(plus: bool) -> QPainterPath:
 
 
 def _corners() -> QPainterPath:
-    return _lines(
+    return polylines(
         ((4, 8), (4, 4), (8, 4)),
         ((12, 4), (16, 4), (16, 8)),
         ((16, 12), (16, 16), (12, 16)),

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox
 
 from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.literal import html_of
@@ -97,21 +96,9 @@ class WarsCommands:
             self._wars.undo()
 
     def _agrees(self, database: str) -> bool:
-        lines = "".join(
-            f"<tr><td>{html_of(shortened(commit.nation, LONGEST_NAME))}&nbsp;&nbsp;</td>"
-            f"<td>{commit.read:.1f} → <b>{commit.new:.1f}</b></td></tr>"
-            for commit in self._wars.proposal()
-        )
-        name = html_of(shortened(database, LONGEST_NAME))
-        text = f"<p>Write the old stability back into {name}?</p><table>{lines}</table>"
-        no_buttons = QMessageBox.StandardButton.NoButton
-        box = QMessageBox(QMessageBox.Icon.Question, "Undo commit", text, no_buttons, self._services.window)
-        box.addButton("&Write back", QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
-        agreed = box.buttonRole(box.clickedButton()) is QMessageBox.ButtonRole.AcceptRole
-        box.deleteLater()
-        return agreed
+        question = f"Write the old stability back into {html_of(shortened(database, LONGEST_NAME))}?"
+        scores = ((commit.nation, commit.read, commit.new) for commit in self._wars.proposal())
+        return self._services.agrees_to_scores("Undo commit", question, "&Write back", scores)
 
     def _tell_undone(self, commits: tuple[StabilityCommit, ...]) -> None:
         written = ", ".join(
