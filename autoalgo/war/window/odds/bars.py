@@ -11,8 +11,9 @@ from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Share
 from autoalgo.war.odds.digits import chance, chance_interval
-from autoalgo.war.window.odds.descriptions import share_sentence, tooltip
-from autoalgo.war.window.odds.ink import MARK, aside_height, draw_aside, draw_heading, draw_track, side_colour
+from autoalgo.war.window.charts.ink import MARK, aside_height, draw_aside, draw_heading, draw_track, side_colour
+from autoalgo.war.window.charts.words import tooltip
+from autoalgo.war.window.odds.descriptions import share_sentence
 
 _BAR: Final = 9
 _GAP: Final = 2

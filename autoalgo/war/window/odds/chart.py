@@ -16,7 +16,9 @@ from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.odds import Histogram, Quantity
 from autoalgo.war.odds.digits import is_constant
-from autoalgo.war.window.odds.axis import Axis, Drawn, axis_of, placed_labels
+from autoalgo.war.window.charts.axis import Axis, placed_labels
+from autoalgo.war.window.charts.ink import DIAMOND, MARK, bold, draw_mark, faint, side_colour, small
+from autoalgo.war.window.odds.axis import Drawn, axis_of
 from autoalgo.war.window.odds.descriptions import (
     chart_sentences,
     chart_tooltip,
@@ -26,7 +28,6 @@ from autoalgo.war.window.odds.descriptions import (
     range_text,
     value_text,
 )
-from autoalgo.war.window.odds.ink import DIAMOND, MARK, bold, draw_mark, faint, side_colour, small
 
 SMALLEST: Final = QSize(200, 92)
 _FIGURES_SHARE: Final = 0.38

@@ -4,17 +4,13 @@ All figures have the digits of the text for the talk page, so that one thing nev
 """
 
 from collections.abc import Sequence
-from typing import Final
 
-from autoalgo.common.qt.literal import html_of
-from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Distribution, Luck, Quantity, Share
 from autoalgo.war.odds.digits import chance, chance_interval, constant, exactly, is_constant, percentile
+from autoalgo.war.window.charts.words import nation_name, tooltip, typeset
 from autoalgo.war.window.strategy.flank_words import side_name
-
-_LONGEST_NAME: Final = 60
 
 
 def quantity_title(quantity: Quantity) -> str:
@@ -38,24 +34,9 @@ def quantity_sentence(quantity: Quantity) -> str:
     return sentences[quantity]
 
 
-def nation_name(campaign: Campaign, side: Side) -> str:
-    """Return the name of a side's nation, cut where it is very long."""
-    return shortened(campaign.selection.belligerent(side).nation.name, _LONGEST_NAME)
-
-
 def nation_and_side(campaign: Campaign, side: Side) -> str:
     """Return "Normandy 1066 (attacker)"."""
     return f"{nation_name(campaign, side)} ({side_name(side).lower()})"
-
-
-def typeset(figures: str) -> str:
-    """Return figures as pictures have them: with a minus sign, which is as wide as a digit."""
-    return figures.replace("-", "−")
-
-
-def tooltip(heading: str, *lines: str) -> str:
-    """Return the rich text of a tooltip, in which the names that users have given are shown as they wrote them."""
-    return "<br>".join((f"<b>{html_of(heading)}</b>", *map(html_of, lines)))
 
 
 def share_sentence(share: Share) -> str:

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.war.odds import Luck
 from autoalgo.war.odds.luck import FEW, VERY_FEW
-from autoalgo.war.window.odds.descriptions import luck_sentence, tooltip
-from autoalgo.war.window.odds.ink import (
+from autoalgo.war.window.charts.ink import (
     DIAMOND,
     aside_height,
     draw_aside,
@@ -19,6 +18,8 @@ from autoalgo.war.window.odds.ink import (
     draw_track,
     side_colour,
 )
+from autoalgo.war.window.charts.words import tooltip
+from autoalgo.war.window.odds.descriptions import luck_sentence
 
 _TRACK: Final = 7
 _GAP: Final = 3

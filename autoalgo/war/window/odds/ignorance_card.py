@@ -8,7 +8,7 @@ from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.war.odds import Odds
 from autoalgo.war.odds.as_text import uncertain_text
 from autoalgo.war.odds.digits import ignorance_figures
-from autoalgo.war.window.odds.descriptions import tooltip, typeset
+from autoalgo.war.window.charts.words import tooltip, typeset
 
 
 class IgnoranceCard(Card):

@@ -16,11 +16,12 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Odds, Quantity
+from autoalgo.war.window.charts.words import nation_name, tooltip
 from autoalgo.war.window.odds.axis import Drawn
 from autoalgo.war.window.odds.band_bars import BandBars
 from autoalgo.war.window.odds.bars import Chance, ChanceBar
 from autoalgo.war.window.odds.chart import OddsChart
-from autoalgo.war.window.odds.descriptions import luck_sentence, nation_name, tooltip
+from autoalgo.war.window.odds.descriptions import luck_sentence
 from autoalgo.war.window.odds.gauge import LuckGauge
 from autoalgo.war.window.odds.ignorance_card import IgnoranceCard
 from autoalgo.war.window.odds.key import OddsKey

@@ -13,10 +13,11 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.qt.theme import LIGHT
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Distribution, Histogram, Luck, Quantity, Share
+from autoalgo.war.window.charts.words import tooltip
 from autoalgo.war.window.odds.axis import Drawn
 from autoalgo.war.window.odds.bars import Chance, ChanceBar
 from autoalgo.war.window.odds.chart import OddsChart
-from autoalgo.war.window.odds.descriptions import distribution_sentence, luck_sentence, range_text, tooltip
+from autoalgo.war.window.odds.descriptions import distribution_sentence, luck_sentence, range_text
 from autoalgo.war.window.odds.gauge import LuckGauge
 
 LARGE_FONT: Final = 1.5

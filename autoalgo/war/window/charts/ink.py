@@ -1,4 +1,4 @@
-"""Drawing tools of all pictures of the odds: the sides' colours, the mark of the war on show, small letters."""
+"""Drawing tools of all charts: the sides' colours, the mark of the war on show, small letters."""
 
 import math
 from typing import Final
