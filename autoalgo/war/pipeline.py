@@ -18,6 +18,7 @@ from autoalgo.common.streams import stream_generator
 from autoalgo.war.aftermath import conclude
 from autoalgo.war.battle import Battle
 from autoalgo.war.database import Database
+from autoalgo.war.domain.board import Board
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.outcome import BattleOutcome, Headcount, SideOutcome
@@ -40,6 +41,9 @@ class WarObserver(Protocol):
 
     def events(self, events: Sequence[Event]) -> None:
         """Hear of one hour; called for every hour of battle and occupation, also when nothing happened."""
+
+    def board(self, board: Board) -> None:
+        """See where every flank stands: before the first hour, and after the events of every hour of battle."""
 
     def closing(self, result: WarResult) -> None:
         """Hear how it ended; not called for a war that was cancelled."""
@@ -104,9 +108,12 @@ def wage(
     for observer in observers:
         observer.opening(campaign)
     battle = Battle(campaign, grid, tables, generator)
+    for observer in observers:
+        observer.board(battle.board())
     for _, events in battle.hours():
         for observer in observers:
             observer.events(events)
+            observer.board(battle.board())
         if not goes_on(battle):
             return None
     result = replace(conclude_war(campaign, battle.outcome(), tables, generator, observers), fortune=battle.fortune())

@@ -20,6 +20,7 @@ from autoalgo.common.problems import Problem
 from autoalgo.war.archive import counted
 from autoalgo.war.archive.index import UNWATCHED, Reading
 from autoalgo.war.battle import Battle
+from autoalgo.war.domain.board import Board
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.fingerprint import seed_of_word
@@ -51,6 +52,10 @@ class WarFiles:
         """Write the events of one hour into both."""
         self.log.events(events)
         self.record.events(events)
+
+    def board(self, board: Board) -> None:
+        """Write the flanks of one hour into the record."""
+        self.record.board(board)
 
     def closing(self, result: WarResult) -> None:
         """Write the results into both."""

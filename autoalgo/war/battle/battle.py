@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autoalgo.war.battle.decode import events_of, situations_of
+from autoalgo.war.battle.decode import board_of, events_of
 from autoalgo.war.battle.hour import play_hour, tally
 from autoalgo.war.battle.opening import open_field
+from autoalgo.war.domain.board import Board, situations
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.outcome import BattleOutcome, FlankSituation, SideOutcome
@@ -42,9 +43,13 @@ class Battle:
             play_hour(self._field, self._generator)
             yield int(self._field.clock[0]["hour"]), events_of(self._field, names, diseases)
 
+    def board(self) -> Board:
+        """Return a copy of the board as it stands now."""
+        return board_of(self._field)
+
     def situations(self) -> tuple[FlankSituation, ...]:
         """Return every flank as it stands now."""
-        return situations_of(self._field)
+        return situations(self._campaign.flanks, self.board())
 
     def fortune(self) -> tuple[float, float] | None:
         """Return the fortunes of the day that were drawn, the attacker's first; None while EX-1 is off."""

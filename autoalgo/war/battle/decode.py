@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+import numpy as np
+
 from autoalgo.war.battle.arrays import Battlefield, StructuredRow
 from autoalgo.war.battle.event_buffer import KINDS
-from autoalgo.war.battle.movement import MANEUVERS
+from autoalgo.war.domain.board import BOARD, Board
 from autoalgo.war.domain.events import Event, EventKind, Phase
-from autoalgo.war.domain.outcome import FlankSituation, FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Band
 
@@ -68,22 +69,13 @@ def _number(field: Battlefield, index: int) -> int:
     return int(field.flanks[index]["number"]) if index >= 0 else 0
 
 
-def situations_of(field: Battlefield) -> tuple[FlankSituation, ...]:
-    """Return every flank as it stands now, in the order of the plan."""
+def board_of(field: Battlefield) -> Board:
+    """Return a copy of where every flank stands now."""
+    flanks = field.flanks
+    board = np.empty(len(flanks), dtype=BOARD)
     km_per_pixel = field.rules[0]["km_per_pixel"]
-    return tuple(
-        FlankSituation(
-            side=Side(flank["side"]),
-            number=int(flank["number"]),
-            x_pixels=float(flank["x_km"] / km_per_pixel),
-            y_pixels=float(flank["y_km"] / km_per_pixel),
-            size=float(flank["size"]),
-            initial_size=float(flank["initial_size"]),
-            morale=float(flank["morale"]),
-            ships=float(flank["ships"]),
-            state=FlankState(flank["state"]),
-            maneuver=MANEUVERS[flank["maneuver"]],
-            supply_cut=bool(flank["supply_cut"]),
-        )
-        for flank in field.flanks
-    )
+    board["x_pixels"] = flanks["x_km"] / km_per_pixel
+    board["y_pixels"] = flanks["y_km"] / km_per_pixel
+    for name in ("size", "morale", "ships", "state", "supply_cut"):
+        board[name] = flanks[name]
+    return board

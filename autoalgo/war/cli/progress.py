@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from autoalgo.common.console import PassingLine
+from autoalgo.war.domain.board import Board
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event
 
@@ -23,6 +24,9 @@ class HourCounter:
         """Count one more hour."""
         self.hours += 1
         self._line.show(f"Hour {self.hours:,}{f' ({events[0].phase})' if events else ''}")
+
+    def board(self, board: Board) -> None:
+        """Show no more of an hour than its number."""
 
     def closing(self, result: WarResult) -> None:  # noqa: ARG002 - every observer gets the result
         """Clear the line."""

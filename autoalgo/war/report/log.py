@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from autoalgo.common.growing_file import GrowingFile
+from autoalgo.war.domain.board import Board
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event, Phase
 from autoalgo.war.domain.strategy import FlankPlan, Side
@@ -46,6 +47,9 @@ class LogWriter(GrowingFile):
             self._battle_hours += 1
         day = self._scale.hours_per_day
         self.write_lines(event_line(event, self._battle_hours, day) for event in events)
+
+    def board(self, board: Board) -> None:
+        """Write nothing: the log tells of events."""
 
     def closing(self, result: WarResult) -> None:
         """Write section 3 and close the file."""

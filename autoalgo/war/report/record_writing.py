@@ -8,6 +8,7 @@ from typing import Final
 from autoalgo import __version__
 from autoalgo.common.growing_file import GrowingFile
 from autoalgo.common.records import Entry
+from autoalgo.war.domain.board import Board
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event
 from autoalgo.war.report.entries import InterruptedEntry, closing_entries, event_entry, opening_entries
@@ -40,6 +41,10 @@ class _Recorder(ABC):
     def events(self, events: Sequence[Event]) -> None:
         """Record the events of one hour."""
         self._take(event_entry(event) for event in events)
+
+    def board(self, board: Board) -> None:
+        """Record nothing."""
+        del board
 
     def closing(self, result: WarResult) -> None:
         """Record the results and the receipt."""

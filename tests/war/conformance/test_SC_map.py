@@ -111,7 +111,7 @@ def test_sc_1_every_pixel_of_every_width_keeps_its_ground(map_km: float, tables:
     field = opening.open_field(war(map_km, *plans), striped, tables, events=False)
     features = [ground.feature_under(field, flank) for flank in field.flanks[:MAP_PIXELS]]
     assert features == [Feature.FOREST if pixel % 2 else Feature.PLAIN for pixel in range(MAP_PIXELS)]
-    assert [flank.x_pixels for flank in decode.situations_of(field)] == list(range(MAP_PIXELS + 1))
+    assert list(decode.board_of(field)["x_pixels"]) == list(range(MAP_PIXELS + 1))
 
 
 @pytest.mark.usefixtures("plain_kernels")
