@@ -18,27 +18,20 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.war.domain.terrain import MAP_PIXELS
+from autoalgo.war.painting.fanning import FURTHEST, Points, fanned, room_for
+from autoalgo.war.painting.squares import LARGEST_EDGE, RING_WIDTH
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.strategy.board import FlankCard, strongest
-from autoalgo.war.window.strategy.fanning import Points, distances_between, fanned
 from autoalgo.war.window.strategy.flank_item import FlankItem
-from autoalgo.war.window.strategy.flank_painting import LARGEST_EDGE, RING_WIDTH
 from autoalgo.war.window.strategy.flank_words import tooltip
 from autoalgo.war.window.strategy.marches_item import MarchesItem, march
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
-from autoalgo.war.window.strategy.terrain_item import TerrainItem, terrain_image
-from autoalgo.war.window.strategy.terrain_painting import terrain_painting
+from autoalgo.war.window.strategy.terrain_item import TerrainItem, terrain_image, terrain_painting
 
 MARGIN: Final = 8.0
 """Map pixels around the map, so that a flank at its very edge is seen."""
 _CROWD: Final = 24
 """Flanks on the map above which sizes are shown only where one looks: they hide one another."""
-_CROWDED: Final = 0.7
-"""Size of the squares where flanks stand close: their numbers are as small as can still be read with ease."""
-_STEPS: Final = 20
-"""Sizes between nothing and all, so that moving one flank does not draw all others anew."""
-_FURTHEST: Final = 2.5
-"""How far squares fan out, in edges of the largest."""
 
 
 class BattlefieldScene(QGraphicsScene):
@@ -118,11 +111,11 @@ class BattlefieldScene(QGraphicsScene):
     def _fit_squares(self) -> None:
         """Draw smaller squares where flanks stand close on the screen, and fan out those that still overlap."""
         points = self._points()
-        magnification = self._magnification * _room(points)
+        magnification = self._magnification * room_for(points, LARGEST_EDGE + 2 * RING_WIDTH)
         for item in self._items:
             item.show_magnified(magnification)
         edges = np.array([item.edge for item in self._items])
-        for item, (x, y) in zip(self._items, fanned(points, edges, _FURTHEST * edges.max(initial=0)), strict=True):
+        for item, (x, y) in zip(self._items, fanned(points, edges, FURTHEST * edges.max(initial=0)), strict=True):
             item.show_aside(QPointF(x, y))
         self._fit_plates()
 
@@ -210,11 +203,3 @@ class BattlefieldScene(QGraphicsScene):
         selection = set(self._strategy.selection)
         for index, item in enumerate(self._items):
             item.show_selected(index in selection)
-
-
-def _room(points: Points) -> float:
-    """Return how large squares at `points` can be drawn, 0.7 – 1: those in the middle of the order of closeness fit."""
-    if len(points) < 2:
-        return 1.0
-    room = np.median(distances_between(points).min(axis=1)) / (LARGEST_EDGE + 2 * RING_WIDTH)
-    return float(np.clip(np.floor(room * _STEPS) / _STEPS, _CROWDED, 1.0))

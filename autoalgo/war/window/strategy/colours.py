@@ -10,18 +10,17 @@ from PySide6.QtGui import QColor, QPalette
 
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.painting import colours
 from autoalgo.war.strategy import CompositionStatus, Verdict
 from autoalgo.war.window.strategy.state_colours import STATE_COLOURS
 
-INK: Final = QColor(18, 20, 26)
+INK: Final = QColor(*colours.INK)
 """Outlines, and text on bright colours."""
-PAPER: Final = QColor(255, 255, 255)
+PAPER: Final = QColor(*colours.PAPER)
 """Halos, and text on dark colours."""
 RING: Final = QColor(255, 200, 0)
 """The selection ring: far from all five colours of the map."""
 
-_FLANKS: Final = {Side.ATTACKER: QColor(0, 230, 240), Side.DEFENDER: QColor(218, 24, 32)}
-_ROUTED_FLANKS: Final = {Side.ATTACKER: QColor(0, 92, 104), Side.DEFENDER: QColor(112, 8, 18)}
 _VERDICTS: Final = {
     Verdict.GOOD: (QColor(22, 112, 52), QColor(98, 214, 138)),
     Verdict.TOO_MANY: (QColor(186, 26, 30), QColor(255, 128, 122)),
@@ -37,7 +36,7 @@ _WARNINGS: Final = (QColor(255, 241, 214), QColor(92, 48, 0)), (QColor(66, 48, 1
 
 def flank_colour(side: Side, state: FlankState) -> QColor:
     """Return the colour of a flank's square: cyan or red, darker when it is routed (S-3)."""
-    return (_ROUTED_FLANKS if state is FlankState.ROUTED else _FLANKS)[side]
+    return QColor(*colours.flank_colour(side, state))
 
 
 def state_colour(state: FlankState) -> QColor:
@@ -47,8 +46,7 @@ def state_colour(state: FlankState) -> QColor:
 
 def text_on(background: QColor) -> QColor:
     """Return the dark or the light colour, whichever is easier to read on `background`."""
-    red, green, blue = background.redF(), background.greenF(), background.blueF()
-    return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 0.5 else PAPER
+    return QColor(*colours.text_on((background.red(), background.green(), background.blue())))
 
 
 def is_dark(palette: QPalette) -> bool:

@@ -12,14 +12,12 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneHoverEvent, QStyleOptionGraphicsItem, QWidget
 
 from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.painting.squares import BADGE, LARGEST_EDGE, RING_WIDTH
 from autoalgo.war.window.strategy.board import FlankCard
 from autoalgo.war.window.strategy.colours import INK, PAPER, flank_colour
 from autoalgo.war.window.strategy.flank_painting import (
-    BADGE,
-    LARGEST_EDGE,
     PLATE_GAP,
     PLATE_WIDTH,
-    RING_WIDTH,
     draw_flank,
     draw_plate,
     draw_selection,

@@ -6,7 +6,6 @@ something that can be seen has changed.
 
 from dataclasses import dataclass
 from itertools import pairwise
-from math import sqrt
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -16,22 +15,20 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
+from autoalgo.war.painting.signs import arm_of
+from autoalgo.war.painting.squares import (
+    BADGE,
+    LARGEST_EDGE,
+    LEAST_FOR_SIGNS,
+    RING_WIDTH,
+    edge_of,
+    morale_share,
+)
 from autoalgo.war.window.strategy.board import FlankCard
 from autoalgo.war.window.strategy.colours import INK, PAPER, RING, flank_colour, state_colour, text_on
-from autoalgo.war.window.strategy.flank_glyphs import arm_of, draw_arm, draw_maneuver
+from autoalgo.war.window.strategy.flank_glyphs import draw_arm, draw_maneuver
 
-LARGEST_EDGE: Final = 40.0
-"""Edge of the square of the strongest flank, in pixels of the screen; the area of the others goes by their men."""
-SMALLEST_EDGE: Final = 27.0
-"""Edge of the weakest: room for two digits and the signs below them."""
-_LEAST_FOR_SIGNS: Final = 26.0
-"""Edge below which there is room for the number alone: it never has less than eleven pixels."""
-RING_WIDTH: Final = 4.0
-"""Room of the morale ring around the square."""
 _SELECTION: Final = 4.0
-BADGE: Final = 10.0
-"""Diameter of the dot of the state."""
-_MORALE_STEPS: Final = 24
 _PLATE_HEIGHT: Final = 16.0
 PLATE_WIDTH: Final = 120.0
 """Room for a plate's text; longer ones are cut."""
@@ -67,7 +64,7 @@ class FlankLook:
 
     def shows_signs(self, scale: float) -> bool:
         """Tell whether a square drawn `scale` times its size has room for arm and maneuver, and has an arm."""
-        return self.arm is not None and self.edge * scale >= _LEAST_FOR_SIGNS
+        return self.arm is not None and self.edge * scale >= LEAST_FOR_SIGNS
 
     def number_pixels(self, scale: float) -> float:
         """Return the height of the number's font on the screen."""
@@ -77,18 +74,11 @@ class FlankLook:
 def look_of(card: FlankCard, strongest: int) -> FlankLook:
     """Return what the square of `card` shows where the strongest flank of the war has `strongest` men."""
     plan = card.plan
-    share = card.morale / card.full_morale if card.full_morale else 0.0
     return FlankLook(
-        *(plan.side, card.state, card.number, _edge(plan.size, strongest), arm_of(plan), plan.maneuver),
-        morale=round(min(max(share, 0.0), 1.0) * _MORALE_STEPS) / _MORALE_STEPS,
+        *(plan.side, card.state, card.number, edge_of(plan.size, strongest), arm_of(plan), plan.maneuver),
+        morale=morale_share(card.morale, card.full_morale),
         words=f"{plan.size:,}",
     )
-
-
-def _edge(men: int, strongest: int) -> float:
-    """Return the edge of a square whose area goes by its men, within limits, to half a pixel."""
-    edge = LARGEST_EDGE * sqrt(men / strongest) if strongest else LARGEST_EDGE
-    return round(2 * max(edge, SMALLEST_EDGE)) / 2
 
 
 def flank_pixmap(look: FlankLook, ratio: float) -> QPixmap:

@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolBut
 
 from autoalgo.common.qt.zooming_view import ZoomingView
 from autoalgo.war.domain.terrain import MAP_KM, km_per_pixel
+from autoalgo.war.painting.scale_bar import bar_km
 
-_LENGTHS_KM: Final = (0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
-"""What a scale bar may measure: lengths that a person can reckon with."""
 _LONGEST_BAR: Final = 140
 _BAR_MARGIN: Final = 10
 
@@ -36,8 +35,7 @@ class ScaleBar(QWidget):
     @property
     def length_km(self) -> float:
         """The length that the bar stands for: the longest of the round ones that has room."""
-        fitting = [length for length in _LENGTHS_KM if self._pixels(length) <= _LONGEST_BAR]
-        return max(fitting, default=_LENGTHS_KM[0])
+        return bar_km(self._pixels(1), _LONGEST_BAR)
 
     @property
     def bar_pixels(self) -> float:

@@ -7,14 +7,9 @@ from typing import Final
 from PySide6.QtGui import QColor
 
 from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.painting import colours
 
 STATE_COLOURS: Final[Mapping[FlankState, QColor]] = MappingProxyType(
-    {
-        FlankState.INACTIVE: QColor("black"),
-        FlankState.ROUTED: QColor("red"),
-        FlankState.RETREATING: QColor("orange"),
-        FlankState.READY: QColor("green"),
-        FlankState.IDLE: QColor("blue"),
-    }
+    {state: QColor(*colour) for state, colour in colours.STATE_COLOURS.items()}
 )
 """By the source's names."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage, QPixmap, qRgb
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
+from autoalgo.war.painting.ground import painted_ground
 from autoalgo.war.terrain import Colour
 
 
@@ -15,6 +16,13 @@ def terrain_image(grid: FeatureGrid, colours: Mapping[Feature, Colour]) -> QImag
     image = QImage(grid.tobytes(), MAP_PIXELS, MAP_PIXELS, MAP_PIXELS, QImage.Format.Format_Indexed8)
     image.setColorTable([qRgb(*colours[feature]) for feature in Feature])
     return image.convertToFormat(QImage.Format.Format_RGB32)
+
+
+def terrain_painting(grid: FeatureGrid, colours: Mapping[Feature, Colour], *, dark: bool) -> QImage:
+    """Return the picture of `grid` as `painted_ground` has it (S-14)."""
+    pixels = painted_ground(grid, colours, dark=dark)
+    edge = pixels.shape[0]
+    return QImage(pixels.tobytes(), edge, edge, 3 * edge, QImage.Format.Format_RGB888).copy()
 
 
 class TerrainItem(QGraphicsPixmapItem):

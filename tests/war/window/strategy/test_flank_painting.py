@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.units import Branch
+from autoalgo.war.painting.signs import arm_of
 from autoalgo.war.window.strategy.board import FlankCard, fresh_card
-from autoalgo.war.window.strategy.flank_glyphs import arm_of
 from autoalgo.war.window.strategy.flank_painting import FlankLook, flank_pixmap, look_of
 
 _MIDDLE = 25

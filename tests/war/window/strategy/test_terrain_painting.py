@@ -5,10 +5,11 @@ import pytest
 from homes import REPOSITORY
 from PySide6.QtGui import QImage
 
+from autoalgo.war.painting.ground import FINENESS
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap, list_maps, read_map
 from autoalgo.war.terrain.legend import features_of
-from autoalgo.war.window.strategy.terrain_painting import FINENESS, terrain_painting
+from autoalgo.war.window.strategy.terrain_item import terrain_painting
 
 MAPS = REPOSITORY / "Maps"
 

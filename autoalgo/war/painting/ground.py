@@ -9,7 +9,6 @@ from typing import Final
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtGui import QImage
 
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
 from autoalgo.war.terrain import Colour
@@ -32,8 +31,8 @@ _Field = npt.NDArray[np.float32]
 """One number a pixel of the picture, shape (800, 800), or (800, 800, 3) for colours 0 – 255."""
 
 
-def terrain_painting(grid: FeatureGrid, colours: Mapping[Feature, Colour], *, dark: bool) -> QImage:
-    """Return the picture of `grid`, 800 × 800 pixels; the same grid always gives the same picture."""
+def painted_ground(grid: FeatureGrid, colours: Mapping[Feature, Colour], *, dark: bool) -> npt.NDArray[np.uint8]:
+    """Return the picture of `grid`, shape (800, 800, 3); the same grid always gives the same picture."""
     fine = _smooth_edges(grid)
     picture = _tints(colours)[fine]
     height = _blurred(_heights()[fine], 3)
@@ -43,7 +42,7 @@ def terrain_painting(grid: FeatureGrid, colours: Mapping[Feature, Colour], *, da
     picture += (255 - picture) * (0.7 * shore)[..., np.newaxis]
     if dark:
         picture *= _DARK
-    return _image(picture)
+    return np.clip(picture, 0, 255).astype(np.uint8)
 
 
 def _smooth_edges(grid: FeatureGrid) -> FeatureGrid:
@@ -102,8 +101,3 @@ def _mean_along(field: _Field, radius: int, axis: int) -> _Field:
     upper[axis], lower[axis] = slice(width, None), slice(None, -width)
     mean: _Field = (sums[tuple(upper)] - sums[tuple(lower)]) / np.float32(width)
     return mean
-
-
-def _image(picture: _Field) -> QImage:
-    pixels = np.clip(picture, 0, 255).astype(np.uint8)
-    return QImage(pixels.tobytes(), _EDGE, _EDGE, 3 * _EDGE, QImage.Format.Format_RGB888).copy()

@@ -13,6 +13,13 @@ _SHARE_KEPT: Final = 0.85
 _GOLDEN_ANGLE: Final = np.pi * (3 - np.sqrt(5))
 """Turns flanks on one and the same spot into all directions, no two into the same."""
 
+FURTHEST: Final = 2.5
+"""How far squares fan out, in edges of the largest."""
+_CROWDED: Final = 0.7
+"""Size of the squares where flanks stand close: their numbers are as small as can still be read with ease."""
+_STEPS: Final = 20
+"""Sizes between nothing and all, so that moving one flank does not draw all others anew."""
+
 Points = npt.NDArray[np.float64]
 """Shape (n, 2), pixels of the screen."""
 
@@ -30,9 +37,17 @@ def fanned(points: Points, edges: npt.NDArray[np.float64], furthest: float) -> P
     return offsets
 
 
+def room_for(points: Points, edge: float) -> float:
+    """Return how large squares of `edge` can be drawn, 0.7 – 1: those in the middle of the order of closeness fit."""
+    if len(points) < 2:
+        return 1.0
+    room = np.median(_distances(*_between(points)).min(axis=1)) / edge
+    return float(np.clip(np.floor(room * _STEPS) / _STEPS, _CROWDED, 1.0))
+
+
 def _crowd(points: Points, edges: npt.NDArray[np.float64], furthest: float) -> npt.NDArray[np.bool_]:
     """Return which squares overlap others, or stand where those may be pushed to; shape (n,)."""
-    distances = distances_between(points)
+    distances = _distances(*_between(points))
     overlapping = (distances < _apart(edges)).any(axis=1)
     reached = (distances[:, overlapping] < furthest + edges.max(initial=0)).any(axis=1)
     crowd: npt.NDArray[np.bool_] = overlapping | reached
@@ -64,12 +79,8 @@ def _between(points: Points) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.fl
     return x[:, np.newaxis] - x, y[:, np.newaxis] - y
 
 
-def distances_between(points: Points) -> npt.NDArray[np.float64]:
-    """Return the distances between each two points, shape (n, n); a point is infinitely far from itself."""
-    return _distances(*_between(points))
-
-
 def _distances(across: npt.NDArray[np.float64], down: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Return the distances between each two points, shape (n, n); a point is infinitely far from itself."""
     distances: npt.NDArray[np.float64] = np.sqrt(across * across + down * down)
     np.fill_diagonal(distances, np.inf)
     return distances
