@@ -21,11 +21,11 @@ from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.painting.fanning import FURTHEST, Points, fanned, room_for
 from autoalgo.war.painting.squares import LARGEST_EDGE, RING_WIDTH
 from autoalgo.war.window.session.session_model import Session
+from autoalgo.war.window.strategy.battlefield import Battlefield
 from autoalgo.war.window.strategy.board import FlankCard, strongest
 from autoalgo.war.window.strategy.flank_item import FlankItem
 from autoalgo.war.window.strategy.flank_words import tooltip
 from autoalgo.war.window.strategy.marches_item import MarchesItem, march
-from autoalgo.war.window.strategy.strategy_model import StrategyModel
 from autoalgo.war.window.strategy.terrain_item import TerrainItem, terrain_image, terrain_painting
 
 MARGIN: Final = 8.0
@@ -37,7 +37,7 @@ _CROWD: Final = 24
 class BattlefieldScene(QGraphicsScene):
     """The map and its flanks. Has no signals of its own: it shows what the strategy holds."""
 
-    def __init__(self, strategy: StrategyModel, session: Session) -> None:
+    def __init__(self, strategy: Battlefield, session: Session) -> None:
         """Show `strategy` on the map in the legend of the tables that `session` holds."""
         super().__init__()
         self._strategy = strategy

@@ -17,8 +17,8 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, km_per_pixel
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.terrain import TerrainMap
+from autoalgo.war.window.strategy.battlefield import Battlefield
 from autoalgo.war.window.strategy.board import FlankCard
-from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 MANEUVER_SENTENCES: Final = MappingProxyType(
     {
@@ -69,7 +69,7 @@ def _strength(men: int, ships: int) -> str:
     return f"{told}, {counted(ships, 'ship')}" if ships else told
 
 
-def position(x_pixels: float, y_pixels: float, strategy: StrategyModel) -> str:
+def position(x_pixels: float, y_pixels: float, strategy: Battlefield) -> str:
     """Return where a point of the map lies, in km from its top left corner, and on what ground."""
     pixel = km_per_pixel(strategy.width_km)
     decimals = 1 if pixel >= _FINE_PIXEL_KM else 2
@@ -78,7 +78,7 @@ def position(x_pixels: float, y_pixels: float, strategy: StrategyModel) -> str:
     return f"{where}, {ground}" if ground else where
 
 
-def summary(card: FlankCard, strategy: StrategyModel) -> str:
+def summary(card: FlankCard, strategy: Battlefield) -> str:
     """Return a flank in one line, for the bar under the map and for a screen reader."""
     parts = (
         ", ".join((title(card), *names(card))),
@@ -101,7 +101,7 @@ def group_summary(cards: Sequence[FlankCard]) -> str:
     return " · ".join(parts)
 
 
-def tooltip(card: FlankCard, strategy: StrategyModel) -> str:
+def tooltip(card: FlankCard, strategy: Battlefield) -> str:
     """Return a flank's composition, maneuver, morale and state as rich text, for the tooltip over its square."""
     rows = [(_branch_row(card, strategy, branch)) for branch in Branch]
     if card.plan.crew:
@@ -118,7 +118,7 @@ def tooltip(card: FlankCard, strategy: StrategyModel) -> str:
     return f"<b>{called}</b><br>{size(card)}<table>{cells}</table>"
 
 
-def _branch_row(card: FlankCard, strategy: StrategyModel, branch: Branch) -> tuple[str, str]:
+def _branch_row(card: FlankCard, strategy: Battlefield, branch: Branch) -> tuple[str, str]:
     amount = card.plan.men(branch) if branch in LAND_BRANCHES else card.plan.ships
     return strategy.unit_names(card.plan.side)[branch], f"{amount:,}"
 

@@ -99,16 +99,20 @@ class Forces:
 
     def unit_names(self, side: Side) -> tuple[str, str, str, str]:
         """Return the unit types' names by branch; "<none selected>" and "Barges" for what is missing (F-4)."""
-        military = self.military(side)
-        names = [NONE_SELECTED, NONE_SELECTED, NONE_SELECTED]
-        for branch in LAND_BRANCHES:
-            unit_type = military.unit_type(branch) if military else None
-            if unit_type is not None and self.enabled(side, branch):
-                names[branch] = unit_type.name
-        ship = military.transport.name if military and military.transport_given else BARGES
-        return (names[0], names[1], names[2], ship)
+        return unit_names(self.military(side))
 
     def enabled(self, side: Side, branch: Branch) -> bool:
         """Return whether the number of a branch can be chosen: the military has it (F-4)."""
         military = self.military(side)
         return military is not None and has_branch(military, branch)
+
+
+def unit_names(military: Military | None) -> tuple[str, str, str, str]:
+    """Return the names of a military's unit types by branch; "<none selected>" and "Barges" for what is missing."""
+    names = [NONE_SELECTED, NONE_SELECTED, NONE_SELECTED]
+    for branch in LAND_BRANCHES:
+        unit_type = military.unit_type(branch) if military else None
+        if military is not None and unit_type is not None and has_branch(military, branch):
+            names[branch] = unit_type.name
+    ship = military.transport.name if military and military.transport_given else BARGES
+    return (names[0], names[1], names[2], ship)
