@@ -1,6 +1,9 @@
 """A war hour by hour: where every flank stood, what happened, and what changed how it went (B-3a)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.archive import OpenedWar
@@ -70,6 +73,11 @@ class Playback:
         if not 0 <= hour <= self.hours:
             raise IndexError(f"there is no hour {hour} in 0 … {self.hours}")
         return situations(self.war.plan, self._boards[hour])
+
+    def places(self, hours: Sequence[int]) -> npt.NDArray[np.float64]:
+        """Return where the flanks stood at some hours, in pixels of the map; shape (hours, flanks, 2)."""
+        chosen = self._boards[list(hours)]
+        return np.stack([chosen["x_pixels"], chosen["y_pixels"]], axis=-1)
 
     def events(self, hour: int) -> tuple[Event, ...]:
         """Return what happened in an hour of battle, 1 … `hours`; nothing in hour 0."""
