@@ -38,7 +38,7 @@ from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
 from autoalgo.war.database.workbook.workbook_exchange import open_workbook
 from autoalgo.war.odds.sweep import preparing
 from autoalgo.war.odds.sweep.inputs import Basis, inputs_of
-from autoalgo.war.queue import _write_receipt
+from autoalgo.war.queue import _write_receipt, add_file
 from autoalgo.war.report import LogWriter, RecordWriter
 from autoalgo.war.report.commits import COMMITS_NAME, note_commits
 from autoalgo.war.requests import save_request
@@ -91,6 +91,17 @@ def queued_receipt(folder: Path) -> Write:
     path = folder / "post.txt.receipt.wiki"
     path.write_text("old", encoding="utf-8")
     return lambda: told(_write_receipt(path, "new " * 10_000))
+
+
+def queued_file(folder: Path) -> Write:
+    post = folder.with_name("post.txt")
+    post.write_text("new " * 10_000, encoding="utf-8")
+
+    def write() -> str:
+        added = add_file(folder, post)
+        return told(added) if isinstance(added, Problem) else ""
+
+    return write
 
 
 def picture(folder: Path) -> Write:
@@ -273,6 +284,7 @@ KEYS: Final = ("tokens", "tokens/*.json", "tokens/.*.tmp")
 WRITTEN: Final = {
     "request": Written(request, ("war/requests.py:save_request",)),
     "queued receipt": Written(queued_receipt, ("war/queue.py:_write_receipt",)),
+    "queued file": Written(queued_file, ("war/queue.py:_save_new",)),
     "picture": Written(picture, ("common/picture_files.py:write_picture", "common/picture_files.py:_check_folder")),
     "receipt": Written(receipt, ("war/window/output/output_commands.py:_save_receipt",)),
     "workbook": Written(workbook, ("war/database/workbook/workbook_saving.py:replace",), private=("*.xlsx", ".*.tmp")),

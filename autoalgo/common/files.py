@@ -120,6 +120,12 @@ def write_atomically(
     _sync_folder(target.parent)
 
 
+def file_name(text: str, most_characters: int) -> str:
+    """Return `text` as a file may be called on every system, without an ending; empty where nothing of it may stay."""
+    kept = "".join(letter if letter.isalnum() or letter in " -" else " " for letter in text[:most_characters])
+    return " ".join(kept.split())
+
+
 def remove_unfinished(path: Path) -> None:
     """Delete the temporary files that killed processes have left of writing `path`. Raises nothing.
 

@@ -5,33 +5,42 @@ made of it with the seed that it is fought with, then `war.txt.receipt.wiki`, wh
 it was posted. The seed is written down before the battle, so that a war that was cut off is fought again as it was.
 """
 
+import errno
 import os
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from autoalgo.common.files import read_whole, write_atomically
+from autoalgo.common.files import file_name, read_whole, write_atomically
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.database import Database
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.posts import draft_of, load_post
-from autoalgo.war.requests import load_request, save_request
+from autoalgo.war.posts import LONGEST_POST, draft_of, load_post
+from autoalgo.war.requests import LARGEST_FILE_BYTES, load_request, save_request
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import list_maps
 
 if TYPE_CHECKING:
+    from autoalgo.war.battle import Battle
     from autoalgo.war.running import WarFiles
 
 MOST_ENTRIES: Final = 500
 """Requests of a folder that are looked at."""
 POST_ENDINGS: Final = frozenset({".txt", ".md", ".wiki", ".mediawiki"})
 _REQUEST_ENDING: Final = ".json"
+ENDINGS: Final = frozenset({*POST_ENDINGS, _REQUEST_ENDING})
+"""How the files end that are requests, in small letters."""
 _WAR: Final = ".war.json"
 _RECEIPT: Final = ".receipt.wiki"
 _POSTED: Final = ".posted.wiki"
 _LARGEST_RECEIPT_BYTES: Final = 2**20
+_LONGEST_STEM: Final = 40
+"""Characters of the name of a file that is made of a post: with all that stands behind it, 255 bytes are enough."""
+_ALLOWED: Final = "a folder of posts (.txt, .md, .wiki) and request files (.json)"
 
 
 class State(StrEnum):
@@ -70,6 +79,11 @@ class Entry:
             return State.POSTED
         return State.FOUGHT if os.path.lexists(self.receipt) else State.WAITING
 
+    @property
+    def is_new(self) -> bool:
+        """True when neither the file is there nor anything that stands beside it."""
+        return not any(map(os.path.lexists, (self.file, self.war, self.receipt, self.posted)))
+
     def _beside(self, ending: str) -> Path:
         return self.file.with_name(f"{self.file.name}{ending}")
 
@@ -102,11 +116,21 @@ def entries_in(folder: Path) -> list[Entry] | Problem:
         names = sorted(file.name for file in folder.iterdir() if _is_request(file.name))
     except OSError as error:
         found = f"the folder cannot be read: {error.strerror or error}"
-        return Problem(Place(file=str(folder)), found, "a folder of posts (.txt, .md, .wiki) and request files (.json)")
+        return Problem(Place(file=str(folder)), found, _ALLOWED)
     if len(names) > MOST_ENTRIES:
         place, allowed = Place(file=str(folder)), f"at most {MOST_ENTRIES}"
         return Problem(place, f"{len(names):,} requests", allowed, "move what is posted to another folder")
     return [Entry(folder / name) for name in names]
+
+
+def looks_of(folder: Path) -> frozenset[tuple[str, int, int]] | None:
+    """Return names, sizes and times of what lies in a folder, to be compared; None where it cannot be looked at."""
+    try:
+        with os.scandir(folder) as files:
+            stats = [(file.name, file.stat(follow_symlinks=False)) for file in files]
+    except OSError:
+        return None
+    return frozenset((name, stat.st_size, stat.st_mtime_ns) for name, stat in stats)
 
 
 def request_in(entry: Entry, ground: Ground) -> WarRequest | list[Problem]:
@@ -122,8 +146,14 @@ def request_in(entry: Entry, ground: Ground) -> WarRequest | list[Problem]:
     return list(read.problems) if read.request is None else read.request
 
 
-def fight_entry(entry: Entry, ground: Ground, moment: datetime) -> Fought | list[Problem]:
-    """Fight a waiting request and write its receipt beside it; return what stands in its way if anything does."""
+def fight_entry(
+    entry: Entry, ground: Ground, moment: datetime, goes_on: Callable[["Battle"], bool] = lambda _: True
+) -> Fought | list[Problem]:
+    """Fight a waiting request and write its receipt beside it; return what stands in its way if anything does.
+
+    Once `goes_on` says no after an hour, the request waits on, with the seed that it has by then, and no problem is
+    returned.
+    """
     # Whoever lists a folder does not wait for the compiler.
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
     from autoalgo.war.report import receipt  # noqa: PLC0415
@@ -140,10 +170,44 @@ def fight_entry(entry: Entry, ground: Ground, moment: datetime) -> Fought | list
     if unwritten:
         return unwritten
     begun = begin(ground.logs, moment, ready, ground.tables)
-    result = fight(begun.preparation, ground.tables, begun.files)
-    if result is None:  # only who asks for it stops a war
+    result = fight(begun.preparation, ground.tables, begun.files, goes_on=goes_on)
+    if result is None:
         return []
     return Fought(entry, begun.files, tuple(_write_receipt(entry.receipt, receipt(result, ground.tables))))
+
+
+def add_post(folder: Path, text: str, ground: Ground) -> Entry | Problem:
+    """Save a post as a new file of a folder, and return it, or why that cannot be done.
+
+    The file is called after the war if the post says all that one needs, with a number: "Battle of Hastings 1.txt".
+    Nothing that is there is overwritten, and no receipt that was left alone becomes that of the new post.
+    """
+    place = Place(file="the post")
+    if not text.strip():
+        return Problem(place, "there is no text in it", "a player's post", "copy the post, and paste it here")
+    if len(text) > LONGEST_POST:
+        allowed = f"at most {LONGEST_POST:,}"
+        return Problem(place, f"it has {len(text):,} characters", allowed, "take the request alone")
+    read = draft_of(text, ground.database, ground.tables, list_maps(ground.maps))
+    stem = (file_name(read.request.name, _LONGEST_STEM) if read.request else "") or "post"
+    # A bare name may be one that Windows keeps for itself, such as CON; with a number none is.
+    names = (f"{stem} {number}.txt" for number in count(1))
+    return _save_new(folder, names, text.encode("utf-8", "replace"))
+
+
+def add_file(folder: Path, path: Path) -> Entry | Problem:
+    """Copy a post or a request file into a folder, under a name that is free, and return it, or why it cannot be."""
+    place = Place(file=str(path))
+    if not _is_request(path.name):
+        allowed = "a post (.txt, .md, .wiki) or a request file (.json), and none that a queue has written"
+        return Problem(place, "this is no request", allowed)
+    most = LARGEST_FILE_BYTES if path.suffix.lower() == _REQUEST_ENDING else 4 * LONGEST_POST
+    try:
+        content = read_whole(path, most)
+    except OSError as error:
+        return Problem(place, f"the file cannot be read: {error.strerror or error}", "a file that can be read")
+    others = (f"{path.stem} {number}{path.suffix}" for number in count(2))
+    return _save_new(folder, chain([path.name], others), content)
 
 
 def receipt_of(entry: Entry) -> str | Problem:
@@ -167,12 +231,28 @@ def mark_posted(entry: Entry) -> list[Problem]:
 
 def _is_request(name: str) -> bool:
     is_own = name.endswith((_WAR, _RECEIPT, _POSTED)) or name.startswith(".")
-    return not is_own and Path(name).suffix.lower() in {*POST_ENDINGS, _REQUEST_ENDING}
+    return not is_own and Path(name).suffix.lower() in ENDINGS
 
 
 def _of_file(problem: Problem, entry: Entry) -> Problem:
     place = Place(str(entry.file), key=problem.place.key, flank=problem.place.flank)
     return problem if problem.place.file else Problem(place, problem.found, problem.allowed, problem.hint)
+
+
+def _save_new(folder: Path, names: Iterable[str], content: bytes) -> Entry | Problem:
+    """Write `content` under the first of `names` that is free."""
+    entry = next(entry for entry in (Entry(folder / name) for name in names) if entry.is_new)
+
+    def look() -> None:
+        if not entry.is_new:
+            raise FileExistsError(errno.EEXIST, "another file has taken its name by now")
+
+    try:
+        write_atomically(entry.file, content, last_look=look)
+    except OSError as error:
+        found = f"the file cannot be written: {error.strerror or error}"
+        return Problem(Place(file=str(entry.file)), found, "a folder that can be written to")
+    return entry
 
 
 def _write_receipt(path: Path, text: str) -> list[Problem]:

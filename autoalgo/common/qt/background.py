@@ -1,7 +1,7 @@
 """Work off the GUI thread: started on the GUI thread, done on another, its result returned to the GUI thread.
 
 Whatever is started later makes what was started earlier stale: a stale result is dropped, and stale work that has not
-begun never begins.
+begun never begins. Work that changes something outside, as a file that is saved, is done piece by piece instead.
 """
 
 import logging
@@ -28,6 +28,11 @@ class _Delivery(Generic[T]):
 class Background(QObject, Generic[T]):
     """Carries out one kind of work, one piece at a time.
 
+    Parameters
+    ----------
+    overtaken
+        False where no piece makes another stale: all are carried out and tell their end, in the order they came in.
+
     Signals
     -------
     done(result)
@@ -43,8 +48,9 @@ class Background(QObject, Generic[T]):
     busy_changed = Signal(bool)
     _delivered = Signal(object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, overtaken: bool = True) -> None:
         super().__init__(parent)
+        self._overtaken = overtaken
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
         self._ticket = 0
@@ -69,7 +75,7 @@ class Background(QObject, Generic[T]):
         self._pool.waitForDone()
 
     def _carry_out(self, ticket: int, work: Callable[[], T]) -> None:
-        if ticket != self._ticket:
+        if self._is_stale(ticket):
             return
         try:
             delivery = _Delivery(ticket, work(), None)
@@ -79,13 +85,17 @@ class Background(QObject, Generic[T]):
         self._delivered.emit(delivery)
 
     def _take(self, delivery: _Delivery[T]) -> None:
-        if delivery.ticket != self._ticket:
+        if self._is_stale(delivery.ticket):
             return
-        self._set_busy(False)
+        if delivery.ticket == self._ticket:
+            self._set_busy(False)
         if delivery.bug is None:
             self.done.emit(delivery.result)
         else:
             self.failed.emit(delivery.bug)
+
+    def _is_stale(self, ticket: int) -> bool:
+        return self._overtaken and ticket != self._ticket
 
     def _set_busy(self, busy: bool) -> None:
         if busy != self._busy:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QTabWidget, QWidget
 
+from autoalgo.common.files import file_name
 from autoalgo.common.qt.help_window import HelpWindow
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.shortened import shortened
@@ -76,7 +77,7 @@ class Services(QObject):
 
     def ask_where_to_save(self, title: str, kinds: str, war: str, suffix: str) -> Path | None:
         """Ask where a file is to be saved, and propose the name of the war."""
-        proposed = self._folder() / f"{_file_name(war)}{suffix}"
+        proposed = self._folder() / f"{file_name(war, LONGEST_NAME) or 'war'}{suffix}"
         name, _ = QFileDialog.getSaveFileName(self.window, title, str(proposed), kinds)
         return Path(name) if name else None
 
@@ -135,9 +136,3 @@ class Services(QObject):
     def _folder(self) -> Path:
         examples = self._folders.examples
         return self._memory.folder or (examples if examples.is_dir() else Path.home())
-
-
-def _file_name(war: str) -> str:
-    """Return a war's name as a file may be called on every system."""
-    kept = "".join(character if character.isalnum() or character in " -" else " " for character in war[:LONGEST_NAME])
-    return " ".join(kept.split()) or "war"

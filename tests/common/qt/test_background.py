@@ -62,3 +62,24 @@ def test_busy_is_told_once_for_work_that_overtakes(qtbot: QtBot) -> None:
         worker.start(lambda: 1)
         worker.start(lambda: 2)
     assert told == [True, False]
+
+
+def test_work_that_nothing_overtakes_is_all_done_and_told_in_its_order(qtbot: QtBot) -> None:
+    worker, release = Background[str](overtaken=False), threading.Event()
+    begun: list[str] = []
+    results: list[str] = []
+    busy: list[bool] = []
+    worker.done.connect(results.append)
+    worker.busy_changed.connect(busy.append)
+
+    def piece(name: str) -> str:
+        begun.append(name)
+        release.wait(10)
+        return name
+
+    for name in "abc":
+        worker.start(lambda name=name: piece(name))
+    release.set()
+    qtbot.waitUntil(lambda: len(results) == 3)
+    assert begun == results == ["a", "b", "c"]
+    assert busy == [True, False]

@@ -1,15 +1,11 @@
 """What can be done with players' posts: paste one, or open one from a file (O-6)."""
 
 from collections.abc import Callable
-from typing import Final
 
 from autoalgo.common.qt.command import Command
 from autoalgo.war.window.posts.post_model import PostModel
 from autoalgo.war.window.services import Services
 from autoalgo.war.window.session.runner import Runner
-
-POSTS: Final = frozenset({".txt", ".wiki", ".mediawiki", ".md"})
-"""How files of posts end."""
 
 
 class PostCommands:

@@ -4,8 +4,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QHideEvent,
+    QKeySequence,
+    QShortcut,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -26,21 +34,25 @@ from autoalgo.war.window.posts.queue_model import QueueModel, Row
 
 _FIRST: Final = (760, 480)
 _LONGEST_TEXT: Final = 200
+_MOST_PROBLEMS: Final = 3
 _COLUMNS: Final = ("File", "State", "War, or what it lacks")
 
 
 class QueueDialog(QDialog):
-    """The list and four buttons."""
+    """The list, and buttons for what is done with all of it; posts are pasted and files dropped into its folder."""
 
     def __init__(self, queue: QueueModel, ask_for_folder: Callable[[], Path | None], window: QWidget) -> None:
         super().__init__(window)
         self._queue = queue
         self._ask = ask_for_folder
+        self._listed: tuple[Row, ...] = ()
         self.folder = QLabel()
         self.choose = QPushButton("C&hoose folder…")
+        self.paste = QPushButton("Paste p&ost")
         self.rows = QTreeWidget()
         self.state = QLabel()
         self.fight = QPushButton("&Fight all")
+        self.cancel = QPushButton("Ca&ncel")
         self.copy = QPushButton("&Copy all receipts")
         self.post = QPushButton("Mark as &posted")
         self.leave = QPushButton("C&lose")
@@ -48,9 +60,11 @@ class QueueDialog(QDialog):
         self._lay_out()
         queue.changed.connect(self.refresh)
         queue.copied.connect(lambda text: QGuiApplication.clipboard().setText(text))
-        queue.said.connect(self._say)
         self.choose.clicked.connect(self._choose)
+        self.paste.clicked.connect(self._paste)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self, self._paste)
         self.fight.clicked.connect(queue.fight_all)
+        self.cancel.clicked.connect(queue.cancel)
         self.copy.clicked.connect(queue.copy_receipts)
         self.post.clicked.connect(queue.mark_posted)
         self.leave.clicked.connect(self.reject)
@@ -67,17 +81,46 @@ class QueueDialog(QDialog):
         """Show the queue."""
         queue = self._queue
         self.folder.setText(shortened(str(queue.folder)) if queue.folder else "No folder is chosen.")
-        self.rows.clear()
-        for row in queue.listing.rows:
-            self.rows.addTopLevelItem(_item(row))
+        if queue.listing.rows is not self._listed:
+            self._listed = queue.listing.rows
+            self.rows.clear()
+            self.rows.addTopLevelItems([_item(row) for row in self._listed])
         fought = queue.count(State.FOUGHT)
-        self.fight.setEnabled(not queue.busy and queue.count(State.WAITING) > 0)
-        self.copy.setEnabled(not queue.busy and fought > 0)
-        self.post.setEnabled(not queue.busy and fought > 0)
+        self.paste.setEnabled(queue.can_work)
+        self.fight.setEnabled(queue.can_work and queue.count(State.WAITING) > 0)
+        self.cancel.setEnabled(queue.can_cancel)
+        self.copy.setEnabled(queue.can_work and fought > 0)
+        self.post.setEnabled(queue.can_work and fought > 0)
         self.choose.setEnabled(not queue.busy)
-        problems = queue.listing.problems
-        self.state.setText("Working …" if queue.busy else shortened("\n".join(each.text() for each in problems[:3])))
-        give_rank(self.state, Rank.MUTED if queue.busy else Rank.ERROR)
+        self._tell_state()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Follow the folder while it is seen."""
+        super().showEvent(event)
+        self._queue.set_watched(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nobody looks any more."""
+        super().hideEvent(event)
+        self._queue.set_watched(False)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a folder, files or text."""
+        folder, files = _dropped(event.mimeData())
+        takes = files or event.mimeData().hasText()
+        if (folder and not self._queue.busy) or (takes and self._queue.can_work):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take another folder, or add the files or the text that were dropped."""
+        folder, files = _dropped(event.mimeData())
+        if folder:
+            self._queue.open(folder)
+        elif files:
+            self._queue.add_files(files)
+        else:
+            self._queue.add_post(event.mimeData().text())
+        event.acceptProposedAction()
 
     def _describe(self) -> None:
         self.setWindowTitle("Request folder")
@@ -90,21 +133,25 @@ class QueueDialog(QDialog):
         self.rows.setHeaderLabels(list(_COLUMNS))
         self.rows.setRootIsDecorated(False)
         self.rows.setUniformRowHeights(True)
+        self.setAcceptDrops(True)
         self.rows.setAccessibleName("Requests")
         for column in range(len(_COLUMNS) - 1):
             self.rows.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        self.paste.setToolTip("Saves the post on the clipboard as a file of the folder (Ctrl+V).")
+        self.cancel.setToolTip("Stops the war that is fought and fights no other; it goes on waiting with its seed.")
         self.fight.setToolTip("Fights every request that waits and is complete, and writes its receipt beside it.")
         self.copy.setToolTip("Copies the receipts of all that was fought and is not posted.")
         self.post.setToolTip("Notes that the receipts of all that was fought are posted.")
-        for button in (self.choose, self.fight, self.copy, self.post, self.leave):
+        for button in (self.choose, self.paste, self.fight, self.cancel, self.copy, self.post, self.leave):
             button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.addWidget(self.folder, 1)
+        head.addWidget(self.paste)
         head.addWidget(self.choose)
         foot = QHBoxLayout()
-        for button in (self.fight, self.copy, self.post):
+        for button in (self.fight, self.cancel, self.copy, self.post):
             foot.addWidget(button)
         foot.addStretch(1)
         foot.addWidget(self.leave)
@@ -120,10 +167,28 @@ class QueueDialog(QDialog):
         if folder is not None:
             self._queue.open(folder)
 
-    def _say(self, sentence: str) -> None:
-        if not self._queue.listing.problems:
-            self.state.setText(sentence)
-            give_rank(self.state, Rank.GOOD)
+    def _paste(self) -> None:
+        if self._queue.can_work:
+            self._queue.add_post(QGuiApplication.clipboard().text())
+
+    def _tell_state(self) -> None:
+        queue, listing = self._queue, self._queue.listing
+        lines = [line for line in (queue.progress or listing.done,) if line]
+        if not queue.busy:
+            lines += [problem.text() for problem in listing.problems[:_MOST_PROBLEMS]]
+            more = len(listing.problems) - _MOST_PROBLEMS
+            lines += [f"… and {more} more"] if more > 0 else []
+        self.state.setText(shortened("\n".join(lines)))
+        wrong = Rank.ERROR if listing.problems else Rank.GOOD
+        give_rank(self.state, Rank.MUTED if queue.progress else wrong)
+
+
+def _dropped(data: QMimeData) -> tuple[Path | None, list[Path]]:
+    """Return the one folder that is dropped, or the files."""
+    paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    if len(paths) == 1 and paths[0].is_dir():
+        return paths[0], []
+    return None, paths
 
 
 def _item(row: Row) -> QTreeWidgetItem:

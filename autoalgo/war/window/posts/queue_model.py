@@ -1,17 +1,39 @@
-"""A folder of requests in the window: what waits, fighting it all, all receipts, all posted (O-6f)."""
+"""A folder of requests in the window: what waits, fighting it all, all receipts, all posted, and more of them (O-6f).
 
-from collections.abc import Callable
-from dataclasses import dataclass
+While somebody looks the folder is watched: what is new in it is shown, and a folder that was gone and is back too.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from autoalgo.common.figures import counted
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.qt.background import Background
-from autoalgo.war.queue import Entry, Ground, State, entries_in, fight_entry, mark_posted, receipt_of, request_in
+from autoalgo.common.qt.newest import Newest
+from autoalgo.common.qt.shortened import shortened
+from autoalgo.war.queue import (
+    Entry,
+    Fought,
+    Ground,
+    State,
+    add_file,
+    add_post,
+    entries_in,
+    fight_entry,
+    looks_of,
+    mark_posted,
+    receipt_of,
+    request_in,
+)
 from autoalgo.war.window.session.session_model import Session
+
+_WATCH_MS = 1500
+"""How often a folder is looked at that somebody looks at. Network folders tell nothing by themselves."""
+_LONGEST_NAME = 60
 
 
 @dataclass(frozen=True)
@@ -33,10 +55,17 @@ class Listing:
     rows: tuple[Row, ...] = ()
     problems: tuple[Problem, ...] = ()
     """Of the folder, or of what was done."""
+    readable: bool = False
+    """True when the folder could be looked at; the rows are else those of when it could."""
+    looks: object = None
+    """What it looked like, to see whether it has changed."""
     receipts: str = ""
     """What is to be copied."""
     done: str = ""
     """What was done, in a sentence."""
+
+
+_Work = Callable[[Path, Ground], Listing]
 
 
 class QueueModel(QObject):
@@ -45,27 +74,35 @@ class QueueModel(QObject):
     Signals
     -------
     changed()
-        It was looked at, or something begins or has ended.
+        It was looked at, or something begins, goes on or has ended.
     copied(str)
         The receipts are to be copied.
-    said(str)
-        What was done, in a sentence.
+    fought()
+        Wars were fought, or begun at least.
     """
 
     changed = Signal()
     copied = Signal(str)
-    said = Signal(str)
+    fought = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._folder: Path | None = None
         self._listing = Listing()
-        self._stop = Event()
+        self._stop: Event | None = None
+        self._progress = ""
+        self._told = Newest[str](self)
+        self._told.shown.connect(self._take_progress)
         self._worker = Background[Listing](self)
         self._worker.done.connect(self._take)
         self._worker.failed.connect(self._tell_bug)
         self._worker.busy_changed.connect(lambda _: self.changed.emit())
+        self._watcher = Background[object](self)
+        self._watcher.done.connect(self._compare)
+        self._watch = QTimer(self)
+        self._watch.setInterval(_WATCH_MS)
+        self._watch.timeout.connect(self._glance)
         session.loaded.connect(self.look)
 
     @property
@@ -80,8 +117,26 @@ class QueueModel(QObject):
 
     @property
     def busy(self) -> bool:
-        """True while the folder is read or fought."""
+        """True while the folder is read, fought or written to."""
         return self._worker.busy
+
+    @property
+    def can_work(self) -> bool:
+        """True when something can be done with the folder."""
+        return self._listing.readable and not self.busy
+
+    @property
+    def can_cancel(self) -> bool:
+        """True while wars are fought and none is being stopped."""
+        return self._stop is not None and not self._stop.is_set()
+
+    @property
+    def progress(self) -> str:
+        """What is under way, in a sentence; or why nothing can be."""
+        if self.busy:
+            return self._progress or "Working …"
+        waits = self._folder is not None and self._session.database is None
+        return "The queue waits for a database that can be read." if waits else ""
 
     def count(self, state: State) -> int:
         """Return how many requests are in a state; of those that wait, the ones that can be fought."""
@@ -90,29 +145,50 @@ class QueueModel(QObject):
     def open(self, folder: Path) -> None:
         """Take another folder."""
         if not self.busy:
-            self._folder = folder
+            self._folder, self._listing = folder, Listing()
+            self.changed.emit()
             self.look()
 
     def look(self) -> None:
         """Look at the folder again."""
         self._do(_look)
 
+    def set_watched(self, watched: bool) -> None:
+        """Look at the folder every now and then as long as somebody looks, and not else."""
+        if watched:
+            self._watch.start()
+        else:
+            self._watch.stop()
+
     def fight_all(self) -> None:
         """Fight everything that waits and can be fought."""
-        stop, clock = self._stop, self._session.clock
+        clock, told = self._session.clock, self._told.offer
+        stop = Event()
 
         def fight(folder: Path, ground: Ground) -> Listing:
+            waiting = [row for row in _look(folder, ground).rows if row.state is State.WAITING and not row.problems]
             problems: list[Problem] = []
             fought = 0
-            for row in _look(folder, ground).rows:
-                if row.state is not State.WAITING or row.problems or stop.is_set():
-                    continue
-                done = fight_entry(row.entry, ground, clock())
-                fought += not isinstance(done, list)
-                problems += done if isinstance(done, list) else done.problems
-            return _look(folder, ground, problems, done=f"{counted(fought, 'request')} fought.")
+            for number, row in enumerate(waiting, start=1):
+                told(f"Fighting {number} of {len(waiting)}: {shortened(row.war, _LONGEST_NAME)} …")
+                done = fight_entry(row.entry, ground, clock(), lambda _: not stop.is_set())
+                fought += isinstance(done, Fought)
+                problems += _problems(done)
+                if stop.is_set() or isinstance(entries_in(folder), Problem):
+                    break
+            left = len(waiting) - fought
+            cancelled = f" Cancelled: {counted(left, 'request')} still waiting." if stop.is_set() and left else ""
+            return _look(folder, ground, problems, done=f"{counted(fought, 'request')} fought.{cancelled}")
 
-        self._do(fight)
+        if self._do(fight):
+            self._stop = stop
+            self.changed.emit()
+
+    def cancel(self) -> None:
+        """Stop the war that is fought after its hour, and fight no other; it waits on, with the seed that it has."""
+        if self._stop is not None:
+            self._stop.set()
+            self.changed.emit()
 
     def copy_receipts(self) -> None:
         """Read the receipts of all that was fought, to be copied."""
@@ -136,39 +212,93 @@ class QueueModel(QObject):
 
         self._do(mark)
 
-    def close(self) -> None:
-        """Fight no other war, and wait for the one that is fought."""
-        self._stop.set()
-        self._worker.wait()
+    def add_post(self, text: str) -> None:
+        """Save a post in the folder; nothing that is there is overwritten."""
+        self._add(lambda folder, ground: [add_post(folder, text, ground)])
 
-    def _do(self, work: Callable[[Path, Ground], Listing]) -> None:
+    def add_files(self, paths: Iterable[Path]) -> None:
+        """Copy posts and request files into the folder; nothing that is there is overwritten."""
+        chosen = tuple(paths)
+        self._add(lambda folder, _: [add_file(folder, path) for path in chosen])
+
+    def close(self) -> None:
+        """Stop the war that is fought, fight no other, and wait for what is under way."""
+        self._watch.stop()
+        self.cancel()
+        self._worker.wait()
+        self._watcher.wait()
+
+    def _add(self, save: Callable[[Path, Ground], list[Entry | Problem]]) -> None:
+        def add(folder: Path, ground: Ground) -> Listing:
+            saved = save(folder, ground)
+            names = [shortened(each.file.name, _LONGEST_NAME) for each in saved if isinstance(each, Entry)]
+            problems = [each for each in saved if isinstance(each, Problem)]
+            return _look(folder, ground, problems, done=f"Saved as {', '.join(names)}." if names else "")
+
+        self._do(add)
+
+    def _do(self, work: _Work) -> bool:
+        """Begin `work`, and return whether it could be."""
         folder, session = self._folder, self._session
         if folder is None or session.database is None or session.tables is None or self.busy:
-            return
+            self.changed.emit()
+            return False
         ground = Ground(session.database, session.tables, session.folders.maps, session.folders.logs)
         self._worker.start(lambda: work(folder, ground))
+        return True
+
+    def _glance(self) -> None:
+        """Find out elsewhere whether the folder has changed: one on a network may take long to say so."""
+        folder, listing = self._folder, self._listing
+        if folder is not None and not self.busy and not self._watcher.busy:
+            self._watcher.start(lambda: (listing, looks_of(folder)))
+
+    def _compare(self, seen: tuple[Listing, object]) -> None:
+        listing, looks = seen
+        if listing is self._listing and looks != listing.looks:
+            self.look()
+
+    def _take_progress(self, progress: str) -> None:
+        self._progress = progress
+        self.changed.emit()
+
+    def _end(self) -> None:
+        self._told.drop()
+        self._progress = ""
+        if self._stop is not None:
+            self._stop = None
+            self.fought.emit()
 
     def _take(self, listing: Listing) -> None:
-        self._listing = listing
+        self._end()
+        # What was seen stays on show while the folder is gone: it may come back.
+        self._listing = listing if listing.readable else replace(listing, rows=self._listing.rows)
         self.changed.emit()
         if listing.receipts:
             self.copied.emit(listing.receipts)
-        if listing.done:
-            self.said.emit(listing.done)
 
     def _tell_bug(self, bug: Exception) -> None:
+        self._end()
         problem = Problem(Place(file=str(self._folder)), f"the folder cannot be used ({bug!r})", "", "please report it")
-        self._listing = Listing(self._listing.rows, (problem,))
+        self._listing = replace(self._listing, problems=(problem,))
         self.changed.emit()
 
 
 def _look(
-    folder: Path, ground: Ground, problems: list[Problem] | None = None, receipts: str = "", done: str = ""
+    folder: Path, ground: Ground, problems: Iterable[Problem] = (), receipts: str = "", done: str = ""
 ) -> Listing:
-    entries = entries_in(folder)
+    looks, entries = looks_of(folder), entries_in(folder)
     if isinstance(entries, Problem):
-        return Listing(problems=(entries,))
-    return Listing(tuple(_row(entry, ground) for entry in entries), tuple(problems or ()), receipts, done)
+        return Listing((), (*problems, entries), False, looks, receipts, done)
+    return Listing(tuple(_row(entry, ground) for entry in entries), tuple(problems), True, looks, receipts, done)
+
+
+def _problems(done: Fought | list[Problem]) -> list[Problem]:
+    if isinstance(done, list):
+        return done
+    allowed = "a Logs folder that can be written to"
+    unwritten = [Problem(Place(file=str(done.entry.file)), failure, allowed) for failure in done.files.failures]
+    return [*unwritten, *done.problems]
 
 
 def _row(entry: Entry, ground: Ground) -> Row:

@@ -16,10 +16,11 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.queue import ENDINGS, POST_ENDINGS
 from autoalgo.war.window.odds.odds_commands import OddsCommands
 from autoalgo.war.window.output.output_commands import OutputCommands
 from autoalgo.war.window.output.output_tab import OutputTab
-from autoalgo.war.window.posts.post_commands import POSTS, PostCommands
+from autoalgo.war.window.posts.post_commands import PostCommands
 from autoalgo.war.window.posts.post_dialog import PostDialog
 from autoalgo.war.window.posts.queue_dialog import QueueDialog
 from autoalgo.war.window.services import TABS, Services
@@ -143,7 +144,7 @@ class MainWindow(QMainWindow):
             self.queue.come_forward()
         elif path.suffix.lower() == ".xlsx":
             self._models.session.open_database(path)
-        elif path.suffix.lower() in POSTS:
+        elif path.suffix.lower() in POST_ENDINGS:
             self.post.come_forward()
             self._models.post.open(path)
         else:
@@ -342,4 +343,4 @@ def _dropped(event: QDropEvent) -> Path | None:
     if len(urls) != 1 or not urls[0].isLocalFile():
         return None
     path = Path(urls[0].toLocalFile())
-    return path if path.suffix.lower() in {".json", ".xlsx", *POSTS} or path.is_dir() else None
+    return path if path.suffix.lower() in {*ENDINGS, ".xlsx"} or path.is_dir() else None

@@ -30,7 +30,7 @@ class _Done:
 
 
 class RequestFiles(QObject):
-    """Opens and saves request files; two that follow each other are both done.
+    """Opens and saves request files: of several that are to be opened the last, of those that are to be saved all.
 
     Signals
     -------
@@ -47,7 +47,7 @@ class RequestFiles(QObject):
         super().__init__(parent)
         self._path: Path | None = None
         self._reader = Background[_Done](self)
-        self._writer = Background[_Done](self)
+        self._writer = Background[_Done](self, overtaken=False)
         for worker in (self._reader, self._writer):
             worker.done.connect(self._take)
             worker.failed.connect(self._tell_bug)

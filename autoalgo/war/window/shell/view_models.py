@@ -249,6 +249,7 @@ class ViewModels(QObject):
         self.runner.crashed.connect(lambda words: self._take_refusal([Problem(Place(), words, "")]))
         for signal in (self.runner.finished, self.runner.stopped):
             signal.connect(lambda *_: self.wars.refresh_if_asked())
+        self.queue.fought.connect(self.wars.refresh_if_asked)
         self.committer.committed.connect(self._read_scores)
         self.committer.committed.connect(lambda _: self.wars.read_again())
         self.wars.undone.connect(lambda _: self._read_scores())

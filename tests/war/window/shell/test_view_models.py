@@ -14,6 +14,7 @@ from rows import ALBION, GAUL, cells, save
 
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.requests import load_request
 from autoalgo.war.window.session.problems_model import TARGET_ROLE, Destination, WindowPart
@@ -282,6 +283,21 @@ def test_a_request_that_cannot_be_saved_is_told(ready: ViewModels, qtbot: QtBot,
         ready.save_request(tmp_path / "absent" / "war.json")
     assert "the file cannot be written" in told(ready)
     assert ready.file is None
+
+
+def test_requests_that_are_saved_at_once_are_all_written(ready: ViewModels, qtbot: QtBot, tmp_path: Path) -> None:
+    """B-6: of the same file the last one stays."""
+    paths = [tmp_path / name for name in ("a.json", "b.json", "c.json", "a.json")]
+    told: list[Path] = []
+    ready.request_saved.connect(told.append)
+    for year, path in enumerate(paths, start=1100):
+        ready.war.set_year(year)
+        ready.save_request(path)
+    qtbot.waitUntil(lambda: len(told) == 4)
+    assert told == paths
+    years = {path.name: request.year for path in paths if isinstance(request := load_request(path), WarRequest)}
+    assert years == {"a.json": 1103, "b.json": 1101, "c.json": 1102}
+    assert ready.file == paths[-1]
 
 
 def test_a_request_adopted_before_anything_is_read_is_there_afterwards(ready: ViewModels, qtbot: QtBot) -> None:
