@@ -1,7 +1,10 @@
 """The same war as often as wanted, from battle to aftermath, each from its own stream and without events (SC-6)."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
+
+import numpy as np
 
 from autoalgo.common.streams import Streams
 from autoalgo.war.aftermath import Aftermaths
@@ -34,10 +37,18 @@ class Arena:
         self, campaign: Campaign, grid: FeatureGrid, tables: Tables, seed: int, variants: Sequence[Campaign] = ()
     ) -> None:
         every = tuple(variants) or campaign_variants(campaign, tables, seed)
+        self._variants = len(every)
         self._streams = Streams(seed)
         self._battles = battles_of(every[0], grid, tables, every)
         peopled = tuple(zip(every, self._battles.local_populations, strict=True))
         self._aftermaths = Aftermaths(every[0], tables, peopled[0][1], peopled[1:])
+
+    def twin(self) -> "Arena":
+        """Return the same arena for another thread: it shares all that is never changed."""
+        twin = copy(self)
+        twin._streams = Streams(self._streams.seed)
+        twin._battles, twin._aftermaths = self._battles.twin(), self._aftermaths.twin()
+        return twin
 
     def fight(self, first: int, rows: StructuredArray) -> None:
         """Fight as many wars as `rows` has rows, from number `first` on, and write how each ended into its row.
@@ -48,6 +59,16 @@ class Arena:
         states = self._streams.states(first, len(rows))
         self._battles.fight(self._streams, states, rows, first)
         self._aftermaths.conclude(self._streams, states, rows, first)
+
+    def fight_each(self, first: int, rows: StructuredArray) -> None:
+        """Fight every war with every variant, and write how each ended into its row.
+
+        Of V variants, row w · V + v tells of war `first` + w with variant v: all variants draw from the war's own
+        stream.
+        """
+        states = np.repeat(self._streams.states(first, len(rows) // self._variants), self._variants, axis=0)
+        self._battles.fight(self._streams, states, rows)
+        self._aftermaths.conclude(self._streams, states, rows)
 
 
 def campaign_variants(campaign: Campaign, tables: Tables, seed: int) -> tuple[Campaign, ...]:

@@ -1,6 +1,7 @@
 """The aftermath of the same war as often as wanted, each from its own stream and without events (SC-6)."""
 
 from collections.abc import Sequence
+from copy import copy
 
 from autoalgo.common.streams import States, Streams
 from autoalgo.war.aftermath.arrays import Reckoning
@@ -39,6 +40,14 @@ class Aftermaths:
             rules, sides = in_a_row([each.rules for each in every]), in_a_row([each.sides for each in every])
             self._opening = every[0]._replace(rules=rules, sides=sides)
             self._reckoning = every[0]._replace(rules=apart(every[0].rules), sides=apart(every[0].sides))
+
+    def twin(self) -> "Aftermaths":
+        """Return the same aftermath for another thread: it shares all that is never changed."""
+        twin, mine = copy(self), self._reckoning
+        twin._reckoning = mine._replace(fates=apart(mine.fates), round=apart(mine.round), changes=apart(mine.changes))
+        if len(self._opening.rules) > 1:
+            twin._reckoning = twin._reckoning._replace(rules=apart(mine.rules), sides=apart(mine.sides))
+        return twin
 
     def conclude(self, streams: Streams, states: States, rows: StructuredArray, first: int = 0) -> None:
         """Write into each row of a fought battle, dtype `WAR`, what came of it, from where its stream stands.

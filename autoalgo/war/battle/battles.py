@@ -1,6 +1,7 @@
 """The same battle as often as wanted, each from a stream of its own and without events (SC-6, architecture 1)."""
 
 from collections.abc import Sequence
+from copy import copy
 
 from autoalgo.common.streams import States, Streams
 from autoalgo.war.battle.arrays import Battlefield, StructuredArray
@@ -24,21 +25,34 @@ class Battles:
 
     def __init__(self, *openings: Battlefield) -> None:
         first = openings[0]._replace(events=openings[0].events[:0].copy())
+        self._first = first
         self._opening = first._replace(
             flanks=in_a_row([each.flanks for each in openings]),
             units=in_a_row([each.units for each in openings]),
             sides=in_a_row([each.sides for each in openings]),
             rules=in_a_row([each.rules for each in openings]),
         )
-        self._board = first._replace(
+        self._board = self._new_board()
+
+    def twin(self) -> "Battles":
+        """Return the same battle for another thread: it shares all that is never changed."""
+        twin = copy(self)
+        twin._board = self._new_board()
+        return twin
+
+    def _new_board(self) -> Battlefield:
+        """Return a board to play on."""
+        first = self._first
+        board = first._replace(
             flanks=apart(first.flanks),
             sides=apart(first.sides),
             clock=apart(first.clock),
             order=apart(first.order),
             events=first.events[:0].copy(),
         )
-        if len(openings) > 1:
-            self._board = self._board._replace(units=apart(first.units), rules=apart(first.rules))
+        if len(self._opening.rules) > 1:
+            board = board._replace(units=apart(first.units), rules=apart(first.rules))
+        return board
 
     @property
     def local_populations(self) -> tuple[float, ...]:
@@ -61,4 +75,6 @@ class Battles:
 
 def battles_of(campaign: Campaign, grid: FeatureGrid, tables: Tables, variants: Sequence[Campaign] = ()) -> Battles:
     """Return the battle of a campaign, or of all its `variants`, ready to be fought over and over."""
-    return Battles(*(open_field(each, grid, tables, events=False) for each in variants or (campaign,)))
+    first, *rest = variants or (campaign,)
+    board = open_field(first, grid, tables, events=False)
+    return Battles(board, *(open_field(each, grid, tables, events=False, beside=board) for each in rest))

@@ -31,8 +31,13 @@ from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.tables import Context, Tables
 
 
-def open_field(campaign: Campaign, grid: FeatureGrid, tables: Tables, *, events: bool) -> Battlefield:
-    """Return the board before the first hour; `events` says whether it has an event buffer."""
+def open_field(
+    campaign: Campaign, grid: FeatureGrid, tables: Tables, *, events: bool, beside: Battlefield | None = None
+) -> Battlefield:
+    """Return the board before the first hour; `events` says whether it has an event buffer.
+
+    A board that is to be played `beside` another one on the same map shares its map and ground.
+    """
     plans = campaign.flanks
     rows = len(plans) * EVENTS_A_FLANK + 2 * EVENTS_A_SIDE if events else 0
     rules = _rules(tables)
@@ -45,8 +50,8 @@ def open_field(campaign: Campaign, grid: FeatureGrid, tables: Tables, *, events:
         units=np.array([_units(campaign.scores.side(side)) for side in Side]),
         sides=_sides(campaign, tables),
         # A copy, as kernels are compiled anew for an array that cannot be written.
-        features=np.array(grid, dtype=np.int8, order="C"),
-        ground=np.array([_ground(feature, tables) for feature in Feature]),
+        features=np.array(grid, dtype=np.int8, order="C") if beside is None else beside.features,
+        ground=np.array([_ground(feature, tables) for feature in Feature]) if beside is None else beside.ground,
         rules=rules,
         clock=np.array([(0, UNDECIDED, 0, 0)], dtype=CLOCK),
         order=np.arange(len(plans), dtype=np.int64),

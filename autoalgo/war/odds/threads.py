@@ -8,12 +8,15 @@ import os
 from collections.abc import Callable, Generator, Iterator
 from queue import Empty, Queue
 from threading import Event, Lock, Thread
-from typing import Final
+from typing import Final, Generic, Protocol, TypeVar
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.odds.fighter import Fighter
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.workers import Pause, Piece
+
+T_co = TypeVar("T_co", covariant=True)
+T = TypeVar("T")
 
 SECONDS_PER_PIECE: Final = 0.1
 SECONDS_PER_PAUSE: Final = 0.1
@@ -21,6 +24,13 @@ MOST_JOBS: Final = 1024
 """More threads than any machine of today has processors."""
 _GROWTH: Final = 8
 """How many times as many wars a piece may have as the one before: one war may last a second or a microsecond."""
+
+
+class Fights(Protocol[T_co]):
+    """Fights wars by their numbers; a thread needs its own."""
+
+    def fight(self, wars: range) -> T_co:
+        """Fight the wars of these numbers and return what came of them."""
 
 
 def available_processors() -> int:
@@ -58,7 +68,17 @@ class ThreadWorkers:
 
         What goes wrong in a thread is raised here.
         """
-        group = _ThreadGroup(order, _Supply(ranges), self._clock, min(self._jobs, order.runs))
+        _ = order.variants  # which the threads share
+        yield from self.pieces(lambda: Fighter(order), order.runs, ranges)
+
+    def pieces(
+        self, fighter: Callable[[], Fights[T]], runs: int, ranges: Iterator[range]
+    ) -> Generator[tuple[range, T] | Pause, None, None]:
+        """Let a fighter in each thread fight `runs` wars, those of `ranges`, and yield what comes of them as it comes.
+
+        Closing the generator stops the threads. What goes wrong in one is raised here.
+        """
+        group = _ThreadGroup(fighter, _Supply(ranges), self._clock, min(self._jobs, runs))
         try:
             group.start()
             yield from group.arrivals()
@@ -86,26 +106,27 @@ class _Supply:
             return taken
 
 
-class _ThreadGroup:
-    """Threads at work on one order. Each ends by handing over None, or the exception that it ended with."""
+class _ThreadGroup(Generic[T]):
+    """Threads at work on the same wars. Each ends by handing over None, or the exception that it ended with."""
 
-    def __init__(self, order: Order, supply: _Supply, clock: Callable[[], float], jobs: int) -> None:
-        self._order: Final = order
+    def __init__(
+        self, fighter: Callable[[], Fights[T]], supply: _Supply, clock: Callable[[], float], jobs: int
+    ) -> None:
+        self._fighter: Final = fighter
         self._supply: Final = supply
         self._clock: Final = clock
         self._stopped: Final = Event()
         # As many places as threads bound the memory, should the wars be fought faster than they are merged.
-        self._arrived: Final[Queue[Piece | BaseException | None]] = Queue(jobs)
+        self._arrived: Final[Queue[tuple[range, T] | BaseException | None]] = Queue(jobs)
         # Daemons, so that a second Ctrl+C, while they are being stopped, ends the program at once.
         self._threads: Final = [Thread(target=self._work, name=f"odds {job}", daemon=True) for job in range(jobs)]
 
     def start(self) -> None:
-        """Set all to work, once the variants of the war that they share are known."""
-        _ = self._order.variants
+        """Set all to work."""
         for thread in self._threads:
             thread.start()
 
-    def arrivals(self) -> Iterator[Piece | Pause]:
+    def arrivals(self) -> Iterator[tuple[range, T] | Pause]:
         """Yield what the threads deliver, until all have ended."""
         working = len(self._threads)
         while working:
@@ -141,19 +162,19 @@ class _ThreadGroup:
         """Fight until no more wars are wanted."""
         end: BaseException | None = None
         try:
-            self._fight(Fighter(self._order))
+            self._fight(self._fighter())
         except BaseException as error:
             end = error
         self._arrived.put(end)
 
-    def _fight(self, fighter: Fighter) -> None:
+    def _fight(self, fighter: Fights[T]) -> None:
         most = 1
         while not self._stopped.is_set():
             wars = self._supply.take(most)
             if wars is None:
                 return
             began = self._clock()
-            tally = fighter.fight(wars)
+            found = fighter.fight(wars)
             seconds = max(self._clock() - began, 1e-9)
-            self._arrived.put((wars, tally))
+            self._arrived.put((wars, found))
             most = max(1, min(_GROWTH * most, int(len(wars) * SECONDS_PER_PIECE / seconds)))

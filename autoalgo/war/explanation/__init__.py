@@ -1,0 +1,35 @@
+"""Why a war went as it did: causes that add up, and what would have changed it (B-4).
+
+`explain` divides the difference between a war and an even one among eleven causes by Shapley values.
+"""
+
+from autoalgo.war.explanation.explaining import Progress, Query, check_wars, explain
+from autoalgo.war.explanation.explanation import (
+    Breakdown,
+    Cause,
+    Cell,
+    Change,
+    Effect,
+    Estimate,
+    Explanation,
+    JsonKey,
+    Variable,
+)
+from autoalgo.war.explanation.groups import Group
+
+__all__ = [
+    "Breakdown",
+    "Cause",
+    "Cell",
+    "Change",
+    "Effect",
+    "Estimate",
+    "Explanation",
+    "Group",
+    "JsonKey",
+    "Progress",
+    "Query",
+    "Variable",
+    "check_wars",
+    "explain",
+]

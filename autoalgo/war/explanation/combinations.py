@@ -1,0 +1,186 @@
+"""All wars of an explanation: each set of causes as in this war, the other groups even, in two halves.
+
+In one half both sides have the attacker's inputs of every even group, in the other the defender's; a combination's
+value is the mean of both. War i of every combination draws from stream i of the seed, as among the odds (SC-6).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from autoalgo.war.arena import Arena
+from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.records import Selection
+from autoalgo.war.domain.rows import WAR
+from autoalgo.war.domain.scores import WarScores
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.terrain import FeatureGrid
+from autoalgo.war.explanation.effects import EFFECTS, effects_of
+from autoalgo.war.explanation.formations import Formations
+from autoalgo.war.explanation.groups import Group
+from autoalgo.war.explanation.mixing import Mixture, alike
+from autoalgo.war.explanation.scoring import Scoring
+from autoalgo.war.explanation.shapley import shapley_weights
+from autoalgo.war.pipeline import Preparation
+from autoalgo.war.tables import Tables
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class _Arena:
+    """Combinations that can be fought together: on one map, with as many flanks."""
+
+    arena: Arena
+    places: npt.NDArray[np.intp]
+    """Where each stands among all wars of a stream."""
+    stability: Floats
+    """Both nations' stability before the war, shape (combinations, 2)."""
+
+
+class Combinations:
+    """The wars of an explanation, ready to be fought.
+
+    Parameters
+    ----------
+    preparation, tables
+        The war that is explained.
+    seed
+        War i of every combination draws from stream i of it.
+    """
+
+    def __init__(self, preparation: Preparation, tables: Tables, seed: int) -> None:
+        self._campaign: Final = preparation.campaign
+        self._grid: Final = preparation.terrain.grid
+        self._tables: Final = tables
+        self._seed: Final = seed
+        self._scoring: Final = Scoring(self._campaign.request, self._campaign.selection, tables)
+        self._formations: Final = _formations(self._campaign, self._grid)
+        self.causes: Final = tuple(group for group in Group if not self._alike(group))
+        """The groups in which the sides differ; bit k of a combination says whether cause k is as in this war."""
+
+    @property
+    def count(self) -> int:
+        """How many combinations there are."""
+        return 1 << len(self.causes)
+
+    @cached_property
+    def arenas(self) -> tuple[_Arena, ...]:
+        """All combinations, each once, by what can be fought together."""
+        together: dict[tuple[object, ...], list[tuple[int, Campaign, FeatureGrid]]] = {}
+        for place, (campaign, grid) in enumerate(self._wars):
+            attackers = sum(plan.side is Side.ATTACKER for plan in campaign.flanks)
+            key = id(grid), attackers, len(campaign.flanks)
+            together.setdefault(key, []).append((place, campaign, grid))
+        return tuple(
+            _Arena(
+                Arena(some[0][1], some[0][2], self._tables, self._seed, [campaign for _, campaign, _ in some]),
+                np.array([place for place, _, _ in some]),
+                np.array([[_stability(campaign, side) for side in Side] for _, campaign, _ in some]),
+            )
+            for some in together.values()
+        )
+
+    @cached_property
+    def halves(self) -> npt.NDArray[np.intp]:
+        """Where the wars of both halves of each combination stand, shape (2, combinations)."""
+        places = {key: place for place, key in enumerate(self._keys)}
+        return np.array([[places[key] for key in map(self._key, self._sets(half))] for half in Side])
+
+    @property
+    def wars_a_stream(self) -> int:
+        """How many wars are fought for each stream."""
+        return len(self._keys)
+
+    def _alike(self, group: Group) -> bool:
+        match group:
+            case Group.GROUND:
+                return self._formations.ground_is_even
+            case Group.MANEUVERS:
+                return self._formations.formations_are_even
+            case _:
+                return alike(self._campaign.selection, group)
+
+    def _sets(self, half: Side) -> Iterator[tuple[Side, frozenset[Group]]]:
+        """Yield a half's combinations in their order, each by the groups that are even."""
+        for held in range(self.count):
+            yield half, frozenset(cause for bit, cause in enumerate(self.causes) if not held >> bit & 1)
+
+    def _key(self, combination: tuple[Side, frozenset[Group]]) -> tuple[Side, frozenset[Group]]:
+        """Return what tells wars apart: where nothing is even, both halves are this very war."""
+        half, even = combination
+        return (half if even else Side.ATTACKER), even
+
+    @cached_property
+    def _keys(self) -> list[tuple[Side, frozenset[Group]]]:
+        return list(dict.fromkeys(map(self._key, [each for half in Side for each in self._sets(half)])))
+
+    @property
+    def _wars(self) -> Iterator[tuple[Campaign, FeatureGrid]]:
+        for half, even in self._keys:
+            grid = self._formations.even_grid if Group.GROUND in even else self._grid
+            yield (self._combined(half, even) if even else self._campaign), grid
+
+    def _combined(self, half: Side, even: frozenset[Group]) -> Campaign:
+        """Return the war in which both sides have of `even` what the side `half` has."""
+        mixtures = [Mixture(side, half, even) for side in Side]
+        attacker, defender = map(self._scoring.belligerent, mixtures)
+        attacker_scores, defender_scores = map(self._scoring.scores, mixtures)
+        flanks = tuple(
+            plan
+            for mixture, belligerent in zip(mixtures, (attacker, defender), strict=True)
+            for plan in self._formations.line(mixture, belligerent.military)
+        )
+        selection = Selection(attacker, defender, self._scoring.location(even))
+        scores = WarScores(attacker_scores, defender_scores)
+        return replace(self._campaign, selection=selection, flanks=flanks, scores=scores)
+
+
+class CombinationFighter:
+    """Fights the wars of all combinations, stream by stream; a thread needs its own.
+
+    What it returns of each stream is, of every effect, the causes' Shapley values, then the effect in the even war,
+    then in this war: shape (streams, effects, causes + 2).
+    """
+
+    def __init__(self, combinations: Combinations) -> None:
+        self._combinations: Final = combinations
+        self._arenas: Final = [replace(each, arena=each.arena.twin()) for each in combinations.arenas]
+        self._weights: Final = shapley_weights(len(combinations.causes))
+
+    def fight(self, wars: range) -> Floats:
+        """Fight the wars of these streams."""
+        causes = len(self._combinations.causes)
+        found = np.empty((len(wars), len(EFFECTS), causes + 2))
+        for place, stream in enumerate(wars):
+            values = self._values(stream)
+            found[place, :, :causes] = values @ self._weights.T
+            found[place, :, causes], found[place, :, causes + 1] = values[:, 0], values[:, -1]
+        return found
+
+    def _values(self, stream: int) -> Floats:
+        """Return what came of each combination, shape (effects, combinations): the mean of its two halves."""
+        effects = np.empty((self._combinations.wars_a_stream, len(EFFECTS)))
+        for each in self._arenas:
+            rows = np.zeros(len(each.places), dtype=WAR)
+            some = np.empty((len(rows), len(EFFECTS)))
+            each.arena.fight_each(stream, rows)
+            effects_of(rows, each.stability, some)
+            effects[each.places] = some
+        first, second = self._combinations.halves
+        values: Floats = (effects[first] + effects[second]).T / 2
+        return values
+
+
+def _formations(campaign: Campaign, grid: FeatureGrid) -> Formations:
+    attacker, defender = (tuple(plan for plan in campaign.flanks if plan.side is side) for side in Side)
+    militaries = campaign.selection.attacker.military, campaign.selection.defender.military
+    return Formations((attacker, defender), militaries, grid)
+
+
+def _stability(campaign: Campaign, side: Side) -> float:
+    return campaign.selection.belligerent(side).nation.stability
