@@ -4,7 +4,6 @@ They are those of the very war that the Output tab shows: its campaign, its map 
 fought, and its seed. Nothing is read again, whatever has been chosen or changed since.
 """
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event
@@ -15,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
 from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.war.window.session.many_wars import fight_many
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.runner import WarRun
 from autoalgo.war.window.session.session_model import Session
@@ -138,7 +138,7 @@ class OddsModel(QObject):
             return
         self._at, self._cancelled = run, Event()
         cancelled, told = self._cancelled, self._told
-        self._fighter.start(lambda: _work_out(run, runs, told.offer, lambda: not cancelled.is_set()))
+        self._fighter.start(lambda: _work_out(run, runs, told.offer, cancelled))
         self._tell()
 
     def cancel(self) -> None:
@@ -192,9 +192,9 @@ class OddsModel(QObject):
         self.changed.emit()
 
 
-def _work_out(run: WarRun, runs: int, told: Callable[[_News], None], goes_on: Callable[[], bool]) -> WarOdds:
+def _work_out(run: WarRun, runs: int, told: Callable[[_News], None], cancelled: Event) -> WarOdds:
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
-    from autoalgo.war.odds import Order, ThreadWorkers, simulate  # noqa: PLC0415
+    from autoalgo.war.odds import Order  # noqa: PLC0415
     from autoalgo.war.pipeline import Preparation  # noqa: PLC0415
     from autoalgo.war.window.odds.histograms import histograms_of  # noqa: PLC0415
 
@@ -208,5 +208,5 @@ def _work_out(run: WarRun, runs: int, told: Callable[[_News], None], goes_on: Ca
         histograms = histograms_of(progress.tally)
         told(_News(progress, WarOdds(run, order, progress.odds, histograms)))
 
-    odds = simulate(order, ThreadWorkers(None, time.monotonic), tell, goes_on, time.monotonic)
+    odds = fight_many(order, tell, cancelled)
     return WarOdds(run, order, odds, histograms)

@@ -4,9 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QGridLayout,
-    QHeaderView,
     QLabel,
     QSplitter,
     QTableView,
@@ -18,6 +16,7 @@ from PySide6.QtWidgets import (
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.row_table import list_rows
 from autoalgo.war.database.source import moment_text
 from autoalgo.war.window.odds.odds_model import OddsModel
 from autoalgo.war.window.odds.odds_panel import OddsPanel
@@ -92,17 +91,7 @@ class OutputTab(QWidget):
         runs.setModel(self.history)
         runs.setAccessibleName("Runs of this session")
         runs.setToolTip("Click a run to see its receipt again.")
-        runs.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        runs.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        runs.setShowGrid(False)
-        runs.setWordWrap(False)
-        runs.setTabKeyNavigation(False)
-        header = runs.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        for column in (0, 2):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
-        header.setHighlightSections(False)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        list_rows(runs, (0, 2))
 
     def _lay_out(self) -> None:
         history = Card("Runs of this session")

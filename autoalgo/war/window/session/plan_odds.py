@@ -3,7 +3,6 @@
 The newest edit wins: what is worked out for an older plan is dropped. Nothing is worked out while nobody looks.
 """
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.database import Database
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.tables import Tables
+from autoalgo.war.window.session.many_wars import fight_many
 from autoalgo.war.window.session.session_model import Session
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ WARS: Final = 10_000
 """They tell a chance to about a percentage point."""
 _SETTLING_MS: Final = 60
 """Edits that follow one another faster, as those of a drag do, are one."""
-_NO_SEED: Final = 0
-"""Where the plan has none: edits are compared by the same luck."""
+_SEED: Final = 0
+"""Whatever the plan's own is: edits are compared by the same luck, and a seed that is rolled changes nothing."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,8 @@ class PlanOdds(QObject):
             self.follow()
         else:
             self._settling.stop()
-            self._stop()
+            if not self._up_to_date:
+                self._stop()
 
     def follow(self) -> None:
         """Note that the plan may be another now."""
@@ -150,16 +151,14 @@ class PlanOdds(QObject):
         else:
             cancelled = self._cancelled = Event()
             told = self._told
-            self._fighter.start(lambda: _work_out(plan, told.offer, lambda: not cancelled.is_set()))
+            self._fighter.start(lambda: _work_out(plan, told.offer, cancelled))
         self.changed.emit()
 
     def _planned(self) -> _Plan | None:
         request, session = self._request(), self._session
         if request is None or session.database is None or session.tables is None:
             return None
-        asked = request.model_copy(
-            update={"seed": _NO_SEED if request.seed is None else request.seed, "battle": None, "war": ""}
-        )
+        asked = request.model_copy(update={"seed": _SEED, "battle": None, "word": None, "war": ""})
         return _Plan(asked, session.database, session.tables, session.folders.maps)
 
     def _show(self, odds: PlannedOdds) -> None:
@@ -180,13 +179,13 @@ class PlanOdds(QObject):
         self.crashed.emit(f"A mistake in the program, not one of yours, ended the odds. {where}. Please report it.")
 
 
-def _work_out(plan: _Plan, told: Callable[[PlannedOdds], None], goes_on: Callable[[], bool]) -> PlannedOdds | None:
+def _work_out(plan: _Plan, told: Callable[[PlannedOdds], None], cancelled: Event) -> PlannedOdds | None:
     """Return the odds of a plan; None where no war can be fought from it, or nobody waits for them any more."""
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
-    from autoalgo.war.odds import Order, ThreadWorkers, simulate  # noqa: PLC0415
+    from autoalgo.war.odds import Order  # noqa: PLC0415
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
 
-    if not goes_on():
+    if cancelled.is_set():
         return None
     preparation = prepare(plan.request, plan.database, plan.tables, plan.maps)
     if isinstance(preparation, list):
@@ -197,5 +196,5 @@ def _work_out(plan: _Plan, told: Callable[[PlannedOdds], None], goes_on: Callabl
         if progress.done:
             told(PlannedOdds(order, progress.odds))
 
-    odds = simulate(order, ThreadWorkers(None, time.monotonic), tell, goes_on, time.monotonic)
+    odds = fight_many(order, tell, cancelled)
     return PlannedOdds(order, odds) if odds.runs else None

@@ -3,7 +3,6 @@
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.ranks import Rank, give_rank, titled
+from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.window.wars.log_view import LogView
@@ -140,21 +140,9 @@ class WarsTab(QWidget):
         wars.setModel(self.table)
         wars.setAccessibleName("Wars of the Logs folder")
         wars.setToolTip("Choose a war to see its receipt, plan and log.")
-        wars.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        wars.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        wars.setShowGrid(False)
-        wars.setWordWrap(False)
-        wars.setTabKeyNavigation(False)
+        list_rows(wars, _STRETCHED)
         wars.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         wars.verticalHeader().hide()
-        header = wars.horizontalHeader()
-        # Of ten thousand rows only those on show are measured.
-        header.setResizeContentsPrecision(0)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        for column in _STRETCHED:
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
-        header.setHighlightSections(False)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         for label, name in ((self.state, "State of the list"), (self.facts, "What is known of the war")):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from autoalgo.war.odds import Order, ThreadWorkers, simulate
+from autoalgo.war.window.session import plan_odds
+from autoalgo.war.window.session.many_wars import fight_many
 from autoalgo.war.window.session.plan_odds import WARS
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.chance_bar import ChanceBar, PlanWarnings
@@ -41,7 +43,7 @@ def settled(models: ViewModels, qtbot: QtBot) -> None:
 
 
 def test_o_4_the_bar_tells_the_odds_of_the_plan(models: ViewModels, bar: ChanceBar) -> None:
-    """O-4: they are those of 10,000 wars of this very request, which has no seed, so by seed 0."""
+    """O-4: they are those of 10,000 wars of this very request, by seed 0."""
     shown = models.plan_odds.shown
     assert shown is not None
     order = Order(shown.order.preparation, shown.order.tables, 0, WARS)
@@ -94,6 +96,27 @@ def test_o_4_nothing_is_worked_out_while_nobody_looks(
     assert models.plan_odds.shown is former
     tab.show()
     settled(models, qtbot)
+
+
+def test_o_4_neither_a_look_elsewhere_nor_a_seed_takes_the_odds_away(
+    models: ViewModels, tab: StrategyTab, bar: ChanceBar, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """O-4: as after a run, which shows the tab Output and rolls a seed; the next edit is worked out as ever."""
+    former, asked = bar.text, []
+
+    def counted(order: Order, *args: object) -> object:
+        asked.append(order)
+        return fight_many(order, *args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(plan_odds, "fight_many", counted)
+    tab.hide()
+    models.war.set_seed(77)
+    tab.show()
+    assert models.plan_odds.up_to_date
+    assert bar.text == former
+    models.strategy.move(0, 10, 10)
+    settled(models, qtbot)
+    assert len(asked) == 1
 
 
 @pytest.mark.parametrize("way", ["click", "Enter", "Space"])
