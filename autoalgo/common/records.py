@@ -92,7 +92,8 @@ class RecordLines:
         self._path = path
         self._form = form
         self._allowed = f"a data record of a run, as the program wrote it ({name}, version {form.current})"
-        self._version = self._checked_version(name)
+        self.version = self._checked_version(name)
+        """The version that the file is of."""
         self._count = 0
         self.last = ""
         """What the last line is."""
@@ -107,9 +108,10 @@ class RecordLines:
 
     def __iter__(self) -> Iterator[str]:
         """Yield the lines; those of an older version are brought to the version of today."""
-        if self._version == self._form.current:
-            return self._read()
-        migrated = self._form.migrated(self._objects(self._read()), self._version)
+        texts = (text for _, text in self.placed())
+        if self.version == self._form.current:
+            return texts
+        migrated = self._form.migrated(self._objects(texts), self.version)
         return (json.dumps(entry, ensure_ascii=False) for entry in migrated)
 
     def error(self, line: int, found: str) -> BadRecordError:
@@ -124,9 +126,13 @@ class RecordLines:
         BadRecordError
             When it is another.
         """
+        return self.checked(number, next(islice(self, number - 1, None), ""), kind)
+
+    def checked(self, number: int, text: str, kind: type[_E]) -> _E:
+        """Return the `text` of the line with that number as the kind of entry that it must be; raises as `entry`."""
         wanted = kind.model_fields["record"].default
         try:
-            return kind.model_validate_json(next(islice(self, number - 1, None), ""))
+            return kind.model_validate_json(text)
         except ValidationError as error:
             if error.error_count() > _MOST_ERRORS:
                 found = f'more than {_MOST_ERRORS:,} values of the line "{wanted}" are wrong'
@@ -138,19 +144,23 @@ class RecordLines:
     def _place(self, line: int) -> Place:
         return Place(file=str(self._path), key=f"line {line}" if line else "")
 
-    def _read(self) -> Iterator[str]:
-        offset = 0
+    def placed(self, offset: int = 0, number: int = 1) -> Iterator[tuple[int, str]]:
+        """Yield the lines as they stand in the file, each after the byte at which it begins.
+
+        The first is the one that begins at `offset`, and has that `number`.
+        """
+        start = offset
         try:
             with open_bounded(self._path, LARGEST_RECORD_BYTES) as stream:
-                number = 0
+                stream.seek(offset)
                 while line := stream.readline(LONGEST_LINE_BYTES + 1):
-                    number += 1
-                    yield self._text(line, number, offset)
+                    yield offset, self._text(line, number, offset)
                     offset += len(line)
+                    number += 1
         except OSError as error:
             raise self.error(0, f"the file cannot be read: {error.strerror or error}") from None
-        if not offset:
-            raise self.error(0, "the file is empty")
+        if offset == start:
+            raise self.error(0, "the file ends before its last line" if start else "the file is empty")
 
     def _text(self, line: bytes, number: int, offset: int) -> str:
         """Return a line without its end; `offset` is where in the file it begins."""
@@ -166,7 +176,7 @@ class RecordLines:
 
     def _checked_version(self, name: str) -> int:
         """Return the version that the first line names."""
-        first = json_object(next(self._read())) or {}
+        first = json_object(next(self.placed())[1]) or {}
         if first.get("name") != name:
             raise self.error(1, "the file does not begin as a data record")
         version = self._form.checked(first.get("version"), self._place(1))

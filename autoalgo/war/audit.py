@@ -57,10 +57,7 @@ def audit(path: Path, tables: Tables) -> AuditResult | list[Problem]:
     except BadRecordError as error:
         return [error.problem]
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-        # A run cannot have recorded what no run can be fought from: the file was changed.
-        return [
-            Problem(Place(file=str(path)), f"the war cannot be fought from this record: {error}", "an unchanged one")
-        ]
+        return [unfightable(path, error)]
     if isinstance(difference, list):
         return [replace(problem, place=replace(problem.place, file=str(path))) for problem in difference]
     return AuditResult(
@@ -70,8 +67,13 @@ def audit(path: Path, tables: Tables) -> AuditResult | list[Problem]:
         interrupted=record.interrupted,
         version=record.version,
         older_rules=record.version in FOUGHT_OTHERWISE,
-        changed_tables=_changed(record, tables),
+        changed_tables=changed_tables(record, tables),
     )
+
+
+def unfightable(path: Path, error: Exception) -> Problem:
+    """Return the problem of a record from which no war can be fought: no run recorded it, the file was changed."""
+    return Problem(Place(file=str(path)), f"the war cannot be fought from this record: {error}", "an unchanged one")
 
 
 def otherwise_today(record: Record, database: Database, tables: Tables, maps: Path) -> list[str] | list[Problem]:
@@ -87,11 +89,20 @@ def otherwise_today(record: Record, database: Database, tables: Tables, maps: Pa
     return [terrain] if isinstance(terrain, Problem) else list(changed_inputs(record, taken, terrain))
 
 
-class _Comparison:
-    """Compares a record with its replay hour by hour, so that no more than an hour of both is in memory."""
+class Comparison:
+    """Compares a record with its replay hour by hour, so that no more than an hour of both is in memory.
+
+    Parameters
+    ----------
+    record
+        The record.
+    keeper
+        An observer of the replay.
+    """
 
     def __init__(self, record: Record, keeper: RecordKeeper) -> None:
         self.difference: Difference | None = None
+        """The first one, once it was met."""
         self._recorded = iter(record.lines)
         self._keeper = keeper
         self._compared = 0
@@ -113,21 +124,35 @@ class _Comparison:
             self.difference = first_difference(rest, [], self._compared + 1)
 
 
-def _replay(record: Record, tables: Tables) -> Difference | list[Problem] | None:
-    """Return the first difference, at which the replay ends: a war that parts from its record may take any length."""
+def campaign_of(record: Record, tables: Tables) -> Campaign | list[Problem]:
+    """Return the war of a record before its first hour, worked out anew with `tables`, or why it cannot be.
+
+    Raises
+    ------
+    ArithmeticError, LookupError, TypeError, ValueError
+        When the record is none that a run can have written.
+    """
     selection = drawn(record.selection, record.request)
     flanks = plan_flanks(record.request, selection, tables.rules)
     if isinstance(flanks, list):
         return flanks
     scores = derive(record.request, selection, tables)
-    campaign = Campaign(record.request, selection, flanks, record.terrain.name, scores, record.run)
-    keeper = RecordKeeper(record.terrain, tables, record.version, record.digests)
-    comparison = _Comparison(record, keeper)
+    return Campaign(record.request, selection, flanks, record.terrain.name, scores, record.run)
+
+
+def _replay(record: Record, tables: Tables) -> Difference | list[Problem] | None:
+    """Return the first difference, at which the replay ends: a war that parts from its record may take any length."""
+    campaign = campaign_of(record, tables)
+    if isinstance(campaign, list):
+        return campaign
+    keeper = RecordKeeper(record.terrain, tables, record.version, record.digests, hours=record.hours)
+    comparison = Comparison(record, keeper)
     if wage(campaign, record.terrain.grid, tables, [keeper], lambda _: comparison.goes_on()) is not None:
         comparison.close()
     return comparison.difference
 
 
-def _changed(record: Record, tables: Tables) -> tuple[str, ...]:
+def changed_tables(record: Record, tables: Tables) -> tuple[str, ...]:
+    """Return the files of the JSON folder that are other than those of the record, or are only in one of both."""
     names = sorted({*record.digests, *tables.digests})
     return tuple(name for name in names if record.digests.get(name) != tables.digests.get(name))

@@ -108,18 +108,22 @@ def wage(
     for observer in observers:
         observer.opening(campaign)
     battle = Battle(campaign, grid, tables, generator)
-    for observer in observers:
-        observer.board(battle.board())
+    _show(battle.board(), observers)
     for _, events in battle.hours():
         for observer in observers:
             observer.events(events)
-            observer.board(battle.board())
+        _show(battle.board(), observers)
         if not goes_on(battle):
             return None
     result = replace(conclude_war(campaign, battle.outcome(), tables, generator, observers), fortune=battle.fortune())
     for observer in observers:
         observer.closing(result)
     return result
+
+
+def _show(board: Board, observers: Sequence[WarObserver]) -> None:
+    for observer in observers:
+        observer.board(board)
 
 
 def conclude_war(

@@ -111,7 +111,36 @@ def test_another_seed_shows_in_the_first_draw(record: Path, tmp_path: Path, tabl
     path = changed(record, tmp_path, '"seed": 5', '"seed": 6')
     difference = audited(changed(path, tmp_path, '"seed": 5', '"seed": 6'), tables).difference
     assert difference is not None
-    assert difference.key.startswith("event.")
+    # In the first hour all flanks march, each with a jitter of its own.
+    assert difference.entry == "hour 1 of the battle, where the flanks stand"
+    assert difference.key.startswith("position.")
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_record_of_an_older_version_is_compared_as_that_had_it(
+    record: Path, tmp_path: Path, tables: Tables, version: int
+) -> None:
+    """OUT-4: no record of before version 3 says where the flanks stood, and none of version 1 which run it is."""
+    lines = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
+    lines[0]["version"] = version
+    if version == 1:
+        del lines[1]["run"]
+    older = [line for line in lines if line["record"] != "hour"]
+    path = tmp_path / "older.jsonl"
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in older), encoding="utf-8")
+    result = audited(path, tables)
+    assert (result.difference, result.lines) == (None, len(older))
+
+
+def test_a_flank_that_stands_elsewhere_is_found(record: Path, tmp_path: Path, tables: Tables) -> None:
+    lines = record.read_text(encoding="utf-8").splitlines()
+    [at] = [at for at, line in enumerate(lines) if '"hour": 2, "position"' in line]
+    hour = json.loads(lines[at])
+    hour["position"][1][2] += 0.5
+    difference = audited(changed(record, tmp_path, lines[at], json.dumps(hour)), tables).difference
+    assert difference is not None
+    assert (difference.line, difference.key) == (at + 1, "position.item 2.item 3")
+    assert difference.entry == "hour 2 of the battle, where the flanks stand"
 
 
 def test_changed_tables_are_named_and_compared_all_the_same(record: Path, tables: Tables) -> None:

@@ -31,6 +31,8 @@ def changed_inputs(record: Record, selection: Selection, terrain: TerrainMap) ->
 
 def _entry_text(entry: records.JsonObject) -> str:
     """Return what a line tells: "hour 7 of the battle, attack, the attacker's flank 2", or its kind."""
+    if records.kind_of(entry) == "hour":
+        return f"hour {entry.get('hour')} of the battle, where the flanks stand"
     event = entry.get("event")
     if not isinstance(event, dict):
         return records.kind_of(entry)

@@ -1,6 +1,7 @@
 """The lines of a data record: what each kind of line holds, and how it is written (OUT-3).
 
-After the line of the format comes what the war was fought from, then every event, then the result.
+After the line of the format comes what the war was fought from, then hour by hour every event and where the flanks
+stand (`hour_lines`), then the result.
 """
 
 import base64
@@ -40,14 +41,23 @@ def _with_run(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
                 yield entry
 
 
+def _without_hours(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
+    """Serve version 2, which did not say where the flanks stood: such a record has no lines of hours (OUT-3)."""
+    for entry in objects:
+        yield {**entry, "version": 3} if entry.get("record") == "format" else entry
+
+
 RECORD: Final = RecordFormat(
     "data record",
     (
         Version("0.1.0", "the first"),
         Version("0.2.0", "it says which run of its request it is, and from which word the seed follows"),
+        Version("0.2.0", "it says where the flanks stood, with a line for every hour of battle"),
     ),
-    {1: _with_run},
+    {1: _with_run, 2: _without_hours},
 )
+HOURS_SINCE: Final = 3
+"""The first version with lines of hours."""
 _GRID_BYTES: Final = MAP_PIXELS * MAP_PIXELS
 
 

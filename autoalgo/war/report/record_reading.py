@@ -16,6 +16,7 @@ from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.report.entries import (
     FORMAT_NAME,
+    HOURS_SINCE,
     RECORD,
     InterruptedEntry,
     MapEntry,
@@ -48,6 +49,8 @@ class Record:
     """How many of them a replay must repeat: all, or all but the line that says that the war was interrupted."""
     interrupted: bool
     """True when the war was stopped before its end."""
+    hours: bool
+    """Whether it says where the flanks stood at the end of every hour; those of before version 3 do not."""
 
 
 def read_record(path: Path) -> Record | list[Problem]:
@@ -80,7 +83,18 @@ def _record(lines: RecordLines) -> Record:
     _check_agreement(lines, request, selection, drawn.name)
     interrupted = lines.last == "interrupted"
     compared = len(lines) - 1 if interrupted else len(lines)
-    return Record(program.version, digests, program.run, request, selection, terrain, lines, compared, interrupted)
+    return Record(
+        version=program.version,
+        digests=digests,
+        run=program.run,
+        request=request,
+        selection=selection,
+        terrain=terrain,
+        lines=lines,
+        compared=compared,
+        interrupted=interrupted,
+        hours=lines.version >= HOURS_SINCE,
+    )
 
 
 def _check_agreement(lines: RecordLines, request: WarRequest, selection: Selection, map_name: str) -> None:

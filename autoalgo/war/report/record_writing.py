@@ -12,6 +12,7 @@ from autoalgo.war.domain.board import Board
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event
 from autoalgo.war.report.entries import InterruptedEntry, closing_entries, event_entry, opening_entries
+from autoalgo.war.report.hour_lines import hour_entry, no_board
 from autoalgo.war.report.receipt import receipt
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap
@@ -26,13 +27,20 @@ class _Recorder(ABC):
         The map and the tables of the run.
     version, digests
         The version of the program and the digests of the tables that the record names.
+    hours
+        Whether it says where the flanks stood.
     """
 
-    def __init__(self, terrain: TerrainMap, tables: Tables, version: str, digests: Mapping[str, str]) -> None:
+    def __init__(
+        self, terrain: TerrainMap, tables: Tables, version: str, digests: Mapping[str, str], *, hours: bool
+    ) -> None:
         self._terrain = terrain
         self._tables = tables
         self._version = version
         self._digests = digests
+        self._hours = hours
+        self._hour = 0
+        self._before: Board | None = None
 
     def opening(self, campaign: Campaign) -> None:
         """Record what the war is fought from."""
@@ -43,8 +51,12 @@ class _Recorder(ABC):
         self._take(event_entry(event) for event in events)
 
     def board(self, board: Board) -> None:
-        """Record nothing."""
-        del board
+        """Record where the flanks stand at the end of an hour, as far as that has changed."""
+        if self._hours:
+            before = no_board(len(board)) if self._before is None else self._before
+            self._take([hour_entry(self._hour, before, board)])
+        self._before = board
+        self._hour += 1
 
     def closing(self, result: WarResult) -> None:
         """Record the results and the receipt."""
@@ -61,7 +73,7 @@ class RecordWriter(_Recorder, GrowingFile):
     """
 
     def __init__(self, path: Path, terrain: TerrainMap, tables: Tables) -> None:
-        _Recorder.__init__(self, terrain, tables, __version__, tables.digests)
+        _Recorder.__init__(self, terrain, tables, __version__, tables.digests, hours=True)
         GrowingFile.__init__(self, path)
 
     def closing(self, result: WarResult) -> None:
@@ -81,11 +93,14 @@ class RecordWriter(_Recorder, GrowingFile):
 class RecordKeeper(_Recorder):
     """Keeps the lines of a data record in memory, as an earlier run would have written them.
 
-    Version and digests are those of the earlier run: they are compared on their own (OUT-4).
+    Version and digests are those of the earlier run: they are compared on their own (OUT-4). Records of before version
+    3 had no `hours`.
     """
 
-    def __init__(self, terrain: TerrainMap, tables: Tables, version: str, digests: Mapping[str, str]) -> None:
-        super().__init__(terrain, tables, version, digests)
+    def __init__(
+        self, terrain: TerrainMap, tables: Tables, version: str, digests: Mapping[str, str], *, hours: bool = True
+    ) -> None:
+        super().__init__(terrain, tables, version, digests, hours=hours)
         self.lines: Final[list[str]] = []
         """The lines so far, without line ends; whoever has compared them takes them away."""
 

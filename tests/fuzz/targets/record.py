@@ -15,7 +15,7 @@ from fuzz.targets import shipped
 FILE: Final = "war.jsonl"
 _WARS: Final = 4
 """Wars whose records are forged: the one of defaults and the first examples."""
-NOTICED: Final = frozenset({"flanks", "scores", "event", "result", "receipt"})
+NOTICED: Final = frozenset({"flanks", "scores", "event", "hour", "result", "receipt"})
 """Kinds of lines of which no change may pass."""
 
 

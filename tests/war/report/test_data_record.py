@@ -7,11 +7,18 @@ import numpy as np
 import pytest
 
 from autoalgo import __version__
+from autoalgo.war.domain.board import BOARD, Board
 from autoalgo.war.report import RecordKeeper, RecordWriter, read_record, receipt
 from autoalgo.war.report.entries import event_entry, packed, unpacked
+from autoalgo.war.report.hour_lines import HourEntry, hour_entry, no_board, play
 from autoalgo.war.tables import Tables
 
 Lines = list[str]
+
+
+def standing(*flanks: tuple[float, ...]) -> Board:
+    """Return a board with flanks as `BOARD` has them."""
+    return np.array(list(flanks), dtype=BOARD)
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +63,39 @@ def test_lines_come_in_their_order(lines: Lines) -> None:
     kinds = [json.loads(line)["record"] for line in lines]
     opening = ["format", "program", "request", "tables", "map", "selection", "flanks", "scores"]
     assert kinds == [*opening, *["event"] * 18, "result", "receipt"]
+
+
+def test_an_hour_is_what_has_changed_since_the_one_before(tables: Tables) -> None:
+    """OUT-3: hour 0 tells all that is not 0; a flank is named by its place in the plan."""
+    keeper = RecordKeeper(fought.terrain(), tables, __version__, tables.digests)
+    keeper.board(
+        before := standing((100.0, 200.0, 1000.0, 20_000.0, 20.0, 0, False), (300.5, 200.0, 0, 0, 0, 4, False))
+    )
+    keeper.board(standing((130.1, 200.0, 1000.0, 20_000.0, 20.0, 1, True), before[1].tolist()))
+    keeper.board(standing((130.1, 200.0, 0.1 + 0.2, 0, 20.0, 1, True), before[1].tolist()))
+    keeper.board(standing((130.1, 200.0, 0.1 + 0.2, 0, 20.0, 1, True), before[1].tolist()))
+    plan = {"position": [[0, 100.0, 200.0], [1, 300.5, 200.0]], "size": [[0, 1000.0]], "morale": [[0, 20_000.0]]}
+    assert [json.loads(line) for line in keeper.lines] == [
+        {"record": "hour", "hour": 0, **plan, "ships": [[0, 20.0]], "state": [[1, 4]]},
+        {"record": "hour", "hour": 1, "position": [[0, 130.1, 200.0]], "state": [[0, 1]], "supply_cut": [0]},
+        {"record": "hour", "hour": 2, "size": [[0, 0.30000000000000004]], "morale": [[0, 0.0]]},
+        {"record": "hour", "hour": 3},
+    ]
+
+
+def test_boards_are_made_again_of_their_lines_to_the_last_bit() -> None:
+    random = np.random.default_rng(3)
+    before = no_board(5)
+    made = before.copy()
+    for hour in range(20):
+        now = before.copy()
+        for name in ("x_pixels", "y_pixels", "size", "morale", "ships"):
+            now[name] = np.where(random.random(5) < 0.5, random.random(5) * 400, before[name])
+        now["state"] = random.integers(0, 5, 5)
+        now["supply_cut"] |= random.random(5) < 0.1
+        play(HourEntry.model_validate_json(hour_entry(hour, before, now).line()), made)
+        assert made.tobytes() == now.tobytes()
+        before = now
 
 
 def test_everything_can_be_read_back(tmp_path: Path, tables: Tables, lines: Lines) -> None:
@@ -132,8 +172,8 @@ def test_a_cut_off_record_is_refused(tmp_path: Path, lines: Lines) -> None:
 
 def test_what_is_no_record_is_refused(tmp_path: Path, lines: Lines) -> None:
     assert "line 1: the file does not begin as a data record" in problem_of(tmp_path, ["AUTOALGO LOG"])
-    later = lines[0].replace('"version": 2', '"version": 3')
-    assert "line 1: the record has version 3" in problem_of(tmp_path, [later, *lines[1:]])
+    later = lines[0].replace('"version": 3', '"version": 4')
+    assert "line 1: the record has version 4" in problem_of(tmp_path, [later, *lines[1:]])
     empty = tmp_path / "empty"
     empty.touch()
     found = read_record(empty)
