@@ -1,8 +1,9 @@
-"""The Output tab: result, receipt, the runs of this session and legends; on a second page the odds (O, B-2)."""
+"""The Output tab: result, receipt, the runs of this session and legends; behind them odds and other pages (O, B-2)."""
 
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
@@ -64,6 +65,12 @@ class OutputTab(QWidget):
             self.pages.setTabToolTip(page, commands[name].toolTip())
         commands["odds"].triggered.connect(partial(self.pages.setCurrentWidget, self.odds))
         self.refresh()
+
+    def add_page(self, page: QWidget, title: str, command: QAction) -> None:
+        """Add another page behind the others, which `command` shows."""
+        index = self.pages.addTab(page, title)
+        self.pages.setTabToolTip(index, command.toolTip())
+        command.triggered.connect(partial(self.pages.setCurrentWidget, page))
 
     def refresh(self) -> None:
         """Mark the run on show, and say so if it was fought from a copy (B-7) or has a file that is not whole."""

@@ -17,9 +17,12 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.queue import ENDINGS, POST_ENDINGS
+from autoalgo.war.report.files import RECORD_ENDING
 from autoalgo.war.window.odds.odds_commands import OddsCommands
 from autoalgo.war.window.output.output_commands import OutputCommands
 from autoalgo.war.window.output.output_tab import OutputTab
+from autoalgo.war.window.playback.playback_commands import PlaybackCommands
+from autoalgo.war.window.playback.playback_panel import PlaybackPanel
 from autoalgo.war.window.posts.post_commands import PostCommands
 from autoalgo.war.window.posts.post_dialog import PostDialog
 from autoalgo.war.window.posts.queue_dialog import QueueDialog
@@ -82,6 +85,7 @@ class MainWindow(QMainWindow):
         self.strategy = StrategyTab(models.strategy, models.editor, models.session, models.war, models.runner)
         self.strategy.follow_odds(models.plan_odds, models.problems)
         self.output = OutputTab(models.outcome, models.odds, models.session, models.runner, self.commands)
+        self.playback = PlaybackPanel(models.playback, models.session, self.commands)
         self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(memory, self)
         self.notice = NoticeView(lambda: models.notice.bar, models.notice, self.commands, marked=True)
@@ -130,12 +134,12 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take one request file, post or workbook."""
+        """Take one request file, post, workbook or data record."""
         if _dropped(event) is not None and self._models.runner.idle:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open what was dropped (B-6, O-6, T-8)."""
+        """Open what was dropped (B-3b, B-6, O-6, T-8)."""
         path = _dropped(event)
         if path is None or not self._models.runner.idle:
             return
@@ -144,6 +148,8 @@ class MainWindow(QMainWindow):
             self.queue.come_forward()
         elif path.suffix.lower() == ".xlsx":
             self._models.session.open_database(path)
+        elif path.suffix.lower() == RECORD_ENDING:
+            self._models.playback.open(path)
         elif path.suffix.lower() in POST_ENDINGS:
             self.post.come_forward()
             self._models.post.open(path)
@@ -164,12 +170,14 @@ class MainWindow(QMainWindow):
             SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
             OutputCommands(models.outcome, models.committer, models.runner, services),
             OddsCommands(models.odds, services),
-            WarsCommands(models.wars, models.runner, services, models.adopt),
+            PlaybackCommands(models.playback, services, models.session.folders.logs),
+            WarsCommands(models.wars, models.runner, services, models.adopt, models.playback.open),
         ):
             commands.add(page.commands, page.signals)
         return commands
 
     def _lay_out(self) -> None:
+        self.output.add_page(self.playback, "Playback", self.commands["playback_page"])
         self.tabs.addTab(self.tactics, "Tactics")
         self.tabs.addTab(self.strategy, "Strategy")
         self.tabs.addTab(self.output, "Output")
@@ -220,6 +228,7 @@ class MainWindow(QMainWindow):
         models.notice.changed.connect(self._entitle)
         models.war.changed.connect(self._entitle)
         models.runner.finished.connect(self._show_result)
+        models.playback.record_opened.connect(self._show_playback)
         models.runner.stopped.connect(lambda: self._mention("Cancelled; the strategy is as it was before."))
         models.runner.compiling.connect(self._mention)
         models.war.seed_dropped.connect(lambda what: self._mention(f"The former war's {what} is dropped."))
@@ -262,6 +271,10 @@ class MainWindow(QMainWindow):
 
     def _choose_sheet(self) -> None:
         self.sheet.come_forward()
+
+    def _show_playback(self) -> None:
+        self.services.show_tab(WindowPart.OUTPUT)
+        self.output.pages.setCurrentWidget(self.playback)
 
     def _may_stop(self) -> bool:
         runner, question = self._models.runner, "A war is being fought. Stop it and close the window?"
@@ -338,9 +351,9 @@ class MainWindow(QMainWindow):
 
 
 def _dropped(event: QDropEvent) -> Path | None:
-    """Return the one file that is dropped, if it is a request, a post, a workbook or a folder of requests."""
+    """Return the one file that is dropped, if it is a request, a post, a workbook, a record or a folder."""
     urls = event.mimeData().urls()
     if len(urls) != 1 or not urls[0].isLocalFile():
         return None
     path = Path(urls[0].toLocalFile())
-    return path if path.suffix.lower() in {*ENDINGS, ".xlsx"} or path.is_dir() else None
+    return path if path.suffix.lower() in {*ENDINGS, ".xlsx", RECORD_ENDING} or path.is_dir() else None

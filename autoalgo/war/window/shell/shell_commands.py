@@ -17,7 +17,7 @@ from autoalgo.war.window.shell.view_models import ViewModels
 
 FILE: Final[Groups] = (
     ("new", "open", "save", "save_as"),
-    ("paste", "queue"),
+    ("paste", "queue", "open_record"),
     ("change_back",),
     ("workbook", "shipped", "sheet", "reload"),
     ("again", "copy", "stop"),
@@ -34,11 +34,11 @@ RESULT: Final[Groups] = (
     ("same_seed", "new_seed"),
     ("odds", "stop_odds", "copy_odds"),
     ("log", "record", "logs"),
-    ("reopen", "copy_war", "audit", "undo_commit", "read_wars"),
+    ("reopen", "copy_war", "play_war", "audit", "undo_commit", "read_wars"),
 )
 VIEW: Final[Groups] = (
     TABS,
-    ("receipt_page", "odds_page"),
+    ("receipt_page", "odds_page", "playback_page"),
     (ThemeChoice.SYSTEM, ThemeChoice.LIGHT, ThemeChoice.DARK),
 )
 HELP: Final[Groups] = (

@@ -18,6 +18,7 @@ from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.odds.odds_model import OddsModel
+from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.posts.post_model import PostModel
 from autoalgo.war.window.posts.queue_model import QueueModel
 from autoalgo.war.window.session.commit_model import Committer
@@ -65,6 +66,7 @@ class ViewModels(QObject):
         self.runner: Final = Runner(self.session, self)
         self.outcome: Final = OutcomeModel(self)
         self.odds: Final = OddsModel(self.session, self.outcome, self)
+        self.playback: Final = PlaybackModel(self.session, self.outcome, self)
         self.plan_odds: Final = PlanOdds(self.session, self._planned, self)
         self.committer: Final = Committer(self.session, self.outcome, self)
         self.wars: Final = WarsModel(self.session, self)
@@ -223,6 +225,7 @@ class ViewModels(QObject):
             model.close()
         self.wars.close()
         self.odds.close()
+        self.playback.close()
         self.plan_odds.close()
 
     def _connect_standing(self) -> None:

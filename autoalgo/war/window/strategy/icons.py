@@ -27,6 +27,14 @@ class Picture(StrEnum):
     ZOOM_OUT = "zoom out"
     FIT = "fit"
     FLANKS = "flanks"
+    PLAY = "play"
+    PAUSE = "pause"
+    ON = "on"
+    BACK = "back"
+    NEXT_EVENT = "next event"
+    LAST_EVENT = "last event"
+    BEGINNING = "beginning"
+    END = "end"
 
 
 def icon(picture: Picture, palette: QPalette) -> QIcon:
@@ -136,6 +144,34 @@ def _corners_around_squares() -> QPainterPath:
     return path
 
 
+def _triangle(ahead: bool, left: float, right: float) -> QPainterPath:
+    base, tip = (left, right) if ahead else (right, left)
+    return polylines(((base, 5), (tip, 10), (base, 15), (base, 5)))
+
+
+def _pause() -> QPainterPath:
+    return polylines(((7, 5), (7, 15)), ((13, 5), (13, 15)))
+
+
+def _step(ahead: bool) -> QPainterPath:
+    return polylines(((7.5, 5), (12.5, 10), (7.5, 15)) if ahead else ((12.5, 5), (7.5, 10), (12.5, 15)))
+
+
+def _to_event(ahead: bool) -> QPainterPath:
+    """Return a step that ends at a mark."""
+    path = _step(ahead)
+    path.translate(-2.5 if ahead else 2.5, 0)
+    path.addEllipse(QPointF(14.5 if ahead else 5.5, 10), 1.8, 1.8)
+    return path
+
+
+def _to_edge(ahead: bool) -> QPainterPath:
+    path = _triangle(ahead, 4.5, 12.5) if ahead else _triangle(ahead, 7.5, 15.5)
+    edge = 15.5 if ahead else 4.5
+    path.addPath(polylines(((edge, 5), (edge, 15))))
+    return path
+
+
 _PATHS: Final[dict[Picture, Callable[[], QPainterPath]]] = {
     Picture.ADD: _plus,
     Picture.REMOVE: _bin,
@@ -148,4 +184,12 @@ _PATHS: Final[dict[Picture, Callable[[], QPainterPath]]] = {
     Picture.ZOOM_OUT: lambda: _magnifier(False),
     Picture.FIT: _corners,
     Picture.FLANKS: _corners_around_squares,
+    Picture.PLAY: lambda: _triangle(True, 6, 15),
+    Picture.PAUSE: _pause,
+    Picture.ON: lambda: _step(True),
+    Picture.BACK: lambda: _step(False),
+    Picture.NEXT_EVENT: lambda: _to_event(True),
+    Picture.LAST_EVENT: lambda: _to_event(False),
+    Picture.BEGINNING: lambda: _to_edge(False),
+    Picture.END: lambda: _to_edge(True),
 }

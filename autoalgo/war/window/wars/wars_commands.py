@@ -1,6 +1,7 @@
 """What can be done with a war of the archive: reopen it, copy its receipt, audit it, take its commit back (O-5)."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QGuiApplication
@@ -17,15 +18,24 @@ from autoalgo.war.window.wars.wars_model import WarsModel
 
 
 class WarsCommands:
-    """The commands of the page Wars; `adopt` sets everything as a request says."""
+    """The commands of the page Wars.
+
+    `adopt` sets everything as a request says; `play` plays the war of a data record back.
+    """
 
     def __init__(
-        self, wars: WarsModel, runner: Runner, services: Services, adopt: Callable[[WarRequest], None]
+        self,
+        wars: WarsModel,
+        runner: Runner,
+        services: Services,
+        adopt: Callable[[WarRequest], None],
+        play: Callable[[Path], None],
     ) -> None:
         self._wars = wars
         self._runner = runner
         self._services = services
         self._adopt = adopt
+        self._play = play
         wars.undone.connect(self._tell_undone)
 
     @property
@@ -41,6 +51,7 @@ class WarsCommands:
         wars, runner = self._wars, self._runner
         reopen = "Sets everything as the chosen war had it: names, date, plan and seed."
         copy = "Copies the receipt of the chosen war, ready to paste into the wiki."
+        play = "Plays the chosen war back, hour by hour."
         audit = "Fights the chosen war again, and says whether its record tells the truth."
         undo = "Writes the stability back that the commit of the chosen war has replaced, after asking."
         again = "Reads what is new in the Logs folder."
@@ -57,6 +68,7 @@ class WarsCommands:
         return (
             Command("reopen", "&Reopen this war", "Ctrl+Shift+E", reopen, self._reopen, can_reopen),
             Command("copy_war", "Copy &its receipt", "Ctrl+Alt+E", copy, self._copy, can_copy),
+            Command("play_war", "Play it &back", "Ctrl+Shift+Y", play, self._show_played, lambda: wars.shown is not None),
             Command("audit", "&Audit this war", "Ctrl+Alt+V", audit, self._audit, lambda: wars.can_audit),
             Command(
                 "undo_commit",
@@ -80,6 +92,10 @@ class WarsCommands:
         if self._wars.shown is not None:
             QGuiApplication.clipboard().setText(self._wars.shown.war.receipt)
             self._services.said.emit("The receipt is on the clipboard; paste it into the talk page.")
+
+    def _show_played(self) -> None:
+        if self._wars.shown is not None:
+            self._play(self._wars.shown.war.path)
 
     def _audit(self) -> None:
         self._services.show_tab(WindowPart.WARS)

@@ -20,6 +20,7 @@ from autoalgo.war.archive.commits import back
 from autoalgo.war.archive.index import Reading
 from autoalgo.war.database import StabilityCommit
 from autoalgo.war.database.door import WriteResult, WriteStatus
+from autoalgo.war.window.session.audit_words import audit_text
 from autoalgo.war.window.session.jobs import Jobs
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.wars.reading import ShownWar, read_war
@@ -303,7 +304,7 @@ class WarsModel(QObject):
 
     def _take_audit(self, found: "AuditResult | list[Problem] | None") -> None:
         if found is not None:
-            self._audit = _told(found)
+            self._audit = audit_text(found)
             self.shown_changed.emit()
 
     def _take_undone(self, undone: _Undone) -> None:
@@ -321,19 +322,3 @@ class WarsModel(QObject):
         self._notice = f"A mistake in the program, not one of yours ({type(bug).__name__}). Please report it."
         self.shown_changed.emit()
         self.changed.emit()
-
-
-def _told(found: "AuditResult | list[Problem]") -> str:
-    """Return what an audit found, in a few lines."""
-    if isinstance(found, list):
-        return "\n".join(problem.text() for problem in found)
-    if found.difference is None:
-        end = ", up to where the war was interrupted" if found.interrupted else ""
-        lines = [f"Audit: identical, {counted(found.lines, 'line')}{end}."]
-    else:
-        lines = [f"Audit: different. {found.difference.text()}"]
-    if found.older_rules:
-        lines.append(f"The rules have changed since version {found.version}, by which it was fought.")
-    if found.changed_tables:
-        lines.append(f"Changed in the JSON folder since: {', '.join(found.changed_tables)}.")
-    return "\n".join(lines)

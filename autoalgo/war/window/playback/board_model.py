@@ -1,0 +1,97 @@
+"""The flanks of the war that is played back as the map shows them: those of the hour that the viewer is at (B-3b)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.terrain import TerrainMap
+from autoalgo.war.window.playback.playback_model import PlaybackModel
+from autoalgo.war.window.strategy.board import Board, after_battle, fresh_card, numbered, with_names
+from autoalgo.war.window.strategy.forces import unit_names
+from autoalgo.war.window.strategy.shown_battle import PlanOutcome
+
+if TYPE_CHECKING:
+    from autoalgo.war.window.playback.opening import OpenedPlayback
+
+
+class BoardModel(QObject):
+    """A `Battlefield` that follows the playback; its signals are those that every battlefield has."""
+
+    flanks_changed = Signal()
+    moved = Signal(int)
+    selection_changed = Signal()
+    map_changed = Signal()
+
+    aftermath: PlanOutcome | None = None
+    """No arrows from the plan: trails tell where each flank has been."""
+
+    def __init__(self, playback: PlaybackModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._playback = playback
+        self._opened: OpenedPlayback | None = None
+        self._plan: Board = ()
+        self._board: Board = ()
+        playback.shown_changed.connect(self._open)
+        playback.moved.connect(self._follow)
+        playback.selected_changed.connect(self.selection_changed)
+        self._open()
+
+    @property
+    def flanks(self) -> Board:
+        """The flanks as they stand in the hour on show, in the order of the plan."""
+        return self._board
+
+    @property
+    def selection(self) -> tuple[int, ...]:
+        """The selected flank."""
+        selected = self._playback.selected
+        return (selected,) if 0 <= selected < len(self._board) else ()
+
+    @property
+    def terrain(self) -> TerrainMap | None:
+        """The map that the war was fought on."""
+        return self._opened.playback.terrain if self._opened else None
+
+    @property
+    def width_km(self) -> float:
+        """The width of the map."""
+        return self._opened.playback.width_km if self._opened else 1.0
+
+    def unit_names(self, side: Side) -> tuple[str, str, str, str]:
+        """Return the names of a side's unit types by branch."""
+        opened = self._opened
+        return unit_names(opened.playback.war.record.selection.belligerent(side).military if opened else None)
+
+    def _open(self) -> None:
+        opened = self._playback.opened
+        if opened is self._opened:
+            return
+        self._opened = opened
+        self._plan = _plan(opened) if opened else ()
+        self.map_changed.emit()
+        self._follow()
+        self.selection_changed.emit()
+
+    def _follow(self) -> None:
+        if self._opened is not None:
+            self._board = after_battle(self._plan, self._opened.playback.board(self._playback.hour))
+        else:
+            self._board = ()
+        self.flanks_changed.emit()
+
+
+def _plan(opened: "OpenedPlayback") -> Board:
+    """Return the flanks of a war before its first hour, with their names; their morale is full then (FL-3)."""
+    war, start = opened.playback.war, opened.playback.board(0)
+    cards = (fresh_card(plan, key, 0.0) for key, plan in enumerate(war.plan))
+    board = numbered(replace(card, full_morale=flank.morale) for card, flank in zip(cards, start, strict=True))
+    for side in Side:
+        board = with_names(board, side, _names(opened, side))
+    return board
+
+
+def _names(opened: "OpenedPlayback", side: Side) -> Sequence[str]:
+    return [flank.name for flank in opened.playback.war.request.flanks_of(side)]

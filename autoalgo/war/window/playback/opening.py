@@ -1,0 +1,72 @@
+"""A record opened for the page: audited first where it may have been edited, then read hour by hour, with its axis.
+
+All of it is done off the GUI thread.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from autoalgo.common.problems import Problem
+from autoalgo.war.audit import audit
+from autoalgo.war.domain.events import EventKind
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.playback import Mark, Playback, open_playback
+from autoalgo.war.tables import Tables
+from autoalgo.war.window.playback.timeline import Timeline
+from autoalgo.war.window.session.audit_words import audit_text
+
+
+@dataclass(frozen=True)
+class OpenedPlayback:
+    """A war as the page shows it."""
+
+    playback: Playback
+    tables: Tables
+    timeline: Timeline
+    first_rows: npt.NDArray[np.int64]
+    """Shape (positions + 1,): the row of the log at which each position begins; the last is how many rows there are."""
+    marks: Mapping[int, tuple[Mark, ...]]
+    """The marks of each hour that has any."""
+    verdict: str
+    """What the audit says of the record; empty for a war of this session, which nobody can have edited."""
+    sound: bool
+    """False where the audit found the record different from the war that it tells."""
+
+
+def read_playback(path: Path, tables: Tables, audited: bool) -> OpenedPlayback | list[Problem]:
+    """Return the war whose record is at `path`, or why it cannot be played back. Raises nothing.
+
+    `audited` fights it again before anything is shown, and says whether the record tells the truth (OUT-4).
+    """
+    verdict, sound = "", True
+    if audited:
+        found = audit(path, tables)
+        verdict = audit_text(found)
+        sound = not isinstance(found, list) and found.difference is None
+    playback = open_playback(path, tables)
+    if isinstance(playback, list):
+        return playback
+    marks = {hour: tuple(each) for hour, each in groupby(playback.marks, lambda mark: mark.hour)}
+    rows, timeline = _first_rows(playback), _timeline(playback, tables, marks)
+    return OpenedPlayback(playback, tables, timeline, rows, marks, verdict, sound)
+
+
+def _timeline(playback: Playback, tables: Tables, marked: Iterable[int]) -> Timeline:
+    lost = sum(playback.curves.casualties(side) for side in Side)
+    blows = np.flatnonzero(lost)
+    begun = {"Battle": int(blows[0])} if blows.size else {}
+    siege = next((mark.hour for mark in playback.marks if mark.kind is EventKind.SIEGE), None)
+    if siege is not None:
+        begun["Siege"] = siege
+    return Timeline(playback.hours, playback.rounds, tables.rules.scale.hours_per_day, begun, marked)
+
+
+def _first_rows(playback: Playback) -> npt.NDArray[np.int64]:
+    counts = [0, *(len(playback.events(hour)) for hour in range(1, playback.hours + 1))]
+    counts += [len(playback.occupation(number)) for number in range(1, playback.rounds + 1)]
+    return np.concatenate(([0], np.cumsum(counts)))

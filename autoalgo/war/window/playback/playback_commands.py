@@ -1,0 +1,44 @@
+"""What can be done about the playback: look at it, open a record that somebody has posted (B-3b)."""
+
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import SignalInstance
+
+from autoalgo.common.qt.command import Command
+from autoalgo.war.window.playback.playback_model import PlaybackModel
+from autoalgo.war.window.services import Services
+from autoalgo.war.window.session.problems_model import WindowPart
+
+_KINDS: Final = "Data records (*.jsonl);;All files (*)"
+
+
+class PlaybackCommands:
+    """The commands of the playback."""
+
+    def __init__(self, playback: PlaybackModel, services: Services, logs: Path) -> None:
+        self._playback = playback
+        self._services = services
+        self._logs = logs
+
+    @property
+    def signals(self) -> tuple[SignalInstance, ...]:
+        """After which some of the commands may be possible, or not any more."""
+        return (self._playback.shown_changed,)
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """All of them."""
+        page = "Shows the page of the tab Output on which the war is played back."
+        opens = "Plays a data record back that somebody has posted; the audit's word comes first."
+        show = partial(self._services.show_tab, WindowPart.OUTPUT)
+        return (
+            Command("playback_page", "Play&back", "Ctrl+7", page, show),
+            Command("open_record", "Play a &data record back…", "Ctrl+Shift+J", opens, self._open),
+        )
+
+    def _open(self) -> None:
+        path = self._services.ask_for_file("Open data record", _KINDS, self._logs if self._logs.is_dir() else None)
+        if path is not None:
+            self._playback.open(path)

@@ -1,0 +1,320 @@
+"""The war that is played back: which one, read off the GUI thread, and where in it the viewer is (B-3b).
+
+It is the war that the Output tab shows, or one that was opened from a record. The newest choice wins: what is read of
+another one by then is dropped. Nothing is read before somebody looks.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+
+from autoalgo.common.cancellation import unless_cancelled
+from autoalgo.common.problems import Problem
+from autoalgo.common.qt.background import Background
+from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.war.domain.years import year_text
+from autoalgo.war.tables import Tables
+from autoalgo.war.window.session.outcome_model import OutcomeModel
+from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.session_model import Session
+
+if TYPE_CHECKING:
+    from autoalgo.war.window.playback.opening import OpenedPlayback
+
+SPEEDS: Final = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500)
+"""Hours of war that can be played in a second."""
+_FRAME_MS: Final = 33
+_LONGEST_SHOW_SECONDS: Final = 30
+"""What a war takes at most at the speed that it is opened with, where a speed is high enough."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a war comes from that can be played back."""
+
+    title: str
+    record: Path | None
+    """None where the data record could not be written."""
+    run: WarRun | None
+    """The run of this session; None for a record that was opened."""
+
+
+class PlaybackModel(QObject):
+    """The war that is played back.
+
+    Signals
+    -------
+    record_opened()
+        A data record is to be played back: it wants to be seen.
+    sources_changed()
+        There are other wars to choose from.
+    shown_changed()
+        Another war is shown, or what is told of it is another.
+    moved()
+        The position is another.
+    selected_changed()
+        Another flank is selected.
+    standing_changed()
+        It plays or stands, or plays at another speed.
+    """
+
+    record_opened = Signal()
+    sources_changed = Signal()
+    shown_changed = Signal()
+    moved = Signal()
+    selected_changed = Signal()
+    standing_changed = Signal()
+
+    def __init__(self, session: Session, outcome: OutcomeModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._outcome = outcome
+        self._records: tuple[Source, ...] = ()
+        self._source: Source | None = None
+        self._opened: OpenedPlayback | None = None
+        self._problem = ""
+        self._asked = False
+        self._position = 0
+        self._selected = -1
+        self._speed = SPEEDS[0]
+        self._stopped = Event()
+        self._reader = Background["OpenedPlayback | list[Problem] | None"](self)
+        self._reader.done.connect(self._take)
+        self._reader.failed.connect(self._tell_bug)
+        self._ticks = QTimer(self)
+        self._ticks.setInterval(_FRAME_MS)
+        self._ticks.timeout.connect(self._tick)
+        self._clock = QElapsedTimer()
+        self._played = 0.0
+        outcome.changed.connect(self._follow)
+        session.loaded.connect(self._read)
+
+    # Which war.
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """The wars of this session, the newest last, then the records that were opened."""
+        return (*map(_source_of, self._outcome.runs), *self._records)
+
+    @property
+    def source(self) -> Source | None:
+        """The war that is played back, or is to be."""
+        return self._source
+
+    @property
+    def opened(self) -> "OpenedPlayback | None":
+        """The war, read; None until it is, and where it cannot be."""
+        return self._opened
+
+    @property
+    def busy(self) -> bool:
+        """True while the war is read."""
+        return self._reader.busy
+
+    @property
+    def audits(self) -> bool:
+        """True where the record of the war is audited before it is shown: it may have been edited."""
+        return self._source is not None and self._source.run is None
+
+    @property
+    def problem(self) -> str:
+        """Why the war cannot be played back, in words; mostly empty."""
+        return self._problem
+
+    def choose(self, source: Source) -> None:
+        """Play another of the `sources` back."""
+        if source.run is not None:
+            self._outcome.show(next(at for at, run in enumerate(self._outcome.runs) if run is source.run))
+        if source != self._source:
+            self._begin(source)
+
+    def open(self, path: Path) -> None:
+        """Play the war of a data record back."""
+        source = Source(path.name, path, None)
+        if source not in self._records:
+            self._records = (*self._records, source)
+            self.sources_changed.emit()
+        self._begin(source)
+        self.ask()
+        self.record_opened.emit()
+
+    def ask(self) -> None:
+        """Read the war, now that somebody looks; nothing if that is done."""
+        self._asked = True
+        if self._opened is None and not self._problem and not self._reader.busy:
+            self._read()
+
+    def close(self) -> None:
+        """Stop, and wait for all threads."""
+        self._ticks.stop()
+        self._stopped.set()
+        self._reader.wait()
+
+    def _follow(self) -> None:
+        """Show the war that the Output tab shows."""
+        run = self._outcome.current
+        self.sources_changed.emit()
+        source = None if run is None else _source_of(run)
+        if source != self._source:
+            self._begin(source)
+
+    def _begin(self, source: Source | None) -> None:
+        self._stopped.set()
+        self.pause()
+        self._source, self._opened, self._problem = source, None, ""
+        self._position, self._selected = 0, -1
+        if self._asked:
+            self._read()
+        self.shown_changed.emit()
+
+    def _read(self) -> None:
+        source, tables = self._source, self._session.tables
+        if source is None or self._opened is not None or not self._asked:
+            return
+        if source.record is None:
+            self._problem = "The data record of this war could not be written, so there is nothing to play back."
+            self.shown_changed.emit()
+            return
+        if source.run is not None:
+            tables = source.run.tables
+        if tables is None:
+            return
+        self._stopped.set()
+        stopped = self._stopped = Event()
+        self._reader.start(_reading(source.record, tables, source.run is None, stopped))
+        self.shown_changed.emit()
+
+    def _take(self, found: "OpenedPlayback | list[Problem] | None") -> None:
+        if found is None:
+            return
+        if isinstance(found, list):
+            self._problem = "\n".join(problem.text() for problem in found)
+        else:
+            self._opened = found
+            length = found.timeline.length
+            self._speed = next((each for each in SPEEDS if length / each <= _LONGEST_SHOW_SECONDS), SPEEDS[-1])
+        self.shown_changed.emit()
+        self.standing_changed.emit()
+        self.moved.emit()
+
+    def _tell_bug(self, bug: Exception) -> None:
+        where = keep_traceback(self._session.folders.logs, self._session.clock(), bug)
+        self._problem = f"A mistake in the program, not one of yours, ended the playback. {where}. Please report it."
+        self.shown_changed.emit()
+
+    # Where in it.
+
+    @property
+    def length(self) -> int:
+        """The last position."""
+        return self._opened.timeline.length if self._opened else 0
+
+    @property
+    def position(self) -> int:
+        """0 for the plan, then hours of battle, then rounds of the occupation."""
+        return self._position
+
+    @property
+    def hour(self) -> int:
+        """The hour of battle whose board is shown: in the occupation the last."""
+        return min(self._position, self._opened.playback.hours) if self._opened else 0
+
+    @property
+    def selected(self) -> int:
+        """Index of the selected flank in the order of the plan, -1 for none."""
+        return self._selected
+
+    def go(self, position: int) -> None:
+        """Go to a position, as far as there is one."""
+        position = min(max(position, 0), self.length)
+        self._played = float(position)
+        if position != self._position:
+            self._position = position
+            self.moved.emit()
+
+    def leap(self, position: int) -> None:
+        """Go to a position; playing ends."""
+        self.pause()
+        self.go(position)
+
+    def step(self, hours: int) -> None:
+        """Go some hours on, or back; playing ends."""
+        self.leap(self._position + hours)
+
+    def step_event(self, forward: bool) -> None:
+        """Go to the next hour in which something happened that is marked, or back to the one before; playing ends."""
+        if self._opened is not None:
+            timeline = self._opened.timeline
+            self.leap(timeline.stop_after(self._position) if forward else timeline.stop_before(self._position))
+
+    def select(self, index: int) -> None:
+        """Select a flank by its index in the order of the plan, -1 for none."""
+        if index != self._selected:
+            self._selected = index
+            self.selected_changed.emit()
+
+    # Playing.
+
+    @property
+    def playing(self) -> bool:
+        """True while it plays."""
+        return self._ticks.isActive()
+
+    @property
+    def speed(self) -> float:
+        """Hours of war in a second."""
+        return self._speed
+
+    def set_speed(self, speed: float) -> None:
+        """Play so many hours in a second."""
+        if speed != self._speed:
+            self._speed = speed
+            self.standing_changed.emit()
+
+    def toggle(self) -> None:
+        """Play, from the beginning if it is at its end; or stand still."""
+        if self.playing:
+            self.pause()
+        elif self._opened is not None and self.length:
+            if self._position == self.length:
+                self.go(0)
+            self._played = float(self._position)
+            self._clock.start()
+            self._ticks.start()
+            self.standing_changed.emit()
+
+    def pause(self) -> None:
+        """Stand still."""
+        if self.playing:
+            self._ticks.stop()
+            self.standing_changed.emit()
+
+    def _tick(self) -> None:
+        """Go on as far as the time has; an hour that takes long to draw makes the next frame leave some out."""
+        played = self._played + self._clock.restart() / 1000 * self._speed
+        self.go(int(played))
+        self._played = played
+        if self._position == self.length:
+            self.pause()
+
+
+def _source_of(run: WarRun) -> Source:
+    request = run.result.campaign.request
+    title = f"{' '.join(request.name.split())} ({year_text(request.year)}), {run.result.campaign.stream}"
+    return Source(title, run.record, run)
+
+
+def _reading(
+    record: Path, tables: Tables, audited: bool, stopped: Event
+) -> "Callable[[], OpenedPlayback | list[Problem] | None]":
+    def work() -> "OpenedPlayback | list[Problem]":
+        # The battle brings the compiler with it, which takes a while to load: not before the first paint.
+        from autoalgo.war.window.playback.opening import read_playback  # noqa: PLC0415
+
+        return read_playback(record, tables, audited)
+
+    return lambda: unless_cancelled(work, stopped)

@@ -1,0 +1,213 @@
+"""A war that is played back: the map on the left; slider, charts and log on the right, on one axis (B-3b).
+
+Only made once a war is opened.
+"""
+
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.war.domain.board import numbered
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.window.charts.words import nation_name
+from autoalgo.war.window.playback.board_model import BoardModel
+from autoalgo.war.window.playback.board_scene import BoardScene
+from autoalgo.war.window.playback.board_view import BoardView
+from autoalgo.war.window.playback.playback_model import PlaybackModel
+from autoalgo.war.window.playback.player import Player
+from autoalgo.war.window.playback.sentences_view import SentencesView
+from autoalgo.war.window.playback.time_chart import Curve, LossesChart, TimeChart
+from autoalgo.war.window.playback.time_slider import TimeSlider
+from autoalgo.war.window.session.session_model import Session
+from autoalgo.war.window.strategy.colours import is_dark
+from autoalgo.war.window.strategy.flank_words import position, summary, title
+from autoalgo.war.window.strategy.icons import Picture, icon
+from autoalgo.war.window.strategy.overlays import ScaleBar, ZoomControls
+
+_HINT: Final = "Click a flank to see its own curves, drag the map to move it."
+_Align = Qt.AlignmentFlag
+
+
+class PlaybackPage(QWidget):
+    """The opened war."""
+
+    def __init__(self, playback: PlaybackModel, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._playback = playback
+        self._opened: object = None
+        self.board = BoardModel(playback, self)
+        self.scene = BoardScene(playback, self.board, session)
+        self.scene.setParent(self)
+        self.view = BoardView(self.scene, playback)
+        self.zoom = self._zoom_controls()
+        self.scale_bar = ScaleBar(self.view)
+        self.player = Player(playback)
+        self.slider = TimeSlider()
+        self.men = TimeChart("Men", "The men who were left at the end of each hour.")
+        self.morale = TimeChart("Morale", "The morale that was left at the end of each hour.")
+        self.losses = LossesChart(
+            "Losses an hour", "Men lost in each hour: the attacker's above the line, the defender's below it."
+        )
+        self.charts = (self.men, self.morale, self.losses)
+        self.log = SentencesView(playback)
+        self.words = QTabWidget()
+        self.flank_line = ElidedLabel()
+        self.pointer_line = QLabel()
+        self._describe()
+        self._lay_out()
+        self._connect()
+        self._open()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Play, step and leap by key, from wherever the key is not needed itself."""
+        if not self.player.press(event):
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self.scene.show_dark(is_dark(self.palette()))
+            self._dress()
+
+    def _connect(self) -> None:
+        playback = self._playback
+        playback.shown_changed.connect(self._open)
+        playback.moved.connect(self._show_position)
+        playback.selected_changed.connect(self._show_curves)
+        self.slider.valueChanged.connect(self._scrub)
+        for chart in self.charts:
+            chart.wanted.connect(self._scrub)
+        self.view.pointed_at.connect(self._show_pointer)
+
+    def _scrub(self, wanted: int) -> None:
+        """Go where the hand points; a hand ends playing, the playback itself does not."""
+        if wanted != self._playback.position:
+            self._playback.leap(wanted)
+
+    def _open(self) -> None:
+        opened = self._playback.opened
+        if opened is None or opened is self._opened:
+            return
+        self._opened = opened
+        self.slider.show_war(opened)
+        self.scale_bar.set_width(opened.playback.width_km)
+        self._show_curves()
+        self._show_position()
+
+    def _show_position(self) -> None:
+        at = self._playback.position
+        self.slider.setValue(at)
+        for chart in self.charts:
+            chart.show_position(at)
+        self._show_flank()
+
+    def _show_flank(self) -> None:
+        line, selected = _HINT, self.board.selection
+        if selected:
+            line = summary(self.board.flanks[selected[0]], self.board)
+        self.flank_line.say(line)
+        self.view.setAccessibleDescription(line)
+
+    def _show_curves(self) -> None:
+        opened = self._playback.opened
+        if opened is None:
+            return
+        playback, curves = opened.playback, opened.playback.curves
+        sources = ((self.men, curves.men), (self.morale, curves.morale), (self.losses, curves.casualties))
+        hours = np.arange(playback.hours + 1, dtype=np.float64)
+        names = {side: nation_name(playback.war.campaign, side) for side in Side}
+        for chart, values in sources:
+            drawn = [Curve(names[side], side, hours, values(side)) for side in Side]
+            if self.board.selection:
+                side, number = numbered(playback.war.plan)[self.board.selection[0]]
+                card = self.board.flanks[self.board.selection[0]]
+                drawn.append(Curve(title(card), side, hours, values(side, number), chosen=True))
+            chart.show_curves(opened.timeline, drawn)
+        self._show_flank()
+
+    def _show_pointer(self, point: QPointF | None) -> None:
+        self.pointer_line.setText("" if point is None else position(point.x(), point.y(), self.board))
+
+    def _zoom_controls(self) -> ZoomControls:
+        whole = self.view.zoom_to_fit
+        self._zooms = {
+            Picture.ZOOM_IN: self._zoom_action("Zoom in (wheel)", self.view.zoom_in),
+            Picture.ZOOM_OUT: self._zoom_action("Zoom out (wheel)", self.view.zoom_out),
+            Picture.FIT: self._zoom_action("Whole map", whole),
+            Picture.FLANKS: self._zoom_action("Where the war was", self.view.zoom_to_war),
+        }
+        self._dress()
+        return ZoomControls(*self._zooms.values())
+
+    def _zoom_action(self, words: str, act: object) -> QAction:
+        action = QAction(words, self)
+        action.setToolTip(words)
+        action.triggered.connect(act)
+        return action
+
+    def _dress(self) -> None:
+        for picture, action in self._zooms.items():
+            action.setIcon(icon(picture, self.palette()))
+
+    def _describe(self) -> None:
+        self.scene.show_dark(is_dark(self.palette()))
+        self.view.setAccessibleName("Map of the playback")
+        self.pointer_line.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.pointer_line.setAlignment(_Align.AlignRight | _Align.AlignVCenter)
+        self.words.setDocumentMode(True)
+        self.words.tabBar().setAccessibleName("Words of the playback")
+
+    def _lay_out(self) -> None:
+        self.words.addTab(self.log, "Log")
+        both = QSplitter(Qt.Orientation.Horizontal)
+        both.addWidget(self._left())
+        both.addWidget(self._right())
+        both.setChildrenCollapsible(False)
+        both.setHandleWidth(10)
+        both.setSizes([520, 640])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(both)
+
+    def _left(self) -> QWidget:
+        frame = QFrame()
+        frame.setFrameShape(QFrame.Shape.StyledPanel)
+        over = QGridLayout()
+        over.setContentsMargins(8, 8, 8, 8)
+        over.addWidget(self.scale_bar, 0, 0, _Align.AlignBottom | _Align.AlignLeft)
+        over.addWidget(self.zoom, 0, 1, _Align.AlignBottom | _Align.AlignRight)
+        grid = QGridLayout(frame)
+        grid.setContentsMargins(1, 1, 1, 1)
+        grid.addWidget(self.view, 0, 0)
+        grid.addLayout(over, 0, 0)
+        below = QHBoxLayout()
+        below.addWidget(self.flank_line, 1)
+        below.addWidget(self.pointer_line)
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(frame, 1)
+        column.addLayout(below)
+        return left
+
+    def _right(self) -> QWidget:
+        above = QWidget()
+        column = QVBoxLayout(above)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.player)
+        column.addWidget(self.slider)
+        for chart in self.charts:
+            column.addWidget(chart, 1)
+        right = QSplitter(Qt.Orientation.Vertical)
+        right.addWidget(above)
+        right.addWidget(self.words)
+        right.setChildrenCollapsible(False)
+        right.setHandleWidth(8)
+        right.setSizes([420, 170])
+        return right

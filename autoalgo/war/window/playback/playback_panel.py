@@ -1,0 +1,164 @@
+"""The page Playback of the Output tab: which war, what the audit says of it, and the war or why it is not shown."""
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from autoalgo.common.problems import Problem
+from autoalgo.common.qt.action_button import ActionButton
+from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.shortened import shortened
+from autoalgo.war.window.playback.playback_model import PlaybackModel
+from autoalgo.war.window.session.session_model import Session
+
+if TYPE_CHECKING:
+    from autoalgo.war.window.playback.opening import OpenedPlayback
+    from autoalgo.war.window.playback.playback_page import PlaybackPage
+
+_LONGEST_NAME: Final = 120
+
+
+class PlaybackPanel(QWidget):
+    """The choice of a war above, the war below."""
+
+    def __init__(
+        self, playback: PlaybackModel, session: Session, commands: Commands, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._playback = playback
+        self._session = session
+        self.page: PlaybackPage | None = None
+        self.wars = QComboBox()
+        self.open = ActionButton(commands["open_record"])
+        self.verdict = QLabel()
+        self.question = titled("")
+        self.hint = titled("", Rank.MUTED)
+        self.progress = QProgressBar()
+        self.below = QStackedWidget()
+        self._describe()
+        self._lay_out()
+        self.wars.activated.connect(lambda row: playback.choose(playback.sources[row]))
+        playback.sources_changed.connect(self._list_wars)
+        playback.shown_changed.connect(self.refresh)
+        self._list_wars()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the war, or why there is none."""
+        playback = self._playback
+        if self.isVisible():
+            playback.ask()
+        self._list_wars()
+        opened = playback.opened
+        self._tell_verdict(opened)
+        self._invite()
+        if opened is not None:
+            self._open_page()
+        self.below.setCurrentIndex(0 if opened is None else 1)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Read the war, now that somebody looks."""
+        super().showEvent(event)
+        self._playback.ask()
+
+    def _open_page(self) -> None:
+        if self.page is None:
+            # What draws a war takes a while to load: not before there is one.
+            from autoalgo.war.window.playback.playback_page import PlaybackPage  # noqa: PLC0415
+
+            self.page = PlaybackPage(self._playback, self._session)
+            self.below.addWidget(self.page)
+
+    def _tell_verdict(self, opened: "OpenedPlayback | None") -> None:
+        told = []
+        if opened is not None:
+            told = [opened.verdict, *(_words(note) for note in opened.playback.notes)]
+        text = "\n".join(filter(None, told))
+        self.verdict.setText(shortened(text))
+        self.verdict.setVisible(bool(text))
+        tone = "" if opened is None or opened.sound else "error"
+        if self.verdict.property("tone") != tone:
+            self.verdict.setProperty("tone", tone)
+            self.verdict.style().unpolish(self.verdict)
+            self.verdict.style().polish(self.verdict)
+
+    def _invite(self) -> None:
+        playback = self._playback
+        self.progress.setVisible(playback.source is not None and playback.busy)
+        if playback.problem:
+            self.question.setText("This war cannot be played back")
+            self.hint.setText(shortened(playback.problem))
+        elif playback.source is None:
+            self.question.setText("How did the battle go?")
+            self.hint.setText("Run a war, choose one of the tab Wars, or open a data record that somebody has posted.")
+        elif playback.audits:
+            self.question.setText("The record is being audited …")
+            self.hint.setText("It is fought again first, so that you know whether it tells the truth.")
+        else:
+            self.question.setText("The war is being read …")
+            self.hint.clear()
+
+    def _list_wars(self) -> None:
+        sources = self._playback.sources
+        names = [shortened(source.title, _LONGEST_NAME) for source in sources]
+        if names != [self.wars.itemText(row) for row in range(self.wars.count())]:
+            self.wars.clear()
+            self.wars.addItems(names)
+        current = self._playback.source
+        self.wars.setCurrentIndex(next((at for at, each in enumerate(sources) if each == current), -1))
+
+    def _describe(self) -> None:
+        self.wars.setAccessibleName("War that is played back")
+        self.wars.setToolTip("The war that is played back: a run of this session, or a record that was opened.")
+        self.wars.setPlaceholderText("No war is on show")
+        self.wars.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.wars.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.verdict.setObjectName("notice")
+        self.verdict.setContentsMargins(8, 4, 8, 4)
+        self.verdict.setWordWrap(True)
+        self.verdict.setTextFormat(Qt.TextFormat.PlainText)
+        self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.verdict.setAccessibleDescription("What is known of the record")
+        self.progress.setRange(0, 0)
+        self.progress.setMaximumWidth(260)
+        self.progress.setAccessibleName("The war is being read")
+        for label in (self.question, self.hint):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+
+    def _lay_out(self) -> None:
+        self.head = QHBoxLayout()
+        self.head.addWidget(self.wars, 1)
+        self.head.addSpacing(10)
+        self.head.addWidget(self.open)
+        invitation = QWidget()
+        column = QVBoxLayout(invitation)
+        column.addStretch(2)
+        column.addWidget(self.question)
+        column.addWidget(self.hint)
+        column.addWidget(self.progress, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(3)
+        self.below.addWidget(invitation)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 6, 0, 0)
+        column.setSpacing(5)
+        column.addLayout(self.head)
+        column.addWidget(self.verdict)
+        column.addWidget(self.below, 1)
+
+
+def _words(note: str | Problem) -> str:
+    return note.text() if isinstance(note, Problem) else note

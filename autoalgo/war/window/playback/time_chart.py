@@ -1,0 +1,326 @@
+"""Charts over the hours of a war: lines with their intervals, or losses as bars, and a cursor where the viewer is.
+
+What does not move is drawn once into a picture; a step of the cursor draws that picture, one line and the figures.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QPolygonF,
+)
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from autoalgo.common.qt.theme import Colours, colours_of
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.window.charts.axis import Axis, labels
+from autoalgo.war.window.charts.ink import DIAMOND, bold, draw_mark, faint, side_colour, small
+from autoalgo.war.window.charts.words import tooltip
+from autoalgo.war.window.playback.time_axis import axis_in, position_at
+from autoalgo.war.window.playback.timeline import Timeline
+
+SMALLEST: Final = QSize(240, 62)
+_LINE: Final = 2.0
+_DASHES: Final = (4.0, 2.5)
+_MOST_LABELS: Final = 3
+_LETTERS_APART: Final = 12.0
+
+Values = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A line of a chart, or the bars of a side."""
+
+    name: str
+    side: Side | None
+    positions: Values
+    """Shape (n,), rising."""
+    values: Values
+    """Shape (n,)."""
+    low: Values | None = None
+    """Shape (n,): where the interval begins; None without one."""
+    high: Values | None = None
+    chosen: bool = False
+    """True for the selected flank, which is drawn dashed, over its side's."""
+
+    def at(self, position: int) -> float | None:
+        """Return the value at a position, that before it where there is none; None before the first."""
+        at = int(np.searchsorted(self.positions, position, side="right")) - 1
+        return float(self.values[at]) if at >= 0 else None
+
+
+@dataclass(frozen=True)
+class TurningMark:
+    """A place of the chart that has something to say."""
+
+    position: int
+    sentence: str
+
+
+class TimeChart(QWidget):
+    """A chart of several lines; `unit` is written behind every figure.
+
+    Signals
+    -------
+    wanted(int)
+        The position that was clicked.
+    """
+
+    wanted = Signal(int)
+
+    def __init__(self, title: str, sentence: str, unit: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title: Final = title
+        self._sentence = sentence
+        self._unit = unit
+        self._timeline: Timeline | None = None
+        self._curves: tuple[Curve, ...] = ()
+        self._marks: tuple[TurningMark, ...] = ()
+        self._position = 0
+        self._picture: QPixmap | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(SMALLEST)
+        self.setAccessibleName(title)
+
+    @property
+    def curves(self) -> tuple[Curve, ...]:
+        """What is drawn."""
+        return self._curves
+
+    @property
+    def marks(self) -> tuple[TurningMark, ...]:
+        """The marks over the curves."""
+        return self._marks
+
+    @property
+    def position(self) -> int:
+        """Where the cursor is."""
+        return self._position
+
+    def show_curves(
+        self, timeline: Timeline | None, curves: Sequence[Curve], marks: Sequence[TurningMark] = ()
+    ) -> None:
+        """Show other curves, of a war of that length."""
+        self._timeline, self._curves, self._marks = timeline, tuple(curves), tuple(marks)
+        self._picture = None
+        self._describe()
+        self.update()
+
+    def show_position(self, position: int) -> None:
+        """Put the cursor somewhere else."""
+        if position != self._position:
+            self._position = position
+            self._describe()
+            self.update()
+
+    def figure(self, value: float) -> str:
+        """Return a value in words."""
+        return f"{value:,.0f}{self._unit}".replace("-", "−")
+
+    def sizeHint(self) -> QSize:
+        """Return the least room; charts take whatever there is."""
+        return SMALLEST
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw anew in the colours of another theme."""
+        super().changeEvent(event)
+        self._picture = None
+
+    def event(self, event: QEvent) -> bool:
+        """Tell what the chart says under the cursor."""
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), self._told(event.pos().x()), self)
+            return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go to what was clicked."""
+        self._want(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Follow the hand."""
+        self._want(event)
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        """Draw the picture, the cursor, and the figures where it is."""
+        colours, ratio = colours_of(self.palette()), self.devicePixelRatioF()
+        if self._picture is None or self._picture.deviceIndependentSize().toSize() != self.size():
+            self._picture = QPixmap(self.size() * ratio)
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            self._draw(QPainter(self._picture), colours)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        self._draw_figures(painter, colours)
+        if self._timeline is not None:
+            plot, x = self.plot(), round(axis_in(self.width(), self._timeline).x(self._position))
+            painter.fillRect(QRectF(x - 0.5, plot.top(), 1.5, plot.height()), QColor(colours.accent))
+
+    def plot(self) -> QRectF:
+        """Return where the curves are drawn."""
+        axis, top = axis_in(self.width(), self._timeline), QFontMetricsF(self.font()).height() + 3
+        return QRectF(axis.left, top, axis.width, max(self.height() - top - 4, 4))
+
+    def _want(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton and self._timeline is not None:
+            self.wanted.emit(position_at(axis_in(self.width(), self._timeline), event.position().x()))
+
+    def _figures_at(self, position: int) -> list[tuple[Curve, str]]:
+        told = ((curve, curve.at(position)) for curve in self._curves)
+        return [(curve, self.figure(value)) for curve, value in told if value is not None]
+
+    def _describe(self) -> None:
+        if self._timeline is None:
+            self.setAccessibleDescription("")
+            return
+        told = ", ".join(f"{curve.name} {value}" for curve, value in self._figures_at(self._position))
+        self.setAccessibleDescription(f"{self._timeline.words(self._position)}: {told}")
+
+    def _told(self, x: int) -> str:
+        if self._timeline is None:
+            return tooltip(self.title, self._sentence)
+        axis = axis_in(self.width(), self._timeline)
+        position = position_at(axis, x)
+        lines = [f"{curve.name}: {value}" for curve, value in self._figures_at(position)]
+        near = [mark.sentence for mark in self._marks if abs(axis.x(mark.position) - x) <= 2 * DIAMOND]
+        return tooltip(self.title, self._sentence, self._timeline.words(position), *lines, *near)
+
+    def _scale(self) -> tuple[float, float]:
+        """Return the lowest and the highest value that there is room for."""
+        tops = [float(np.max(curve.values if curve.high is None else curve.high)) for curve in self._curves]
+        return 0.0, max((*tops, 1e-9)) * 1.04
+
+    def _y(self, plot: QRectF, values: Values) -> Values:
+        low, high = self._scale()
+        return plot.bottom() - (values - low) / (high - low) * plot.height()
+
+    def _draw(self, painter: QPainter, colours: Colours) -> None:
+        plot, axis = self.plot(), axis_in(self.width(), self._timeline)
+        painter.fillRect(plot, QColor(colours.window))
+        if self._timeline is None:
+            return
+        for chapter in self._timeline.chapters[1:]:
+            painter.fillRect(QRectF(axis.x(chapter.first), plot.top(), 1, plot.height()), QColor(colours.border))
+        self._draw_values(painter, plot, colours)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(plot.adjusted(-1, -1, 1, 1))
+        self._draw_curves(painter, plot, axis, colours)
+        for mark in self._marks:
+            draw_mark(painter, QPointF(axis.x(mark.position), plot.top() + DIAMOND + 1), colours)
+
+    def _draw_values(self, painter: QPainter, plot: QRectF, colours: Colours) -> None:
+        painter.setFont(small(self.font()))
+        metrics = QFontMetricsF(painter.font())
+        low, high = self._scale()
+        fitting = max(int(plot.height() // (metrics.height() + 2)), 1)
+        for value, text in labels(low, high, min(_MOST_LABELS, fitting), True) if high - low >= 1 else ():
+            y = float(self._y(plot, np.array([value]))[0])
+            painter.fillRect(QRectF(plot.left(), round(y), plot.width(), 1), QColor(colours.border))
+            room = QRectF(0, y - metrics.height() / 2, plot.left() - 6, metrics.height())
+            room.moveBottom(min(room.bottom(), self.height()))
+            painter.setPen(QColor(colours.muted))
+            painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text + self._unit)
+
+    def _draw_curves(self, painter: QPainter, plot: QRectF, axis: Axis, colours: Colours) -> None:
+        for curve in self._curves:
+            colour = QColor(colours.text) if curve.chosen else side_colour(curve.side, colours)
+            if curve.low is not None and curve.high is not None:
+                outline = [*_points(axis, curve.positions, self._y(plot, curve.high))]
+                outline += reversed(_points(axis, curve.positions, self._y(plot, curve.low)))
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(faint(colour))
+                painter.drawPolygon(QPolygonF(outline))
+            pen = QPen(colour, _LINE if not curve.chosen else _LINE - 0.5)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            if curve.chosen:
+                pen.setDashPattern(_DASHES)
+            painter.setPen(pen)
+            painter.drawPolyline(QPolygonF(_points(axis, curve.positions, self._y(plot, curve.values))))
+
+    def _draw_figures(self, painter: QPainter, colours: Colours) -> None:
+        """Write the title, and each curve's figure at the cursor in its colour."""
+        height = QFontMetricsF(self.font()).height()
+        painter.setFont(bold(self.font()))
+        painter.setPen(QColor(colours.text))
+        left = float(axis_in(self.width(), self._timeline).left)
+        painter.drawText(QRectF(left, 0, self.width() - left, height), Qt.AlignmentFlag.AlignVCenter, self.title)
+        left += QFontMetricsF(painter.font()).horizontalAdvance(self.title) + _LETTERS_APART
+        painter.setFont(self.font())
+        metrics = QFontMetricsF(self.font())
+        for curve, value in self._figures_at(self._position):
+            colour = QColor(colours.text) if curve.chosen else side_colour(curve.side, colours)
+            swatch = QRectF(left, height / 2 - 4, 9, 9 if not curve.chosen else 3)
+            painter.fillRect(swatch.translated(0, 3 if curve.chosen else 0), colour)
+            room = self.width() - left - 13
+            words = metrics.elidedText(f"{curve.name} {value}", Qt.TextElideMode.ElideRight, max(room, 0))
+            painter.setPen(QColor(colours.text))
+            painter.drawText(QRectF(left + 13, 0, room, height), Qt.AlignmentFlag.AlignVCenter, words)
+            left += 13 + metrics.horizontalAdvance(words) + _LETTERS_APART
+
+
+class LossesChart(TimeChart):
+    """Losses an hour as bars: the attacker's rise from the line in the middle, the defender's hang from it."""
+
+    def figure(self, value: float) -> str:
+        """Return a value in words."""
+        return super().figure(abs(value))
+
+    def _scale(self) -> tuple[float, float]:
+        most = max((float(np.max(curve.values, initial=0.0)) for curve in self._curves), default=0.0)
+        most = max(most, 1e-9) * 1.04
+        return -most, most
+
+    def _draw_curves(self, painter: QPainter, plot: QRectF, axis: Axis, colours: Colours) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        middle = plot.center().y()
+        reach = plot.height() / 2
+        most = self._scale()[1]
+        painter.setPen(Qt.PenStyle.NoPen)
+        for curve in self._curves:
+            colour = QColor(colours.text) if curve.chosen else side_colour(curve.side, colours)
+            painter.setBrush(colour)
+            inset = 0.3 if curve.chosen else 0.0
+            painter.drawRects(_bars(axis, curve, middle, reach / most, inset))
+        painter.fillRect(QRectF(plot.left(), round(middle), plot.width(), 1), QColor(colours.muted))
+
+
+def _points(axis: Axis, positions: Values, y: Values) -> list[QPointF]:
+    """Return the points of a line on the screen; of very many that fall on a pixel the lowest and the highest."""
+    x = axis.left + positions / axis.high * axis.width
+    most = max(int(axis.width), 1)
+    if len(x) > 2 * most:
+        edges = np.linspace(0, len(x), most + 1).astype(int)[:-1]
+        ends = (np.minimum.reduceat(y, edges), np.maximum.reduceat(y, edges))
+        x, y = np.repeat(x[edges], 2), np.column_stack(ends).ravel()
+    return [QPointF(across, down) for across, down in zip(x.tolist(), y.tolist(), strict=True)]
+
+
+def _bars(axis: Axis, curve: Curve, middle: float, scale: float, inset: float) -> list[QRectF]:
+    """Return a bar for each hour, from the position before it on; of several on a pixel the longest."""
+    ends = axis.left + curve.positions / axis.high * axis.width
+    begins = ends - axis.width / axis.high
+    columns = np.round(begins).astype(int)
+    longest: dict[int, tuple[float, float]] = {}
+    for column, end, value in zip(columns.tolist(), ends.tolist(), curve.values.tolist(), strict=True):
+        if value > longest.get(column, (0.0, 0.0))[0]:
+            longest[column] = (value, end)
+    upward = -1 if curve.side is Side.ATTACKER else 1
+    bars = []
+    for column, (value, end) in longest.items():
+        width = max(end - column - 1, 1.0)
+        bar = QRectF(column + inset * width, middle, width * (1 - 2 * inset), upward * value * scale)
+        bars.append(bar.normalized())
+    return bars

@@ -1,0 +1,25 @@
+"""What an audit found, in the words of the window."""
+
+from typing import TYPE_CHECKING
+
+from autoalgo.common.figures import counted
+from autoalgo.common.problems import Problem
+
+if TYPE_CHECKING:
+    from autoalgo.war.audit import AuditResult
+
+
+def audit_text(found: "AuditResult | list[Problem]") -> str:
+    """Return what an audit found, in a few lines."""
+    if isinstance(found, list):
+        return "\n".join(problem.text() for problem in found)
+    if found.difference is None:
+        end = ", up to where the war was interrupted" if found.interrupted else ""
+        lines = [f"Audit: identical, {counted(found.lines, 'line')}{end}."]
+    else:
+        lines = [f"Audit: different. {found.difference.text()}"]
+    if found.older_rules:
+        lines.append(f"The rules have changed since version {found.version}, by which it was fought.")
+    if found.changed_tables:
+        lines.append(f"Changed in the JSON folder since: {', '.join(found.changed_tables)}.")
+    return "\n".join(lines)
