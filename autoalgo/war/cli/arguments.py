@@ -12,6 +12,7 @@ from autoalgo.common.console import ArgumentParser
 from autoalgo.common.program_log import DEFAULT_LEVEL, LEVEL_VARIABLE, LEVELS
 from autoalgo.common.seeds import LARGEST_BATTLE, LARGEST_SEED
 from autoalgo.war.cli.database_arguments import DatabaseOptions, add_database, database_options
+from autoalgo.war.cli.explain_arguments import ExplainWords, add_explain, explain_words
 from autoalgo.war.cli.odds_arguments import OddsWords, add_odds, odds_words
 from autoalgo.war.cli.sheet_arguments import SheetOptions, add_sheet, sheet_options
 from autoalgo.war.cli.sweep_arguments import SweepWords, add_sweep, sweep_words
@@ -58,6 +59,18 @@ class SweepOptions:
     words: SweepWords
     battle: None = None
     """A sweep has no actual war."""
+
+
+@dataclass(frozen=True)
+class ExplainOptions:
+    """`autoalgo explain`."""
+
+    request: Path
+    """A request file, or a data record (.jsonl)."""
+    database: DatabaseOptions
+    seed: int | None
+    words: ExplainWords
+    battle: None = None
 
 
 @dataclass(frozen=True)
@@ -123,6 +136,7 @@ FolderOptions = (
     RunOptions
     | OddsOptions
     | SweepOptions
+    | ExplainOptions
     | RequestOptions
     | QueueOptions
     | CheckOptions
@@ -163,7 +177,7 @@ def read_arguments(arguments: list[str] | None, others: Mapping[str, str] = NO_O
 
 def _options(said: argparse.Namespace) -> Options:
     match said.command:
-        case "run" | "odds" | "sweep":
+        case "run" | "odds" | "sweep" | "explain":
             return _war_options(said)
         case "sheet" | "wars":
             return sheet_options(said) if said.command == "sheet" else wars_options(said)
@@ -189,7 +203,9 @@ def _reading_options(
             return ListOptions(said.what, database_options(said))
 
 
-def _war_options(said: argparse.Namespace) -> RunOptions | OddsOptions | SweepOptions:
+def _war_options(said: argparse.Namespace) -> RunOptions | OddsOptions | SweepOptions | ExplainOptions:
+    if said.command == "explain":
+        return ExplainOptions(said.request, database_options(said), said.seed, explain_words(said))
     if said.command == "run":
         return RunOptions(said.request, database_options(said), said.seed, said.battle, said.word, said.out, said.json)
     if said.command == "odds":
@@ -224,6 +240,7 @@ def _parser(others: Mapping[str, str]) -> argparse.ArgumentParser:
     _add_run(commands.add_parser("run", help="fight a war and print its receipt", allow_abbrev=False))
     _add_odds(commands.add_parser("odds", help="fight a war very many times and print its odds", allow_abbrev=False))
     _add_sweep(commands.add_parser("sweep", help="print a war's odds for other values", allow_abbrev=False))
+    _add_explain(commands.add_parser("explain", help="print why a war goes as it does", allow_abbrev=False))
     _add_request(commands.add_parser("request", help="read a player's post into a request", allow_abbrev=False))
     _add_queue(commands.add_parser("queue", help="list, fight and print a folder of requests", allow_abbrev=False))
     check = commands.add_parser("check", help="list every problem of database, tables, units and maps")
@@ -266,6 +283,11 @@ def _add_sweep(sweep: argparse.ArgumentParser) -> None:
     add_sweep(sweep)
 
 
+def _add_explain(explain: argparse.ArgumentParser) -> None:
+    _add_war(explain, f"{_REQUEST}; or a data record (.jsonl) of the Logs folder")
+    add_explain(explain)
+
+
 def _add_request(request: argparse.ArgumentParser) -> None:
     post = "a text file with the post (wiki markup, Discord, e-mail); - for standard input"
     request.add_argument("post", type=Path, metavar="POST", help=post)
@@ -289,8 +311,8 @@ def _add_queue(queue: argparse.ArgumentParser) -> None:
     what.add_argument("--posted", action="store_true", help="say of everything that was fought that it is posted")
 
 
-def _add_war(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("request", type=Path, metavar="REQUEST", help=_REQUEST)
+def _add_war(parser: argparse.ArgumentParser, what: str = _REQUEST) -> None:
+    parser.add_argument("request", type=Path, metavar="REQUEST" if what == _REQUEST else "REQUEST|RECORD", help=what)
     add_database(parser)
     parser.add_argument(
         "--seed", type=_seed, metavar="N", help="repeat a war exactly; by default the request's, or a new one"

@@ -13,6 +13,7 @@ from autoalgo.war.cli.arguments import (
     AuditOptions,
     CheckOptions,
     CompileOptions,
+    ExplainOptions,
     FolderOptions,
     ListOptions,
     OddsOptions,
@@ -35,6 +36,10 @@ from autoalgo.war.cli.wars_arguments import (
 )
 from autoalgo.war.folders import Folders, find_folders
 
+FightingOptions = (
+    RunOptions | OddsOptions | SweepOptions | ExplainOptions | AuditOptions | WarsAuditOptions | QueueOptions
+)
+"""Commands that fight."""
 logger = logging.getLogger(__name__)
 
 
@@ -79,7 +84,15 @@ def _carry_out(options: Options, found: Folders | list[Problem]) -> Exit:
 def _carry_out_in(options: FolderOptions, folders: Folders) -> Exit:
     """Import the command's module and call it, so that each command loads only its own libraries."""
     match options:
-        case RunOptions() | OddsOptions() | SweepOptions() | AuditOptions() | WarsAuditOptions() | QueueOptions():
+        case (
+            RunOptions()
+            | OddsOptions()
+            | SweepOptions()
+            | ExplainOptions()
+            | AuditOptions()
+            | WarsAuditOptions()
+            | QueueOptions()
+        ):
             from autoalgo.war.running import compiling_told  # noqa: PLC0415
 
             with compiling_told(tell_compiling):
@@ -113,9 +126,7 @@ def _carry_out_in(options: FolderOptions, folders: Folders) -> Exit:
             return sheet(options, folders)
 
 
-def _fight(
-    options: RunOptions | OddsOptions | SweepOptions | AuditOptions | WarsAuditOptions | QueueOptions, folders: Folders
-) -> Exit:
+def _fight(options: FightingOptions, folders: Folders) -> Exit:
     """Carry out a command that fights: one war, or very many."""
     match options:
         case QueueOptions():
@@ -134,6 +145,16 @@ def _fight(
             from autoalgo.war.cli.run import run  # noqa: PLC0415
 
             return run(options, folders)
+        case _:
+            return _fight_many(options, folders)
+
+
+def _fight_many(options: OddsOptions | SweepOptions | ExplainOptions, folders: Folders) -> Exit:
+    match options:
+        case ExplainOptions():
+            from autoalgo.war.cli.explain import explain_war  # noqa: PLC0415
+
+            return explain_war(options, folders)
         case OddsOptions():
             from autoalgo.war.cli.odds import odds  # noqa: PLC0415
 

@@ -3,33 +3,32 @@
 `explain` divides the difference between a war and an even one among eleven causes by Shapley values.
 """
 
+from autoalgo.war.explanation.contributions import Variable, variables_of
 from autoalgo.war.explanation.explaining import Progress, Query, check_wars, explain
 from autoalgo.war.explanation.explanation import (
     Breakdown,
     Cause,
-    Cell,
     Change,
+    Changes,
     Effect,
     Estimate,
     Explanation,
-    JsonKey,
-    Variable,
 )
 from autoalgo.war.explanation.groups import Group
 
 __all__ = [
     "Breakdown",
     "Cause",
-    "Cell",
     "Change",
+    "Changes",
     "Effect",
     "Estimate",
     "Explanation",
     "Group",
-    "JsonKey",
     "Progress",
     "Query",
     "Variable",
     "check_wars",
     "explain",
+    "variables_of",
 ]

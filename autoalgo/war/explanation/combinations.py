@@ -20,11 +20,11 @@ from autoalgo.war.domain.scores import WarScores
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.explanation.effects import EFFECTS, effects_of
-from autoalgo.war.explanation.formations import Formations
+from autoalgo.war.explanation.formations import formations_of
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.mixing import Mixture, alike
 from autoalgo.war.explanation.scoring import Scoring
-from autoalgo.war.explanation.shapley import shapley_weights
+from autoalgo.war.explanation.shapley import shapley_values
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 
@@ -59,7 +59,7 @@ class Combinations:
         self._tables: Final = tables
         self._seed: Final = seed
         self._scoring: Final = Scoring(self._campaign.request, self._campaign.selection, tables)
-        self._formations: Final = _formations(self._campaign, self._grid)
+        self._formations: Final = formations_of(preparation)
         self.causes: Final = tuple(group for group in Group if not self._alike(group))
         """The groups in which the sides differ; bit k of a combination says whether cause k is as in this war."""
 
@@ -150,7 +150,6 @@ class CombinationFighter:
     def __init__(self, combinations: Combinations) -> None:
         self._combinations: Final = combinations
         self._arenas: Final = [replace(each, arena=each.arena.twin()) for each in combinations.arenas]
-        self._weights: Final = shapley_weights(len(combinations.causes))
 
     def fight(self, wars: range) -> Floats:
         """Fight the wars of these streams."""
@@ -158,7 +157,7 @@ class CombinationFighter:
         found = np.empty((len(wars), len(EFFECTS), causes + 2))
         for place, stream in enumerate(wars):
             values = self._values(stream)
-            found[place, :, :causes] = values @ self._weights.T
+            found[place, :, :causes] = shapley_values(values)
             found[place, :, causes], found[place, :, causes + 1] = values[:, 0], values[:, -1]
         return found
 
@@ -174,12 +173,6 @@ class CombinationFighter:
         first, second = self._combinations.halves
         values: Floats = (effects[first] + effects[second]).T / 2
         return values
-
-
-def _formations(campaign: Campaign, grid: FeatureGrid) -> Formations:
-    attacker, defender = (tuple(plan for plan in campaign.flanks if plan.side is side) for side in Side)
-    militaries = campaign.selection.attacker.military, campaign.selection.defender.military
-    return Formations((attacker, defender), militaries, grid)
 
 
 def _stability(campaign: Campaign, side: Side) -> float:

@@ -8,9 +8,9 @@ from enum import StrEnum
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.scores import Contribution
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation.groups import Group
+from autoalgo.war.odds import Share
 
 
 class Effect(StrEnum):
@@ -60,63 +60,33 @@ class Breakdown:
 
 
 @dataclass(frozen=True)
-class Cell:
-    """A cell of the database by its names; a data record holds rows, and not where in the file they stood."""
-
-    tab: str
-    record: str
-    column: str
-
-    @property
-    def text(self) -> str:
-        """As `autoalgo sweep --vary` takes it: "Militaries:Harold's army at Hastings:Size"."""
-        return f"{self.tab}:{self.record}:{self.column}"
-
-
-@dataclass(frozen=True)
-class JsonKey:
-    """A number of the JSON folder."""
-
-    file: str
-    key: str
-
-    @property
-    def text(self) -> str:
-        """As `autoalgo sweep --vary` takes it: "Road system.json:none.Capacity"."""
-        return f"{self.file}:{self.key}"
-
-
-@dataclass(frozen=True)
-class Variable:
-    """A contribution to an intermediate variable (IV), and where its input and its number come from."""
-
-    side: Side
-    unit: str
-    """Name of the unit type whose variable it is; empty for a variable of the whole side."""
-    name: str
-    """Of the variable: "Efficiency"."""
-    value: float
-    """Of the variable."""
-    contribution: Contribution
-    cells: tuple[Cell, ...]
-    keys: tuple[JsonKey, ...]
-
-
-@dataclass(frozen=True)
 class Change:
     """The smallest change of one input that brings the loser to an even chance."""
 
-    side: Side
-    """The loser."""
     input: str
     """What is changed: "men", "attack of Harold Godwinson"."""
     before: str
     after: str
     smallness: float
     """Which share of the input is not as it was, 0–1: the smaller, the less had to be otherwise (docs/why.md)."""
-    chance: Estimate
-    """Of the loser's victory with the change."""
+    chance: Share
+    """Of the loser's victory with the change, the wars of the same streams as without it."""
     sentence: str
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What would have changed the result: of every input that a player can set, the smallest change that would."""
+
+    loser: Side
+    """Who lost the war that was fought, or is the likelier loser of one that was not."""
+    chance: Share
+    """Of the loser's victory as things stand."""
+    changes: tuple[Change, ...]
+    """The smallest first; empty where nothing would have done, or where the loser had an even chance already."""
+    partial: bool
+    sentence: str
+    """What there is to say of all of them: that there are some, that there are none, or that none was needed."""
 
 
 @dataclass(frozen=True)
@@ -138,8 +108,8 @@ class Explanation:
     """Empty where no war was fought."""
     alike: tuple[Group, ...]
     """Groups in which the sides do not differ: no cause."""
-    changes: tuple[Change, ...] | None = None
-    """What would have changed it, the smallest change first; empty where nothing would have, None while not known."""
+    changes: Changes | None = None
+    """What would have changed it; None where that was not looked for."""
 
     def breakdown(self, effect: Effect, side: Side | None = None) -> Breakdown:
         """Return the causes of an effect.

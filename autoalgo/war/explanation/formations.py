@@ -19,6 +19,7 @@ from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.mixing import Mixture
+from autoalgo.war.pipeline import Preparation
 from autoalgo.war.strategy import flank_request, requested_flanks, rescaled_flanks
 
 _MIDDLE: Final = MAP_PIXELS / 2
@@ -92,6 +93,19 @@ class Formations:
         places = [self._place(side, local, even=Group.GROUND in even) for local in self._locals(owner)]
         return tuple(replace(plan, x_pixels=x, y_pixels=y) for plan, (x, y) in zip(plans, places, strict=True))
 
+    def even_line(self, side: Side, count: int) -> list[Vector]:
+        """Return where `count` flanks stand in a line across the axis, through the army's middle and as wide as it is.
+
+        An army that stands in one place is spread over a twentieth of the map a flank.
+        """
+        across = [local[1] for local in self._locals(side)]
+        left, right = min(across), max(across)
+        if right - left < _SAME_PLACE:
+            right = MAP_PIXELS / 20 * (count - 1) / 2
+            left = -right
+        steps = [left + (right - left) * place / (count - 1) for place in range(count)] if count > 1 else [0.0]
+        return [self._place(side, (0.0, step), even=False) for step in steps]
+
     def _manned(self, side: Side, owner: Side, military: Military) -> tuple[FlankPlan, ...]:
         asked: Sequence[FlankRequest] = [flank_request(plan) for plan in self.plans[owner]]
         return requested_flanks(rescaled_flanks(asked, self.militaries[owner], military), side, military)
@@ -111,7 +125,7 @@ class Formations:
             x, y = _MIDDLE - forward * min(self.apart, _FARTHEST_APART) / 2, _MIDDLE
             along_x, along_y = 1.0, 0.0
         ahead, across = forward * local[0], local[1]
-        return _on_map(x + ahead * along_x - across * along_y), _on_map(y + ahead * along_y + across * along_x)
+        return on_map(x + ahead * along_x - across * along_y), on_map(y + ahead * along_y + across * along_x)
 
     def _formation(self, side: Side) -> list[tuple[float, ...]]:
         """Return of each flank where it stands from its army's middle, and its shares of each branch."""
@@ -125,6 +139,14 @@ class Formations:
         return int(self.grid[row, column])
 
 
+def formations_of(preparation: Preparation) -> Formations:
+    """Return the plans of a war and its ground."""
+    campaign = preparation.campaign
+    attacker, defender = (tuple(plan for plan in campaign.flanks if plan.side is side) for side in Side)
+    militaries = campaign.selection.attacker.military, campaign.selection.defender.military
+    return Formations((attacker, defender), militaries, preparation.terrain.grid)
+
+
 def _middle(plans: Sequence[FlankPlan]) -> Vector:
     count = len(plans)
     return math.fsum(plan.x_pixels for plan in plans) / count, math.fsum(plan.y_pixels for plan in plans) / count
@@ -134,5 +156,6 @@ def _parts(plan: FlankPlan) -> tuple[int, ...]:
     return plan.infantry + plan.crew, plan.cavalry, plan.artillery, plan.ships
 
 
-def _on_map(pixels: float) -> float:
+def on_map(pixels: float) -> float:
+    """Return the nearest place on the map."""
     return min(max(pixels, 0.0), float(MAP_PIXELS))

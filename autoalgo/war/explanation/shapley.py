@@ -13,18 +13,24 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float64]
 
 
-@cache
-def shapley_weights(causes: int) -> Floats:
-    """Return what each set's value counts for each cause, shape (causes, 2^causes).
+def shapley_values(values: Floats) -> Floats:
+    """Return each cause's share, shape (…, n), of values by set, shape (…, 2ⁿ).
 
-    The cause's share is the sum of weight times value. A set of s of the n causes stands before the cause in
-    s! (n − s − 1)! of the n! orders.
+    The shares add up to the value of all causes less that of none. A set of s of the n causes stands before a cause in
+    s! (n − s − 1)! of the n! orders. What a cause adds to a set is one difference, so that one which changes nothing
+    has exactly 0.
     """
-    sets = np.arange(1 << causes)
-    sizes = np.array([int(each).bit_count() for each in sets])
-    orders = [factorial(size) * factorial(causes - size - 1) / factorial(causes) for size in range(causes)]
-    weights = np.empty((causes, len(sets)))
+    causes = values.shape[-1].bit_length() - 1
+    shares = np.empty((*values.shape[:-1], causes))
     for cause in range(causes):
-        within = (sets >> cause) & 1
-        weights[cause] = np.where(within, 1.0, -1.0) * np.take(orders, sizes - within)
-    return weights
+        without, weights = _orders(causes, cause)
+        shares[..., cause] = (values[..., without | 1 << cause] - values[..., without]) @ weights
+    return shares
+
+
+@cache
+def _orders(causes: int, cause: int) -> tuple[npt.NDArray[np.intp], Floats]:
+    """Return the sets without a cause, and in which share of all orders each stands before it."""
+    without = np.array([each for each in range(1 << causes) if not each >> cause & 1], dtype=np.intp)
+    sizes = [int(each).bit_count() for each in without]
+    return without, np.array([factorial(size) * factorial(causes - size - 1) / factorial(causes) for size in sizes])

@@ -1,0 +1,161 @@
+"""`autoalgo explain`: why a war goes, or went, as it does, from a request file or a data record (B-4).
+
+A record is audited first, and what of it was edited is told before anything else. Ctrl+C ends the rest early: what was
+found until then is printed, marked partial.
+"""
+
+import time
+from dataclasses import dataclass, replace
+from typing import Final
+
+from autoalgo.common.checked_json import read_file
+from autoalgo.common.console import Exit, PassingLine, say, tell, tell_problems
+from autoalgo.common.interruption import Interruption
+from autoalgo.common.problems import Problem
+from autoalgo.common.text_charts import bar
+from autoalgo.war.cli.arguments import ExplainOptions
+from autoalgo.war.cli.databases import read_database
+from autoalgo.war.cli.preparing import make_ready
+from autoalgo.war.database import Database
+from autoalgo.war.domain.records import Location
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.explanation import Explanation, Progress, Query, check_wars, explain, variables_of
+from autoalgo.war.explanation.as_json import record_of
+from autoalgo.war.explanation.as_text import explanation_text
+from autoalgo.war.explanation.changes import Means, Search, Stopped
+from autoalgo.war.explanation.recorded import recorded_war
+from autoalgo.war.folders import Folders
+from autoalgo.war.odds import ThreadWorkers, check_jobs
+from autoalgo.war.pipeline import Preparation
+from autoalgo.war.selection import select
+from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.tables.soldier import load_branches
+from autoalgo.war.terrain import list_maps
+
+RECORD_ENDING: Final = ".jsonl"
+_BAR_WIDTH: Final = 10
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """The war to be explained."""
+
+    preparation: Preparation
+    tables: Tables
+    means: Means
+    fought: bool
+    winner: Side | None
+    edited: bool = False
+
+
+def explain_war(options: ExplainOptions, folders: Folders) -> Exit:
+    """Print why the war of a request file or a data record goes as it does."""
+    problems = [*check_wars(options.words.wars), *check_jobs(options.words.jobs)]
+    recorded = options.request.suffix == RECORD_ENDING
+    asked = _recorded(options, folders) if recorded else _requested(options, folders)
+    if isinstance(asked, list) or problems:
+        return tell_problems([*problems, *(asked if isinstance(asked, list) else ())])
+    found = _found(asked, options)
+    variables = variables_of(asked.preparation.campaign, asked.tables)
+    if options.words.json:
+        say(record_of(found, variables, fought=asked.fought).text())
+    else:
+        told = variables if options.words.variables else None
+        say(explanation_text(found, fought=asked.fought, variables=told))
+    if found.partial or (found.changes is not None and found.changes.partial):
+        tell("Interrupted")
+        return Exit.INTERRUPTED
+    return Exit.PROBLEMS if asked.edited else Exit.DONE
+
+
+def _recorded(options: ExplainOptions, folders: Folders) -> _Asked | list[Problem]:
+    tables = load_tables(folders.json)
+    if isinstance(tables, list):
+        return tables
+    war = recorded_war(options.request, tables)
+    if isinstance(war, list):
+        return war
+    if war.edited:
+        tell(f"Edited: {war.edited}. What follows explains the war that the record's inputs give.")
+    database = read_database(options.database, folders)
+    places: tuple[Location, ...] = ()
+    if isinstance(database, list):
+        tell("No other place is tried, as the database cannot be read: autoalgo check tells why")
+    else:
+        places = _places(war.preparation, tables, database, folders)
+    means = _means(places, folders)
+    if isinstance(means, list):
+        return means
+    return _Asked(war.preparation, tables, means, True, war.winner, bool(war.edited))
+
+
+def _requested(options: ExplainOptions, folders: Folders) -> _Asked | list[Problem]:
+    ready = make_ready(options, folders)
+    if isinstance(ready, list):
+        return ready
+    means = _means(_places(ready.preparation, ready.tables, ready.database, folders), folders)
+    if isinstance(means, list):
+        return means
+    return _Asked(ready.preparation, ready.tables, means, False, None)
+
+
+def _means(places: tuple[Location, ...], folders: Folders) -> Means | list[Problem]:
+    file = folders.json / "Soldier.json"
+    text = read_file(file)
+    branches = text if isinstance(text, list) else load_branches(file, text)
+    return branches if isinstance(branches, list) else Means(branches, places, folders.maps)
+
+
+def _places(preparation: Preparation, tables: Tables, database: Database, folders: Folders) -> tuple[Location, ...]:
+    """Return the places of the database that the war could be fought at; none where its rows cannot be selected."""
+    maps, found = list_maps(folders.maps), []
+    for name in database.locations():
+        request = preparation.campaign.request.model_copy(update={"location": name, "map": None})
+        selection = select(request, database, tables, maps)
+        if not isinstance(selection, list):
+            found.append(selection.location)
+    return tuple(found)
+
+
+def _found(asked: _Asked, options: ExplainOptions) -> Explanation:
+    words, preparation = options.words, asked.preparation
+    workers = ThreadWorkers(words.jobs, time.monotonic)
+    seed = preparation.campaign.seed if options.seed is None else options.seed
+    line = _Line()
+    with Interruption() as interruption:
+
+        def goes_on() -> bool:
+            return not interruption.wanted()
+
+        try:
+            found = explain(Query(preparation, asked.tables, seed, words.wars), workers, line.told, goes_on)
+            if not words.changes or found.partial:
+                return found
+            search = Search(preparation, asked.tables, seed, workers, goes_on)
+            loser = search.loser() if asked.winner is None else asked.winner.enemy
+            return replace(found, changes=search.changes(loser, asked.means, line.searched))
+        except Stopped:
+            return replace(found, partial=True)
+        finally:
+            line.clear()
+
+
+class _Line:
+    """Shows how far an explanation is, while standard error is a terminal."""
+
+    def __init__(self) -> None:
+        self._line: Final = PassingLine()
+
+    def told(self, progress: Progress) -> None:
+        """Show how far it is."""
+        if self._line.shown:
+            share = progress.done / progress.asked
+            self._line.show(f"▕{bar(share, _BAR_WIDTH)}▏{100 * share:5.1f} % {progress.what}")
+
+    def searched(self, done: int, asked: int) -> None:
+        """Show how far the search for changes is."""
+        self.told(Progress("looking for what would have changed it", done, asked))
+
+    def clear(self) -> None:
+        """Clear the line."""
+        self._line.clear()

@@ -1,0 +1,138 @@
+"""An explanation as one JSON object, for `autoalgo explain --json` and programs that read it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
+
+from autoalgo import __version__
+from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.explanation.contributions import Variable
+from autoalgo.war.explanation.explanation import Effect, Explanation
+from autoalgo.war.explanation.groups import Group
+from autoalgo.war.explanation.sentences import cause_sentence
+from autoalgo.war.odds.as_json import ShareRecord
+from autoalgo.war.report.summary import SideName
+
+SCHEMA_VERSION: Final = 1
+
+
+class EstimateRecord(JsonPart):
+    """A mean and its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class CauseRecord(JsonPart):
+    """A cause and its share of the difference."""
+
+    group: Group
+    share: EstimateRecord
+
+
+class BreakdownRecord(JsonPart):
+    """An effect taken apart: `even` + all shares = `actual`."""
+
+    effect: Effect
+    side: SideName | None
+    even: EstimateRecord
+    actual: EstimateRecord
+    causes: tuple[CauseRecord, ...]
+
+
+class ChangeRecord(JsonPart):
+    """The smallest change of one input that makes the chances even."""
+
+    input: str
+    before: str
+    after: str
+    smallness: float
+    chance: ShareRecord
+    sentence: str
+
+
+class ChangesRecord(JsonPart):
+    """What would have changed it."""
+
+    loser: SideName
+    chance: ShareRecord
+    changes: tuple[ChangeRecord, ...]
+    partial: bool
+    sentence: str
+
+
+class VariableRecord(JsonPart):
+    """A contribution to an intermediate variable (IV)."""
+
+    side: SideName
+    unit: str
+    name: str
+    value: float
+    input: str
+    raw: str
+    number: float
+    weight: float
+    share: float
+    undefined: bool
+    origins: tuple[str, ...]
+    """Cells of the database, keys of the JSON folder and fields of the request, as `autoalgo sweep` names them."""
+
+
+class ExplanationRecord(JsonResult):
+    """Why a war goes as it does."""
+
+    schema_version: Literal[1] = SCHEMA_VERSION
+    version: str
+    request: WarRequest
+    seed: int
+    wars: int
+    asked: int
+    combinations: int
+    partial: bool
+    problem: str | None
+    sentence: str
+    effects: tuple[BreakdownRecord, ...]
+    alike: tuple[Group, ...]
+    changes: ChangesRecord | None
+    variables: dict[Group, tuple[VariableRecord, ...]]
+
+
+def record_of(
+    explanation: Explanation, variables: Mapping[Group, Sequence[Variable]], *, fought: bool = False
+) -> ExplanationRecord:
+    """Return an explanation as one object."""
+    return ExplanationRecord.model_validate(
+        {
+            "version": __version__,
+            "request": explanation.campaign.request,
+            "seed": explanation.seed,
+            "wars": explanation.wars,
+            "asked": explanation.asked,
+            "combinations": explanation.combinations,
+            "partial": explanation.partial,
+            "problem": None if explanation.problem is None else explanation.problem.text(),
+            "sentence": cause_sentence(explanation, fought=fought),
+            "effects": explanation.breakdowns,
+            "alike": explanation.alike,
+            "changes": explanation.changes,
+            "variables": {group: list(map(_variable, some)) for group, some in variables.items()},
+        }
+    )
+
+
+def _variable(each: Variable) -> dict[str, object]:
+    part = each.contribution
+    return {
+        "side": each.side,
+        "unit": each.unit,
+        "name": each.name,
+        "value": each.value,
+        "input": part.input,
+        "raw": part.raw,
+        "number": part.number,
+        "weight": part.weight,
+        "share": part.share,
+        "undefined": part.undefined,
+        "origins": [origin.address for origin in each.origins],
+    }

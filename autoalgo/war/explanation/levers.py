@@ -1,0 +1,238 @@
+"""What a player can set of an army, and every way to set it otherwise.
+
+Each trial is a legal war: values stay in the ranges of the database, unit types in their time (DB-2).
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from autoalgo.war.domain.column import NumberColumn, quantity_text
+from autoalgo.war.domain.columns import AVERAGE_SKILL, GREATEST_SKILL, MILITARIES
+from autoalgo.war.domain.lists import Fortifications, ListValue, MobileDefenses
+from autoalgo.war.domain.records import Leader, Military
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.units import Branch, UnitType
+from autoalgo.war.explanation.rebuilding import Lever, Trial, with_location, with_military
+from autoalgo.war.pipeline import Preparation
+from autoalgo.war.tables import Tables
+from autoalgo.war.variables.leadership import Skill, rating
+
+T = TypeVar("T", bound=ListValue)
+
+UNIT_ATTRIBUTES: Final = ("infantry", "cavalry", "artillery", "transport")
+"""Attributes of `Military`, by `Branch`."""
+_GROWTH: Final = (1.05, 1.1, 1.2, 1.35, 1.5, 1.75, 2, 2.5, 3, 4, 5, 7, 10, 20, 50, 100)
+_DECLINE: Final = (0.95, 0.9, 0.8, 0.65, 0.5, 0.35, 0.2, 0.1)
+_LEAST_BUDGET: Final = 1000.0
+"""Dollars from which a budget of nothing is raised."""
+
+
+@dataclass(frozen=True)
+class Army:
+    """The army of the loser, and what it may be changed to."""
+
+    preparation: Preparation
+    tables: Tables
+    side: Side
+    branches: Mapping[str, Branch | None]
+    """The branch that each unit type usually takes, by its name (JSON/Soldier.json)."""
+
+    @property
+    def military(self) -> Military:
+        """The military as it is."""
+        return self.preparation.campaign.selection.belligerent(self.side).military
+
+    def otherwise(self, **changed: Any) -> Preparation:  # noqa: ANN401 - fields of `Military`
+        """Return the war with some fields of the military otherwise."""
+        military = replace(self.military, **changed)
+        return with_military(self.preparation, self.tables, self.side, military)
+
+
+def army_levers(army: Army) -> Iterator[Lever]:
+    """Yield what can be set of the army itself: men, budget, the general's skills, unit types, defenses."""
+    yield _men(army, _GROWTH)
+    yield _men(army, _DECLINE)
+    yield _budget(army)
+    yield from _leader(army)
+    for branch in Branch:
+        yield _units(army, branch)
+    yield _mobile_defenses(army)
+    if army.side is Side.DEFENDER:
+        yield _fortifications(army)
+
+
+def share_changed(before: float, after: float) -> float:
+    """Return which share of the greater of two amounts the difference is, 0–1."""
+    return abs(after - before) / max(before, after)
+
+
+def _men(army: Army, factors: Sequence[float]) -> Lever:
+    before = army.military.size
+
+    def trial(size: float) -> Trial:
+        more = "more" if size > before else "fewer"
+        count, now, then = quantity_text(abs(size - before)), quantity_text(size), quantity_text(before)
+        condition = f"With {count} {more} men ({now} in place of {then})"
+        return Trial("men", then, now, share_changed(before, size), partial(_sized, army, size), condition)
+
+    return _amount_lever(before, _amounts(before, factors, MILITARIES.size), trial, steady=False)
+
+
+def _sized(army: Army, size: float) -> Preparation:
+    """Return the war with so many men; ships are as many a man as before (DB-7)."""
+    military = army.military
+    ships = (
+        round(military.ship_number * size / military.size)
+        if military.transport_given
+        else military.transport.ships_for(size)
+    )
+    return army.otherwise(size=size, ship_number=ships, uncertain=())
+
+
+def _budget(army: Army) -> Lever:
+    before = army.military.budget
+    base = max(before, _LEAST_BUDGET)
+
+    def trial(budget: float) -> Trial:
+        now, then = quantity_text(budget), quantity_text(before)
+        condition = f"With a budget of {now} dollars in place of {then}"
+        smallness = share_changed(before, budget)
+        return Trial("budget", then, now, smallness, partial(army.otherwise, budget=budget), condition)
+
+    return _amount_lever(before, _amounts(base, _GROWTH, MILITARIES.budget), trial, steady=True)
+
+
+def _step(amount: float) -> float:
+    """Return the step in which an amount is set: a hundredth or so of it, in round numbers."""
+    return float(10.0 ** max(math.floor(math.log10(amount)) - 1, 0))
+
+
+def _amounts(before: float, factors: Sequence[float], column: NumberColumn) -> list[float]:
+    """Return amounts farther and farther from `before`, in round numbers and within the column's range."""
+    step = _step(before)
+    rounded = dict.fromkeys(round(before * factor / step) * step for factor in factors)
+    return [amount for amount in rounded if column.least <= amount <= column.greatest and amount != before]
+
+
+def _amount_lever(before: float, amounts: Sequence[float], trial: Callable[[float], Trial], *, steady: bool) -> Lever:
+    """Return a lever of amounts, with whole steps between one and the next."""
+    step = _step(max(before, _LEAST_BUDGET) if before == 0 else before)
+
+    def between(number: int) -> list[Trial]:
+        nearer = amounts[number - 1] if number else round(before / step) * step
+        count = round(abs(amounts[number] - nearer) / step)
+        way = math.copysign(step, amounts[number] - nearer)
+        return [trial(nearer + way * place) for place in range(1, count) if nearer + way * place != before]
+
+    return Lever(tuple(map(trial, amounts)), steady, between=between)
+
+
+def _leader(army: Army) -> Iterator[Lever]:
+    """Yield for each skill of the general its steps up to the greatest; a general where there is none."""
+    leader = army.military.leader
+    if leader is None:
+        attack, defense, siege, authority, cunning, zeal, martial = [float(AVERAGE_SKILL)] * len(Skill)
+        general = Leader("a general", (), None, attack, defense, siege, authority, cunning, zeal, martial)
+        after = f"a general with {AVERAGE_SKILL} in every skill"
+        yield Lever((Trial("general", "none", after, 1.0, partial(army.otherwise, leader=general), f"With {after}"),))
+        return
+    for skill in Skill:
+        yield Lever(tuple(_skilled(army, leader, skill)), steady=True)
+
+
+def _skilled(army: Army, leader: Leader, skill: Skill) -> Iterator[Trial]:
+    before = rating(leader, skill)
+    after = math.floor(before) + 1.0
+    while after <= GREATEST_SKILL:
+        changed: dict[str, Any] = {skill.value: after, "uncertain": ()}
+        condition = f"With {skill} {after:g} in place of {before:g}"
+        smallness = (after - before) / GREATEST_SKILL
+        better = partial(army.otherwise, leader=replace(leader, **changed))
+        yield Trial(f"{skill} of {leader.name}", f"{before:g}", f"{after:g}", smallness, better, condition)
+        after += 1.0
+
+
+def _units(army: Army, branch: Branch) -> Lever:
+    """Return every other unit type of a branch that fought in the year of the war, where the army has that branch."""
+    military, attribute = army.military, UNIT_ATTRIBUTES[branch]
+    now = military.unit_type(branch)
+    share = military.proportion(branch)
+    if branch is Branch.SHIP:
+        share = 1.0 if military.transport_given else 0.0
+    if now is None or share == 0:
+        return Lever(())
+    return Lever(
+        tuple(
+            Trial(
+                f"{attribute} unit type",
+                now.name,
+                unit.name,
+                share,
+                partial(army.otherwise, **{attribute: unit}),
+                f"With {unit.name} in place of {now.name}",
+            )
+            for unit in _known(army, branch)
+            if unit != now and (branch is not Branch.SHIP or unit.capacity > 0)
+        ),
+        ranked=False,
+    )
+
+
+def _known(army: Army, branch: Branch) -> Iterator[UnitType]:
+    """Yield the unit types of a branch that fought in the year of the war."""
+    year = army.preparation.campaign.request.year
+    for name, unit in army.tables.units.items():
+        era = army.tables.eras.get(name)
+        if army.branches.get(name) is branch and era is not None and era.years_away(year) == 0:
+            yield unit
+
+
+def _mobile_defenses(army: Army) -> Lever:
+    before, values = army.military.mobile_defenses, tuple(MobileDefenses)
+    return Lever(
+        tuple(
+            Trial(
+                "mobile defenses",
+                before.value,
+                after.value,
+                steps / (len(values) - 1),
+                partial(army.otherwise, mobile_defenses=after),
+                f"With {after} in place of {_works(before)}",
+            )
+            for steps, after in _better(values, before)
+        ),
+        steady=True,
+    )
+
+
+def _fortifications(army: Army) -> Lever:
+    location, values = army.preparation.campaign.selection.location, tuple(Fortifications)
+    before = location.fortifications
+    return Lever(
+        tuple(
+            Trial(
+                "fortifications",
+                before.value,
+                after.value,
+                steps / (len(values) - 1),
+                partial(with_location, army.preparation, army.tables, replace(location, fortifications=after)),
+                f"Behind {after} in place of {_works(before)}",
+            )
+            for steps, after in _better(values, before)
+        ),
+        steady=True,
+    )
+
+
+def _works(value: ListValue) -> str:
+    return "no works" if value.value == "none" else value.value
+
+
+def _better(values: Sequence[T], before: T) -> Iterator[tuple[int, T]]:
+    """Yield what is better than `before` in a list from best to worst, the nearest first, with the steps there."""
+    place = values.index(before)
+    for steps in range(1, place + 1):
+        yield steps, values[place - steps]

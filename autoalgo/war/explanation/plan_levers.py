@@ -1,0 +1,123 @@
+"""What a player can set of an army's plan: maneuvers, the number of flanks, where it stands, and the place itself."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from autoalgo.common.problems import Problem
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.records import Location
+from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.terrain import MAP_PIXELS, km_per_pixel
+from autoalgo.war.explanation.formations import Formations, Vector, on_map
+from autoalgo.war.explanation.levers import Army, share_changed
+from autoalgo.war.explanation.rebuilding import Lever, Trial, plans_of, with_location, with_plans
+from autoalgo.war.pipeline import Preparation, read_terrain
+from autoalgo.war.strategy import spread_over
+
+_MOST_TRIED_FLANKS: Final = 12
+_SHIFTS: Final = (0.025, 0.05, 0.1, 0.15, 0.25)
+"""Shares of the map's width by which an army is placed elsewhere."""
+
+
+def plan_levers(army: Army, formations: Formations) -> Iterator[Lever]:
+    """Yield what can be set of the plan."""
+    plans = plans_of(army.preparation.campaign, army.side)
+    yield _maneuvers(army, plans)
+    yield _flanks(army, plans, formations)
+    yield _places(army, plans, formations)
+
+
+def place_lever(army: Army, places: Sequence[Location], maps_folder: Path) -> Lever:
+    """Return every other place of the database; one whose map cannot be read is left out."""
+    here = army.preparation.campaign.selection.location
+
+    def trial(location: Location) -> Trial:
+        prepare = partial(_moved, army, location, maps_folder)
+        return Trial("place", here.name, location.name, 1.0, prepare, f"At {location.name} in place of {here.name}")
+
+    return Lever(tuple(trial(place) for place in places if place.name != here.name), ranked=False)
+
+
+def _moved(army: Army, location: Location, maps_folder: Path) -> Preparation | None:
+    terrain = read_terrain(location.terrain, army.tables, maps_folder)
+    if isinstance(terrain, Problem):
+        return None
+    return with_location(army.preparation, army.tables, location, terrain)
+
+
+def _maneuvers(army: Army, plans: Sequence[FlankPlan]) -> Lever:
+    """Return every other maneuver of one flank, and one maneuver for all."""
+    trials = [
+        *(_maneuver(army, plans, (number,), other) for number in range(len(plans)) for other in Maneuver),
+        *(_maneuver(army, plans, tuple(range(len(plans))), other) for other in Maneuver),
+    ]
+    changed = {each.condition: each for each in trials if each.smallness > 0}
+    return Lever(tuple(sorted(changed.values(), key=lambda each: each.smallness)))
+
+
+def _maneuver(army: Army, plans: Sequence[FlankPlan], chosen: tuple[int, ...], other: Maneuver) -> Trial:
+    after = [replace(plan, maneuver=other) if number in chosen else plan for number, plan in enumerate(plans)]
+    men = sum(plan.size for plan in plans)
+    moved = [plan for plan, then in zip(plans, after, strict=True) if plan.maneuver is not then.maneuver]
+    before = ", ".join(dict.fromkeys(plan.maneuver.value for plan in moved))
+    who = "all flanks" if len(chosen) == len(plans) else f"flank {chosen[0] + 1}"
+    return Trial(
+        f"maneuver of {who}",
+        before,
+        other.value,
+        sum(plan.size for plan in moved) / men,
+        partial(with_plans, army.preparation, army.side, after),
+        f"With {who} on {other} in place of {before}",
+    )
+
+
+def _flanks(army: Army, plans: Sequence[FlankPlan], formations: Formations) -> Lever:
+    """Return the same men spread evenly over other numbers of flanks, in the same line."""
+    most = max(plans, key=lambda plan: plan.size).maneuver
+    counts = [count for count in range(1, _MOST_TRIED_FLANKS + 1) if count != len(plans)]
+    trials = []
+    for count in counts:
+        line = [
+            replace(plans[0], x_pixels=x, y_pixels=y, maneuver=most) for x, y in formations.even_line(army.side, count)
+        ]
+        after = spread_over(line, army.military)
+        if not all(plan.size for plan in after):
+            continue
+        condition = f"With its men in {count} even flanks in place of {len(plans)}"
+        if count == 1:
+            condition = f"With all men in one flank in place of {len(plans)}"
+        prepare = partial(with_plans, army.preparation, army.side, after)
+        smallness = share_changed(len(plans), count)
+        trials.append(Trial("number of flanks", str(len(plans)), str(count), smallness, prepare, condition))
+    return Lever(tuple(sorted(trials, key=lambda each: each.smallness)))
+
+
+def _places(army: Army, plans: Sequence[FlankPlan], formations: Formations) -> Lever:
+    """Return the whole army elsewhere on the map: nearer, farther back, or to either hand, as far as there is room."""
+    request, default = army.preparation.campaign.request, army.tables.rules.scale.map_km
+    width_km = MAP_PIXELS * km_per_pixel(request.width_km(default))
+    along_x, along_y = formations.axis
+    forward = 1.0 if army.side is Side.ATTACKER else -1.0
+    ways: tuple[tuple[str, Vector], ...] = (
+        ("nearer to the enemy", (forward * along_x, forward * along_y)),
+        ("farther back", (-forward * along_x, -forward * along_y)),
+        ("to its left", (forward * along_y, -forward * along_x)),
+        ("to its right", (-forward * along_y, forward * along_x)),
+    )
+    trials = []
+    for share in _SHIFTS:
+        for words, (x, y) in ways:
+            far = share * MAP_PIXELS
+            after = [
+                replace(plan, x_pixels=plan.x_pixels + far * x, y_pixels=plan.y_pixels + far * y) for plan in plans
+            ]
+            if any(plan.x_pixels != on_map(plan.x_pixels) or plan.y_pixels != on_map(plan.y_pixels) for plan in after):
+                continue
+            where = f"{share * width_km:.3g} km {words}"
+            prepare = partial(with_plans, army.preparation, army.side, after)
+            condition = f"With its army {where}"
+            trials.append(Trial("where the army stands", "as it stood", where, share, prepare, condition))
+    return Lever(tuple(trials))

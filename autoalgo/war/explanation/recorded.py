@@ -1,0 +1,73 @@
+"""The war of a data record, ready to be explained: audited first, with the tables that it was fought with (OUT-4)."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.records import BadRecordError
+from autoalgo.war.audit import AuditResult, audit
+from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.draws import drawn
+from autoalgo.war.pipeline import Preparation
+from autoalgo.war.report import Record
+from autoalgo.war.report.entries import ResultEntry
+from autoalgo.war.strategy import plan_flanks
+from autoalgo.war.tables import Tables
+from autoalgo.war.variables import derive
+
+
+@dataclass(frozen=True)
+class RecordedWar:
+    """A recorded war that can be explained."""
+
+    preparation: Preparation
+    winner: Side | None
+    """None after a stalemate, and for a war that was interrupted."""
+    edited: str
+    """Where the record first tells otherwise than the war that its inputs give; empty where it never does."""
+
+
+def recorded_war(path: Path, tables: Tables) -> RecordedWar | list[Problem]:
+    """Return the war of the data record at `path`, or why it cannot be explained.
+
+    An explanation fights the war anew, so it needs the tables of the war, and rules that have not changed since.
+    """
+    result = audit(path, tables)
+    if isinstance(result, list):
+        return result
+    unlike = _other_rules(path, result)
+    if unlike is not None:
+        return [unlike]
+    record = result.record
+    selection = drawn(record.selection, record.request)
+    flanks = plan_flanks(record.request, selection, tables.rules)
+    if isinstance(flanks, list):
+        return flanks
+    scores = derive(record.request, selection, tables)
+    campaign = Campaign(record.request, selection, flanks, record.terrain.name, scores, record.run)
+    try:
+        winner = _winner(record)
+    except BadRecordError as error:
+        return [error.problem]
+    edited = "" if result.difference is None else result.difference.text()
+    return RecordedWar(Preparation(campaign, record.terrain), winner, edited)
+
+
+def _winner(record: Record) -> Side | None:
+    if record.interrupted:
+        return None
+    return record.lines.entry(len(record.lines) - 1, ResultEntry).battle.winner
+
+
+def _other_rules(path: Path, result: AuditResult) -> Problem | None:
+    """Return that the war was fought by other rules than those here, if it was."""
+    place = Place(file=str(path))
+    if result.older_rules:
+        found = f"the war was fought by version {result.version}, whose rules were others"
+        return Problem(place, found, "a war by the rules of this version", f"explain it with Autoalgo {result.version}")
+    if result.changed_tables:
+        found = f"the war was fought with other tables: {', '.join(result.changed_tables)}"
+        hint = "put the files of that time into the JSON folder, or explain the request as it would go today"
+        return Problem(place, found, "the tables of the JSON folder", hint)
+    return None
