@@ -82,7 +82,7 @@ class OpenedWar:
         BadRecordError
             When a line is not what it must be, or the file has changed since.
         """
-        campaign, scale, result = self.campaign, tables.rules.scale, self._result()
+        campaign, scale, result = self.campaign, tables.rules.scale, self.result()
         for opening in (opening_lines(campaign, scale.map_km, self.record.version), variable_lines(campaign)):
             yield from map(LogLine, opening)
         yield from map(LogLine, flank_lines(campaign))
@@ -104,7 +104,8 @@ class OpenedWar:
             if kind_of(json_object(line) or {}) == "event":
                 yield _event(self.record, line, number)
 
-    def _result(self) -> ResultEntry | None:
+    def result(self) -> ResultEntry | None:
+        """Return how the war ended, None where it was interrupted; raises as `log` does."""
         lines = self.record.lines
         return None if self.record.interrupted else lines.entry(len(lines) - 1, ResultEntry)
 

@@ -1,10 +1,11 @@
 """The hourly loop as compiled kernels over plain arrays; events out.
 
-`Battle` plays one battle hour by hour, `Battles` as many as wanted without events: the same kernels, so they cannot
-drift apart.
+`Battle` plays one battle hour by hour, `Battles` as many as wanted without events, from the plan or from any hour on
+that a `Rerun` tells the board of: the same kernels, so they cannot drift apart.
 """
 
 from autoalgo.war.battle.battle import Battle, outcome_of
 from autoalgo.war.battle.battles import Battles, battles_of
+from autoalgo.war.battle.rerun import Rerun
 
-__all__ = ["Battle", "Battles", "battles_of", "outcome_of"]
+__all__ = ["Battle", "Battles", "Rerun", "battles_of", "outcome_of"]

@@ -1,0 +1,28 @@
+"""The chance of victory by hour, when it turned, and what luck added: the rest of a war fought on from every hour.
+
+`chances` works the curve out, `turning_points` tells where it moved most and why, `luck_by_hour` what each hour added.
+"""
+
+from autoalgo.war.playback.chance.asked import chances, check_chances, check_wars
+from autoalgo.war.playback.chance.chances import Chances, Known, Step
+from autoalgo.war.playback.chance.fighting import DEFAULT_WARS, Effort, Progress
+from autoalgo.war.playback.chance.luck import LuckByHour, luck_by_hour
+from autoalgo.war.playback.chance.turning_points import TurningPoint, turning_points
+from autoalgo.war.playback.chance.wording import Names
+
+__all__ = [
+    "DEFAULT_WARS",
+    "Chances",
+    "Effort",
+    "Known",
+    "LuckByHour",
+    "Names",
+    "Progress",
+    "Step",
+    "TurningPoint",
+    "chances",
+    "check_chances",
+    "check_wars",
+    "luck_by_hour",
+    "turning_points",
+]

@@ -1,0 +1,123 @@
+"""What happened in some hours, in a clause: what matters most for the battle, else its hardest attack (B-3d).
+
+Clauses are in the past tense, which is the same for "the left wing" and for "the archers".
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from autoalgo.common.figures import counted, whole
+from autoalgo.war.domain.events import Event, EventKind
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.playback.chance.wording import Names, listed
+
+_MOST_CLAUSES: Final = 2
+_MOST_FLANKS: Final = 3
+"""Flanks that are named; of more their number is told."""
+
+_FATES: Final[Mapping[EventKind, str]] = MappingProxyType(
+    {
+        EventKind.CAPTURED: "fell into captivity",
+        EventKind.SUNK: "sank",
+        EventKind.WIPED_OUT_BY_ATTRITION: "perished by attrition",
+        EventKind.WIPED_OUT_BY_DISEASE: "perished by disease",
+        EventKind.ROUTED: "routed",
+        EventKind.LEFT_THE_MAP: "fled the field",
+        EventKind.RETREATING: "began to retreat",
+    }
+)
+"""What became of a flank, the gravest first."""
+LOST: Final = tuple(kind for kind in _FATES if kind is not EventKind.RETREATING)
+"""What takes a flank out of the battle."""
+_GRAVEST_FIRST: Final = (
+    *LOST,
+    EventKind.SIDE_CUT_OFF,
+    EventKind.SUPPLY_CUT,
+    EventKind.SIEGE,
+    EventKind.OUTBREAK,
+    EventKind.RETREATING,
+)
+
+
+def telling_events(events: Iterable[Event], gainer: Side | None = None) -> tuple[Event, ...]:
+    """Return the events that a clause about some hours is made of: of the gravest kinds, else the hardest attack's.
+
+    Where `gainer` did better in these hours, what befell its enemy comes before what befell it, and its attack before
+    the enemy's.
+    """
+    events = tuple(events)
+    suffered = [event for event in events if sufferer(event) is not gainer]
+    for some in (suffered, events):
+        found = [[event for event in some if event.kind is kind] for kind in _GRAVEST_FIRST]
+        grave = [group for group in found if group][:_MOST_CLAUSES]
+        if grave:
+            return tuple(event for group in grave for event in group)
+    return _hardest_attack(suffered) or _hardest_attack(events)
+
+
+def sufferer(event: Event) -> Side:
+    """Return the side that an event hurts."""
+    return event.side.enemy if event.kind in {EventKind.ATTACK, EventKind.SUPPLY_CUT} else event.side
+
+
+def clauses(events: Sequence[Event], names: Names) -> str:
+    """Return what `telling_events` found as a clause: "England's left wing routed"."""
+    parts = []
+    for kind in _GRAVEST_FIRST:
+        for side in Side:
+            found = [event for event in events if event.kind is kind and event.side is side]
+            if found:
+                parts.append(_fate(found, names) if kind in _FATES else _CLAUSES[kind](found, names))
+    if parts:
+        return listed(parts)
+    return _attack(events, names) if events else "no flank attacked"
+
+
+def _fate(events: Sequence[Event], names: Names) -> str:
+    side = events[0].side
+    flanks = list(dict.fromkeys(event.flank for event in events))
+    who = f"{counted(len(flanks), 'flank')} of {names.nation(side)}"
+    if len(flanks) <= _MOST_FLANKS:
+        who = listed([names.flank(side, flank) for flank in flanks])
+    return f"{who} {_FATES[events[0].kind]}"
+
+
+def _hardest_attack(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return the events of the attack, all branches of one flank on another in one hour, that killed most."""
+    attacks: defaultdict[tuple[int, Side, int, int], list[Event]] = defaultdict(list)
+    for event in events:
+        if event.kind is EventKind.ATTACK:
+            attacks[event.hour, event.side, event.flank, event.target].append(event)
+    return tuple(max(attacks.values(), key=_killed, default=()))
+
+
+def _killed(attack: Iterable[Event]) -> float:
+    return sum(event.factors["killed"] for event in attack)
+
+
+def _attack(events: Sequence[Event], names: Names) -> str:
+    first = events[0]
+    attacker, target = names.flank(first.side, first.flank), names.flank(first.side.enemy, first.target)
+    return f"the attack of {attacker} on {target} killed {whole(_killed(events))}"
+
+
+def _supply_cut(events: Sequence[Event], names: Names) -> str:
+    cut = listed(list(dict.fromkeys(names.flank(event.side.enemy, event.target) for event in events)))
+    return f"the supply lines of {cut} were cut"
+
+
+def _outbreak(events: Sequence[Event], names: Names) -> str:
+    diseases = listed(list(dict.fromkeys(names.written(event.unit) for event in events)))
+    return f"{diseases} broke out among {names.owner(events[0].side)} men"
+
+
+_CLAUSES: Final[Mapping[EventKind, Callable[[Sequence[Event], Names], str]]] = MappingProxyType(
+    {
+        EventKind.SIDE_CUT_OFF: lambda events, names: f"the last supply line of {names.nation(events[0].side)} was cut",
+        EventKind.SUPPLY_CUT: _supply_cut,
+        EventKind.SIEGE: lambda events, names: f"the siege of {names.nation(events[0].side)} began",
+        EventKind.OUTBREAK: _outbreak,
+    }
+)
