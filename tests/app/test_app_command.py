@@ -47,6 +47,7 @@ def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         "queue",
         "check",
         "audit",
+        "playback",
         "list",
         "wars",
         "sheet",

@@ -14,6 +14,7 @@ from autoalgo.common.seeds import LARGEST_BATTLE, LARGEST_SEED
 from autoalgo.war.cli.database_arguments import DatabaseOptions, add_database, database_options
 from autoalgo.war.cli.explain_arguments import ExplainWords, add_explain, explain_words
 from autoalgo.war.cli.odds_arguments import OddsWords, add_odds, odds_words
+from autoalgo.war.cli.playback_arguments import PlaybackOptions, add_playback, playback_options
 from autoalgo.war.cli.sheet_arguments import SheetOptions, add_sheet, sheet_options
 from autoalgo.war.cli.sweep_arguments import SweepWords, add_sweep, sweep_words
 from autoalgo.war.cli.wars_arguments import WarsOptions, add_wars, wars_options
@@ -141,6 +142,7 @@ FolderOptions = (
     | QueueOptions
     | CheckOptions
     | AuditOptions
+    | PlaybackOptions
     | ListOptions
     | SheetOptions
     | WarsOptions
@@ -189,7 +191,7 @@ def _options(said: argparse.Namespace) -> Options:
 
 def _reading_options(
     said: argparse.Namespace,
-) -> RequestOptions | QueueOptions | CheckOptions | AuditOptions | ListOptions:
+) -> RequestOptions | QueueOptions | CheckOptions | AuditOptions | PlaybackOptions | ListOptions:
     match said.command:
         case "request":
             return RequestOptions(said.post, database_options(said), said.json, said.write)
@@ -199,6 +201,8 @@ def _reading_options(
             return CheckOptions(database_options(said))
         case "audit":
             return AuditOptions(said.record, database_options(said))
+        case "playback":
+            return playback_options(said)
         case _:
             return ListOptions(said.what, database_options(said))
 
@@ -248,6 +252,7 @@ def _parser(others: Mapping[str, str]) -> argparse.ArgumentParser:
     audit = commands.add_parser("audit", help="fight a recorded war again and compare", allow_abbrev=False)
     audit.add_argument("record", type=Path, metavar="RECORD", help="a data record (.jsonl) of the Logs folder")
     add_database(audit)
+    add_playback(commands.add_parser("playback", help="show a recorded war hour by hour", allow_abbrev=False))
     lists = commands.add_parser("list", help="print names that a request can use", allow_abbrev=False)
     lists.add_argument("what", choices=LISTS)
     add_database(lists)

@@ -25,6 +25,7 @@ from autoalgo.war.cli.arguments import (
     SweepOptions,
     read_arguments,
 )
+from autoalgo.war.cli.playback_arguments import PlaybackOptions
 from autoalgo.war.cli.wars_arguments import (
     WarsAuditOptions,
     WarsCommitsOptions,
@@ -37,7 +38,14 @@ from autoalgo.war.cli.wars_arguments import (
 from autoalgo.war.folders import Folders, find_folders
 
 FightingOptions = (
-    RunOptions | OddsOptions | SweepOptions | ExplainOptions | AuditOptions | WarsAuditOptions | QueueOptions
+    RunOptions
+    | OddsOptions
+    | SweepOptions
+    | ExplainOptions
+    | AuditOptions
+    | PlaybackOptions
+    | WarsAuditOptions
+    | QueueOptions
 )
 """Commands that fight."""
 logger = logging.getLogger(__name__)
@@ -90,6 +98,7 @@ def _carry_out_in(options: FolderOptions, folders: Folders) -> Exit:
             | SweepOptions()
             | ExplainOptions()
             | AuditOptions()
+            | PlaybackOptions()
             | WarsAuditOptions()
             | QueueOptions()
         ):
@@ -133,14 +142,8 @@ def _fight(options: FightingOptions, folders: Folders) -> Exit:
             from autoalgo.war.cli.queue import queue  # noqa: PLC0415
 
             return queue(options, folders)
-        case AuditOptions():
-            from autoalgo.war.cli.audit import audit_record  # noqa: PLC0415
-
-            return audit_record(options, folders)
-        case WarsAuditOptions():
-            from autoalgo.war.cli.wars import audit_war  # noqa: PLC0415
-
-            return audit_war(options, folders)
+        case AuditOptions() | PlaybackOptions() | WarsAuditOptions():
+            return _fight_again(options, folders)
         case RunOptions():
             from autoalgo.war.cli.run import run  # noqa: PLC0415
 
@@ -163,3 +166,20 @@ def _fight_many(options: OddsOptions | SweepOptions | ExplainOptions, folders: F
             from autoalgo.war.cli.sweep import sweep  # noqa: PLC0415
 
             return sweep(options, folders)
+
+
+def _fight_again(options: AuditOptions | PlaybackOptions | WarsAuditOptions, folders: Folders) -> Exit:
+    """Carry out a command that fights a recorded war again."""
+    match options:
+        case AuditOptions():
+            from autoalgo.war.cli.audit import audit_record  # noqa: PLC0415
+
+            return audit_record(options, folders)
+        case PlaybackOptions():
+            from autoalgo.war.cli.playback import playback  # noqa: PLC0415
+
+            return playback(options, folders)
+        case _:
+            from autoalgo.war.cli.wars import audit_war  # noqa: PLC0415
+
+            return audit_war(options, folders)

@@ -106,12 +106,17 @@ def add_wars(wars: argparse.ArgumentParser) -> None:
         ("undo", "write the stability back that a commit of a war has replaced"),
     ):
         action = actions.add_parser(name, help=line, allow_abbrev=False)
-        action.add_argument("war", metavar="WAR", help=_WAR)
-        _add_folder(action)
+        add_war(action)
         if name == "log":
             _add_filter(action)
         elif name in {"audit", "undo"}:
             add_database(action)
+
+
+def add_war(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `WarOptions`."""
+    parser.add_argument("war", metavar="WAR", help=_WAR)
+    _add_folder(parser)
 
 
 def wars_options(said: argparse.Namespace) -> WarsOptions:

@@ -1,0 +1,143 @@
+"""`autoalgo playback`: a recorded war hour by hour (B-3a).
+
+Whether the record tells the truth is said before anything of it is shown. A record that an audit finds otherwise is
+shown all the same, with the exit code of an input that has problems.
+"""
+
+from collections.abc import Iterator
+
+from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
+from autoalgo.common.figures import counted, figure, whole
+from autoalgo.common.plain_text import one_line
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.records import BadRecordError
+from autoalgo.common.text_charts import columns
+from autoalgo.war.archive import find_record
+from autoalgo.war.archive.index import Reading
+from autoalgo.war.audit import AuditResult, audit
+from autoalgo.war.cli.playback_arguments import PlaybackOptions
+from autoalgo.war.cli.playback_json import json_text
+from autoalgo.war.cli.progress import ArchiveProgress
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.years import year_text
+from autoalgo.war.folders import Folders
+from autoalgo.war.playback import Mark, Playback, open_playback
+from autoalgo.war.report.sentences import sentence
+from autoalgo.war.tables import load_tables
+
+
+def playback(options: PlaybackOptions, folders: Folders) -> Exit:
+    """Show the hours of a recorded war, or one of them."""
+    record = find_record(options.folder or folders.logs, options.war, Reading(ArchiveProgress().told))
+    if isinstance(record, Problem):
+        return tell_problems([record])
+    tables = load_tables(folders.json)
+    if isinstance(tables, list):
+        return tell_problems(tables)
+    audited = audit(record, tables)
+    if isinstance(audited, list):
+        return tell_problems(audited)
+    if not options.json:
+        say_lines([verdict(audited)])
+    opened = open_playback(record, tables)
+    if isinstance(opened, list):
+        return tell_problems(opened)
+    if options.hour is not None and options.hour > opened.hours:
+        return tell_problems([_no_such_hour(options.hour, opened)])
+    return _show(opened, audited, options)
+
+
+def verdict(audited: AuditResult) -> str:
+    """Return what an audit says of a record, as a line (OUT-4)."""
+    if audited.difference is None:
+        end = ", up to where it was interrupted" if audited.interrupted else ""
+        return f"The record is true: fought again, the war is identical in {counted(audited.lines, 'line')}{end}"
+    why = ""
+    if audited.older_rules:
+        why = f" (the rules have changed since version {audited.version}, which wrote it)"
+    elif audited.changed_tables:
+        why = f" (changed in the JSON folder since: {', '.join(audited.changed_tables)})"
+    return f"The record is not what the war is when fought again{why}: {audited.difference.text()}"
+
+
+def _no_such_hour(hour: int, opened: Playback) -> Problem:
+    place = Place(file=str(opened.war.path), key="--hour")
+    return Problem(place, f"hour {hour:,}", f"0 to {opened.hours:,}, the hours of the battle; 0 is the plan")
+
+
+def _show(opened: Playback, audited: AuditResult, options: PlaybackOptions) -> Exit:
+    """Print what is wanted of a playback."""
+    try:
+        if options.json:
+            for part in json_text(opened, verdict(audited), audited.difference is None, options.hour):
+                say(part)
+        else:
+            for note in opened.notes:
+                tell(note)
+            say_lines(_opening_lines(opened))
+            say_lines(_hour_lines(opened, options.hour) if options.hour is not None else _table_lines(opened))
+    except BadRecordError as error:
+        return tell_problems([error.problem])
+    return Exit.DONE if audited.difference is None else Exit.PROBLEMS
+
+
+def _opening_lines(opened: Playback) -> Iterator[str]:
+    request = opened.war.request
+    sides = f"{one_line(request.attacker)} attacks {one_line(request.defender)}"
+    yield f"{one_line(request.war)} ({year_text(request.year)}): {sides} at {one_line(request.location)}"
+    yield (
+        f"{counted(opened.hours, 'hour')} of battle, {counted(opened.rounds, 'round')} of occupation,"
+        f" {counted(len(opened.war.plan), 'flank')}; the map {one_line(opened.terrain.name)} is"
+        f" {figure(opened.width_km)} km wide"
+    )
+
+
+# All hours.
+
+
+def _table_lines(opened: Playback) -> Iterator[str]:
+    curves = [
+        curve(side) for side in Side for curve in (opened.curves.men, opened.curves.morale, opened.curves.casualties)
+    ]
+    marks: dict[int, list[str]] = {}
+    for mark in opened.marks:
+        marks.setdefault(mark.hour, []).append(mark_text(mark))
+    heads = [f"{side.label.capitalize()}'s {what}" for side in Side for what in ("men", "morale", "losses")]
+    rows = [["Hour", *heads, ""]]
+    for hour in range(opened.hours + 1):
+        numbers = (whole(float(curve[hour])) for curve in curves)
+        rows.append([f"{hour:,}", *numbers, "; ".join(marks.get(hour, ()))])
+    yield from columns(rows, left=(len(rows[0]) - 1,))
+    for number in range(1, opened.rounds + 1):
+        for event in opened.occupation(number):
+            yield f"Round {number:,} of the occupation: {sentence(event)}"
+
+
+def mark_text(mark: Mark) -> str:
+    """Return a mark in words: "defender's flank 2 routed"."""
+    whom = f"{mark.side.label}'s flank {mark.flank}" if mark.flank else mark.side.label
+    return f"{whom} {mark.kind}"
+
+
+# One hour.
+
+
+def _hour_lines(opened: Playback, hour: int) -> Iterator[str]:
+    yield f"Hour {hour:,}" + (", before the battle" if hour == 0 else "")
+    rows = [["Flank", "State", "Men", "of", "Morale", "Ships", "Right", "Down", ""]]
+    for flank in opened.board(hour):
+        rows.append(
+            [
+                f"{flank.side.label.capitalize()} {flank.number}",
+                flank.state.name.capitalize(),
+                whole(flank.size),
+                whole(flank.initial_size),
+                whole(flank.morale),
+                whole(flank.ships),
+                f"{flank.x_pixels:.1f}",
+                f"{flank.y_pixels:.1f}",
+                "supply cut" if flank.supply_cut else "",
+            ]
+        )
+    yield from columns(rows, left=(0, 1, len(rows[0]) - 1))
+    yield from map(sentence, opened.events(hour))
