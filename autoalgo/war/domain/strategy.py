@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import Final
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.units import LAND_BRANCHES, Branch
+from autoalgo.war.domain.units import Branch
 
 DEFAULT_FLANKS: Final = 3
 """Flanks a side when nothing else is said (FL-2)."""
@@ -52,7 +52,7 @@ class FlankPlan:
     @property
     def size(self) -> int:
         """All men of the flank."""
-        return sum(self.men(branch) for branch in LAND_BRANCHES) + self.crew
+        return self.infantry + self.cavalry + self.artillery + self.crew
 
     def starting_morale(self, per_soldier: float, bonus: float = 1.0) -> float:
         """Return the flank's morale before the battle, the military's bonus included where it is known (FL-3)."""

@@ -10,6 +10,10 @@ _STEP: Final = 0.4
 """Share of what two squares lack between them by which each gives way in a round."""
 _SHARE_KEPT: Final = 0.85
 """Of their edges: squares may overlap by the rest, as their numbers can then still be read."""
+_LISTED: Final = 40.0
+"""Pixels beyond which two squares are no neighbours until one of them has moved by a quarter of it."""
+_UNSEEN: Final = 0.1
+"""Pixels of overlap that need no further round."""
 _GOLDEN_ANGLE: Final = np.pi * (3 - np.sqrt(5))
 """Turns flanks on one and the same spot into all directions, no two into the same."""
 
@@ -57,12 +61,20 @@ def _crowd(points: Points, edges: npt.NDArray[np.float64], furthest: float) -> n
 def _pushed_apart(points: Points, edges: npt.NDArray[np.float64], furthest: float) -> Points:
     angles = np.arange(len(points)) * _GOLDEN_ANGLE
     offsets = 1e-3 * np.column_stack([np.cos(angles), np.sin(angles)])
-    apart = _apart(edges)
+    apart, listed_at = _apart(edges), None
     for _ in range(_ROUNDS):
-        across, down = _between(points + offsets)
-        distances = _distances(across, down)
-        push = np.maximum(apart - distances, 0) / np.maximum(distances, 1e-6) * _STEP
-        offsets += np.column_stack([(across * push).sum(axis=1), (down * push).sum(axis=1)])
+        if listed_at is None or np.abs(offsets - listed_at).max() > _LISTED / 4:
+            one, other = np.nonzero(np.triu(distances_between(points + offsets) < apart + _LISTED))
+            wanted, listed_at = apart[one, other], offsets.copy()
+        way = (points + offsets)[one] - (points + offsets)[other]
+        distances = np.hypot(way[:, 0], way[:, 1])
+        lacking = np.maximum(wanted - distances, 0)
+        if lacking.max(initial=0) < _UNSEEN:
+            break
+        way *= (lacking / np.maximum(distances, 1e-6) * _STEP)[:, np.newaxis]
+        for axis in (0, 1):
+            pushed = np.bincount(one, way[:, axis], len(points)) - np.bincount(other, way[:, axis], len(points))
+            offsets[:, axis] += pushed
         lengths = np.hypot(offsets[:, 0], offsets[:, 1])[:, np.newaxis]
         offsets *= np.minimum(1, furthest / np.maximum(lengths, 1e-9))
     return offsets

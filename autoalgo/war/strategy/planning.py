@@ -87,6 +87,7 @@ def flank_request(plan: FlankPlan) -> FlankRequest:
 
 def flank_problems(plans: Sequence[FlankPlan], side: Side, military: Military, rules: Rules) -> list[Problem]:
     """Return every way in which the flanks of one side do not fit its military (S-7, HR-3)."""
+    missing = [branch for branch in LAND_BRANCHES if military.proportion(branch) == 0.0]
     problems = [
         Problem(
             Place(flank=f"{side.label} flank {number}"),
@@ -95,8 +96,8 @@ def flank_problems(plans: Sequence[FlankPlan], side: Side, military: Military, r
             f"move these men to another branch or give {military.name} a unit type in the database",
         )
         for number, plan in enumerate(plans, 1)
-        for branch in LAND_BRANCHES
-        if plan.men(branch) > 0 and military.proportion(branch) == 0.0
+        for branch in missing
+        if plan.men(branch) > 0
     ]
     problems += [_misfit(status, side, military) for status in composition(plans, military, rules).invalid]
     everyone = Place(flank=f"{side.label} flanks")

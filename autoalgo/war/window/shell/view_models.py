@@ -116,8 +116,7 @@ class ViewModels(QObject):
     @property
     def can_run(self) -> bool:
         """True when everything is read, no war is fought, and no error stands (W-7); a report may."""
-        ready = self.war.selection() is not None and bool(self.strategy.map_name)
-        return ready and not self.session.busy and self.runner.idle and not self._standing()
+        return self._is_at_rest and not self._standing()
 
     @property
     def standing(self) -> int:
@@ -368,6 +367,12 @@ class ViewModels(QObject):
         self._reports, self._failed = reports, failed
         self._refresh()
 
+    @property
+    def _is_at_rest(self) -> bool:
+        """True when everything is chosen and read, and no war is fought."""
+        ready = self.war.selection() is not None and bool(self.strategy.map_name)
+        return ready and not self.session.busy and self.runner.idle
+
     def _refresh(self) -> None:
         warnings = (*self.war.warnings, *self.strategy.warnings)
         reports, standing = tuple(self._reports), self._standing()
@@ -376,7 +381,7 @@ class ViewModels(QObject):
             self.problems.tell(standing, warnings, reports)
         else:
             self.problems.tell((*reports, *standing), warnings)
-        could, self._could_run = self._could_run, self.can_run
+        could, self._could_run = self._could_run, self._is_at_rest and not standing
         if could != self._could_run:
             self.can_run_changed.emit(self._could_run)
 

@@ -52,7 +52,7 @@ class BattlefieldScene(QGraphicsScene):
         self.marches = MarchesItem()
         self._prepare()
         strategy.flanks_changed.connect(self._show_flanks)
-        strategy.moved.connect(self._show_flank)
+        strategy.moved.connect(self._show_moved)
         strategy.selection_changed.connect(self._show_selection)
         strategy.map_changed.connect(self._show_ground)
         session.loaded.connect(self._show_ground)
@@ -195,8 +195,10 @@ class BattlefieldScene(QGraphicsScene):
         self._items.append(item)
         self.addItem(item)
 
-    def _show_flank(self, index: int) -> None:
-        self._items[index].show_card(self._strategy.flanks[index], self._strongest)
+    def _show_moved(self, indices: tuple[int, ...]) -> None:
+        flanks = self._strategy.flanks
+        for index in indices:
+            self._items[index].show_place(flanks[index])
         self._fit_squares()
 
     def _show_selection(self) -> None:

@@ -340,8 +340,10 @@ class BattlefieldView(ZoomingView):
         """Pan until the whole square of a flank is seen."""
         # Asked for the item, Qt would take the size that it has on the screen for one on the map.
         point = QRectF(self._flanks.flank_items[index].pos(), QSizeF(1, 1))
+        former = self.viewportTransform()
         self.ensureVisible(point, _AROUND_SQUARE, _AROUND_SQUARE)
-        self.zoomed.emit()
+        if self.viewportTransform() != former:
+            self.zoomed.emit()
 
     def _press_arrow(self, direction: tuple[int, int], modifiers: Qt.KeyboardModifier) -> None:
         self._follows_flanks = False

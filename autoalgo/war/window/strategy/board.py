@@ -156,14 +156,14 @@ def _after_battle(card: FlankCard, situation: FlankSituation | None) -> FlankCar
     return replace(card, plan=plan, state=situation.state, morale=situation.morale)
 
 
-def moved_alone(former: Board, board: Board) -> int | None:
-    """Return which flank stands elsewhere, if that is all that differs between two boards."""
+def moved(former: Board, board: Board) -> tuple[int, ...]:
+    """Return which flanks stand elsewhere; none where anything else differs between two boards."""
     if len(former) != len(board):
-        return None
-    others = [index for index, card in enumerate(board) if card is not former[index] and card != former[index]]
-    if len(others) != 1:
-        return None
-    [index] = others
-    place = board[index].plan
-    back = replace(board[index], plan=placed(former[index].plan, place.x_pixels, place.y_pixels))
-    return index if back == board[index] and former[index].key == board[index].key else None
+        return ()
+    others = tuple(index for index, card in enumerate(board) if card is not former[index] and card != former[index])
+    return others if all(_differs_in_place(former[index], board[index]) for index in others) else ()
+
+
+def _differs_in_place(former: FlankCard, card: FlankCard) -> bool:
+    plan = replace(former.plan, x_pixels=card.plan.x_pixels, y_pixels=card.plan.y_pixels)
+    return replace(former, plan=plan) == card

@@ -1,32 +1,29 @@
 """One flank on the map: an item that stands where the flank stands, and is drawn as `flank_painting` has it (S-3).
 
-Squares keep their size on the screen at every zoom, so that the number can always be read. An item is told of its
-flank again and again and repaints only when something that it shows has changed; moving it repaints nothing.
+Squares keep their size on the screen at every zoom, so that the number can always be read. An item keeps the picture
+of its square and draws it anew only when something that it shows has changed, so that a repaint of the whole map puts
+pictures beside one another. Qt's own cache of items left squares behind where they had been.
 """
 
 from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneHoverEvent, QStyleOptionGraphicsItem, QWidget
 
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.painting.squares import BADGE, LARGEST_EDGE, RING_WIDTH
+from autoalgo.war.painting.squares import RING_WIDTH
 from autoalgo.war.window.strategy.board import FlankCard
 from autoalgo.war.window.strategy.colours import INK, PAPER, flank_colour
-from autoalgo.war.window.strategy.flank_painting import (
-    PLATE_GAP,
-    PLATE_WIDTH,
-    draw_flank,
-    draw_plate,
-    draw_selection,
-    look_of,
-)
+from autoalgo.war.window.strategy.flank_painting import LARGEST_REACH, Emphasis, flank_pixmap, look_of
+from autoalgo.war.window.strategy.flank_plate import PLATE_WIDTH, draw_plate, plate_room, plate_words
 from autoalgo.war.window.strategy.flank_words import names
 
-_REACH: Final = LARGEST_EDGE / 2 + 2 * RING_WIDTH + BADGE
-_BOUNDS: Final = QRectF(-PLATE_WIDTH, -_REACH, 2 * PLATE_WIDTH, 2 * _REACH + 2 * PLATE_GAP)
+_BELOW: Final = 24.0
+"""Room for a plate below the square."""
+_DOT: Final = 3.0
+"""Radius of the dot where a flank stands whose square is shown aside."""
 _NOWHERE: Final = QPointF(0, 0)
 
 
@@ -38,10 +35,15 @@ class FlankItem(QGraphicsItem):
         super().__init__()
         self._card = card
         self._look = look_of(card, strongest)
+        self._emphasis = Emphasis()
+        self._picture: QPixmap | None = None
+        """The square as it is drawn; None when it is to be drawn anew."""
+        self._middle = _NOWHERE
+        """Of the picture."""
         self._aside = _NOWHERE
-        self._selected = False
-        self._hovered = False
+        self._bounds = QRectF()
         self._plate_wanted = True
+        self._surround()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setAcceptHoverEvents(True)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
@@ -60,22 +62,22 @@ class FlankItem(QGraphicsItem):
     @property
     def is_selected(self) -> bool:
         """True while the ring is drawn."""
-        return self._selected
+        return self._emphasis.selected
 
     @property
     def number_pixels(self) -> float:
         """Height of the number's font on the screen."""
-        return self._look.number_pixels(self.scale())
+        return self._look.number_pixels(self._emphasis.magnification)
 
     @property
     def shows_size(self) -> bool:
         """True while the plate with the flank's size is drawn."""
-        return self._plate_wanted or self._hovered
+        return self._plate_wanted or self._emphasis.hovered
 
     @property
     def edge(self) -> float:
         """Edge of the square with its ring on the screen."""
-        return (self._look.edge + 2 * RING_WIDTH) * self.scale()
+        return (self._look.edge + 2 * RING_WIDTH) * self._emphasis.magnification
 
     @property
     def aside(self) -> QPointF:
@@ -85,35 +87,44 @@ class FlankItem(QGraphicsItem):
     @property
     def square(self) -> QRectF:
         """Where the square with its ring lies on the screen, from the flank's own point."""
-        ring = self._look.square.adjusted(-RING_WIDTH, -RING_WIDTH, RING_WIDTH, RING_WIDTH)
-        return QRectF(ring.topLeft() * self.scale(), ring.size() * self.scale()).translated(self._aside)
+        edge = self.edge
+        return QRectF(-edge / 2, -edge / 2, edge, edge).translated(self._aside)
 
     @property
     def plate(self) -> QRectF:
         """Where the plate lies, or would lie, on the screen, from the flank's own point."""
-        return self._look.plate(self.scale()).translated(self._aside)
+        return plate_room(self._look, self.plate_words, self._emphasis.magnification).translated(self._aside)
+
+    @property
+    def plate_words(self) -> str:
+        """What stands on the plate: the men, and for whoever looks at the flank its name before them (F-7)."""
+        name = "".join(names(self._card)) if self._emphasis.hovered else ""
+        return plate_words(name, f"{self._card.plan.size:,}", self._emphasis.magnification)
 
     def show_card(self, card: FlankCard, strongest: int) -> None:
-        """Show `card`: move there, and repaint only if the square itself looks different now."""
+        """Show `card`: move there, and draw the square anew only if it looks different now."""
+        self.show_place(card)
+        look = look_of(card, strongest)
+        if look != self._look:
+            self._look = look
+            self._draw_anew()
+        self.update()  # the plate tells every man
+
+    def show_place(self, card: FlankCard) -> None:
+        """Move to where `card` stands, which is otherwise as the one that is shown."""
         self._card = card
         self._follow(card)
-        former, self._look = self._look, look_of(card, strongest)
-        if former != self._look:
-            self.update()
 
     def show_aside(self, aside: QPointF) -> None:
         """Draw the square so many pixels of the screen beside the flank's own point, tied to it by a line."""
         if aside != self._aside:
-            self.prepareGeometryChange()
             self._aside = aside
-            self.update()
+            self._surround()
 
     def show_selected(self, selected: bool) -> None:
         """Draw the ring, or stop drawing it."""
-        if selected != self._selected:
-            self._selected = selected
-            self._stack()
-            self.update()
+        if selected != self._emphasis.selected:
+            self._emphasise(replace(self._emphasis, selected=selected))
 
     def show_size(self, wanted: bool) -> None:
         """Draw the plate also when the flank is not under the cursor."""
@@ -123,13 +134,22 @@ class FlankItem(QGraphicsItem):
 
     def show_magnified(self, factor: float) -> None:
         """Draw the square `factor` times its usual size."""
-        if factor != self.scale():
-            self.prepareGeometryChange()
-            self.setScale(factor)
+        if factor != self._emphasis.magnification:
+            self._emphasise(replace(self._emphasis, magnification=factor))
 
     def show_movable(self, movable: bool) -> None:
         """Show by the cursor whether the flank can be dragged."""
         self.setCursor(Qt.CursorShape.OpenHandCursor if movable else Qt.CursorShape.PointingHandCursor)
+
+    def _emphasise(self, emphasis: Emphasis) -> None:
+        self._emphasis = emphasis
+        self._stack()
+        self._surround()
+        self._draw_anew()
+
+    def _draw_anew(self) -> None:
+        self._picture = None
+        self.update()
 
     def _follow(self, card: FlankCard) -> None:
         self.setPos(card.plan.x_pixels, card.plan.y_pixels)
@@ -138,55 +158,53 @@ class FlankItem(QGraphicsItem):
     def _stack(self) -> None:
         # Flanks that still fight are drawn above those that do not; the one that is looked at above all.
         rank = 1.0 if self._card.state in {FlankState.ROUTED, FlankState.INACTIVE} else 2.0
-        self.setZValue(rank + 10 * self._hovered + 20 * self._selected)
+        self.setZValue(rank + 10 * self._emphasis.hovered + 20 * self._emphasis.selected)
 
-    # What Qt asks of an item.
+    def _surround(self) -> None:
+        """Reckon the room for all that is drawn, around the flank's position."""
+        self.prepareGeometryChange()
+        reach, growth = LARGEST_REACH * self._emphasis.magnification, max(self._emphasis.magnification, 1.0)
+        across = max(reach, PLATE_WIDTH * growth / 2)
+        room = QRectF(-across, -reach, 2 * across, 2 * reach + _BELOW * growth)
+        self._bounds = room.translated(self._aside).united(QRectF(-_DOT, -_DOT, 2 * _DOT, 2 * _DOT))
+
+    # What Qt asks of an item. Its units are pixels of the screen.
 
     def boundingRect(self) -> QRectF:
         """Return the room for all that is drawn, around the flank's position."""
-        return _BOUNDS.translated(self._drawn_at).united(QRectF(-3, -3, 6, 6))
-
-    @property
-    def _drawn_at(self) -> QPointF:
-        """The middle of the square in the item's own units, which are magnified."""
-        return self._aside / self.scale()
+        return self._bounds
 
     def shape(self) -> QPainterPath:
         """Return what can be hit: the square, with the ring's margin."""
+        edge = (self._look.edge + 2) * self._emphasis.magnification
         path = QPainterPath()
-        path.addRect(self._look.square.adjusted(-1, -1, 1, 1).translated(self._drawn_at))
+        path.addRect(QRectF(-edge / 2, -edge / 2, edge, edge).translated(self._aside))
         return path
 
     def hoverEnterEvent(self, _: QGraphicsSceneHoverEvent) -> None:
         """Come to the front and show the size."""
-        self._hover(True)
+        self._emphasise(replace(self._emphasis, hovered=True))
 
     def hoverLeaveEvent(self, _: QGraphicsSceneHoverEvent) -> None:
         """Go back among the others."""
-        self._hover(False)
-
-    def _hover(self, hovered: bool) -> None:
-        self._hovered = hovered
-        self._stack()
-        self.update()
+        self._emphasise(replace(self._emphasis, hovered=False))
 
     def paint(self, painter: QPainter, _: QStyleOptionGraphicsItem, __: QWidget | None = None) -> None:
-        """Draw the square with all that it tells, the ring of the selection, the plate, and the tie to the place."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        """Draw the square with all that it tells, the plate, and the tie to the place."""
         if self._aside != _NOWHERE:
             self._draw_tie(painter)
-            painter.translate(self._drawn_at)
-        if self._selected:
-            draw_selection(painter, self._look)
-        draw_flank(painter, self._look, 4 if self._hovered else 3, self.scale())
+        ratio = painter.device().devicePixelRatioF()
+        if self._picture is None or self._picture.devicePixelRatioF() != ratio:
+            self._picture = flank_pixmap(self._look, ratio, self._emphasis)
+            self._middle = QRectF(QPointF(), self._picture.deviceIndependentSize()).center()
+        painter.drawPixmap(self._aside - self._middle, self._picture)
         if self.shows_size:
-            # Whoever looks at a flank sees what it is called, too.
-            words = " · ".join((*names(self._card), self._look.words)) if self._hovered else self._look.words
-            draw_plate(painter, replace(self._look, words=words), self.scale())
+            draw_plate(painter, self.plate, self.plate_words, self._emphasis.magnification)
 
     def _draw_tie(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for colour, width in ((PAPER, 3.5), (INK, 1.5)):
             painter.setPen(QPen(colour, width, c=Qt.PenCapStyle.RoundCap))
-            painter.drawLine(_NOWHERE, self._drawn_at)
+            painter.drawLine(_NOWHERE, self._aside)
         painter.setBrush(self.colour)
-        painter.drawEllipse(_NOWHERE, 2.5, 2.5)
+        painter.drawEllipse(_NOWHERE, _DOT - 0.5, _DOT - 0.5)

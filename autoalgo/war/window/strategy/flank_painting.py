@@ -6,10 +6,11 @@ something that can be seen has changed.
 
 from dataclasses import dataclass
 from itertools import pairwise
+from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap
 
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
@@ -29,10 +30,12 @@ from autoalgo.war.window.strategy.colours import INK, PAPER, RING, flank_colour,
 from autoalgo.war.window.strategy.flank_glyphs import draw_arm, draw_maneuver
 
 _SELECTION: Final = 4.0
-_PLATE_HEIGHT: Final = 16.0
-PLATE_WIDTH: Final = 120.0
-"""Room for a plate's text; longer ones are cut."""
-PLATE_GAP: Final = 7.0
+_BEYOND: Final = 7.0
+"""How far ring and dot reach beyond the square."""
+_SELECTED_BEYOND: Final = 10.0
+"""How far the ring of the selection does."""
+LARGEST_REACH: Final = LARGEST_EDGE / 2 + _SELECTED_BEYOND
+"""How far the largest square reaches with all that is drawn of it, from its middle."""
 
 
 @dataclass(frozen=True)
@@ -48,19 +51,11 @@ class FlankLook:
     maneuver: Maneuver
     morale: float
     """Share of the morale before the battle, 0 – 1, in steps that can be seen."""
-    words: str
-    """The text of the plate."""
 
     @property
     def square(self) -> QRectF:
         """Where the square lies, from the flank's own point."""
         return QRectF(-self.edge / 2, -self.edge / 2, self.edge, self.edge)
-
-    def plate(self, scale: float) -> QRectF:
-        """Where the plate lies on the screen under a square drawn `scale` times its size; its text is never smaller."""
-        growth = max(scale, 1.0)
-        width = min(QFontMetricsF(_plate_font(growth)).horizontalAdvance(self.words) + 10, PLATE_WIDTH * growth)
-        return QRectF(-width / 2, self.edge / 2 * scale + PLATE_GAP * growth, width, _PLATE_HEIGHT * growth)
 
     def shows_signs(self, scale: float) -> bool:
         """Tell whether a square drawn `scale` times its size has room for arm and maneuver, and has an arm."""
@@ -77,36 +72,49 @@ def look_of(card: FlankCard, strongest: int) -> FlankLook:
     return FlankLook(
         *(plan.side, card.state, card.number, edge_of(plan.size, strongest), arm_of(plan), plan.maneuver),
         morale=morale_share(card.morale, card.full_morale),
-        words=f"{plan.size:,}",
     )
 
 
-def flank_pixmap(look: FlankLook, ratio: float) -> QPixmap:
-    """Return the square with ring and badge, as on the map, for a screen of `ratio` pixels to the point."""
-    edge = LARGEST_EDGE + 2 * RING_WIDTH + 2
-    pixmap = QPixmap(QSize(round(edge * ratio), round(edge * ratio)))
+@dataclass(frozen=True)
+class Emphasis:
+    """How a square is drawn among the others."""
+
+    selected: bool = False
+    """The ring of the selection is around it."""
+    hovered: bool = False
+    """The light rim is wider."""
+    magnification: float = 1.0
+    """How many times its size it is drawn."""
+
+
+_PLAIN: Final = Emphasis()
+
+
+def flank_pixmap(look: FlankLook, ratio: float, emphasis: Emphasis = _PLAIN) -> QPixmap:
+    """Return the square with all that it tells in the middle of a pixmap.
+
+    It is as large as it needs to be on a screen of `ratio` pixels to the point, a whole number of points.
+    """
+    beyond = _SELECTED_BEYOND if emphasis.selected else _BEYOND
+    reach = ceil((look.edge / 2 + beyond) * emphasis.magnification)
+    pixmap = QPixmap(round(2 * reach * ratio), round(2 * reach * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(edge / 2, edge / 2)
-    draw_flank(painter, look, halo=3, scale=1)
+    painter.translate(reach, reach)
+    painter.scale(emphasis.magnification, emphasis.magnification)
+    if emphasis.selected:
+        _draw_selection(painter, look)
+    _draw_morale(painter, look, 4 if emphasis.hovered else 3)
+    _draw_square(painter, look)
+    _draw_face(painter, look, emphasis.magnification)
+    _draw_badge(painter, look)
     painter.end()
     return pixmap
 
 
-def draw_flank(painter: QPainter, look: FlankLook, halo: int, scale: float) -> None:
-    """Draw ring, square, number, signs and badge.
-
-    `halo` is the width of the light rim in pixels, `scale` how many times its size `painter` is set to draw the square.
-    """
-    _draw_morale(painter, look, halo)
-    _draw_square(painter, look)
-    _draw_face(painter, look, scale)
-    _draw_badge(painter, look)
-
-
-def draw_selection(painter: QPainter, look: FlankLook) -> None:
+def _draw_selection(painter: QPainter, look: FlankLook) -> None:
     """Draw the ring of the selected flank, outside of the morale ring."""
     beyond = RING_WIDTH + _SELECTION - 1
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -115,21 +123,8 @@ def draw_selection(painter: QPainter, look: FlankLook) -> None:
         painter.drawRoundedRect(look.square.adjusted(-beyond, -beyond, beyond, beyond), 9, 9)
 
 
-def draw_plate(painter: QPainter, look: FlankLook, scale: float) -> None:
-    """Draw the plate below a square that is drawn `scale` times its size, as `painter` is set to do."""
-    painter.scale(1 / scale, 1 / scale)
-    plate, font = look.plate(scale), _plate_font(max(scale, 1.0))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(INK.red(), INK.green(), INK.blue(), 205))
-    painter.drawRoundedRect(plate, 4, 4)
-    painter.setPen(PAPER)
-    painter.setFont(font)
-    words = QFontMetricsF(font).elidedText(look.words, Qt.TextElideMode.ElideRight, plate.width() - 4)
-    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, words)
-
-
 def _draw_morale(painter: QPainter, look: FlankLook, halo: int) -> None:
-    """Draw the ring: light all around, dark as far as the morale reaches, clockwise from the top."""
+    """Draw the ring: light all around, `halo` wide, dark as far as the morale reaches, clockwise from the top."""
     beyond = RING_WIDTH / 2
     room = look.square.adjusted(-beyond, -beyond, beyond, beyond)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -171,7 +166,7 @@ def _draw_face(painter: QPainter, look: FlankLook, scale: float) -> None:
     colour = PAPER if look.state is FlankState.INACTIVE else text_on(flank_colour(look.side, look.state))
     signs = look.shows_signs(scale)
     painter.setPen(colour)
-    painter.setFont(_font(round(look.number_pixels(scale) / scale), QFont.Weight.Bold))
+    painter.setFont(flank_font(round(look.number_pixels(scale) / scale), QFont.Weight.Bold))
     number = look.square.adjusted(0, 0, 0, -look.edge * 0.36) if signs else look.square
     painter.drawText(number, Qt.AlignmentFlag.AlignCenter, str(look.number))
     if signs:
@@ -193,11 +188,8 @@ def _draw_badge(painter: QPainter, look: FlankLook) -> None:
     painter.drawEllipse(QPointF(look.edge / 2 + 1, -look.edge / 2 - 1), BADGE / 2, BADGE / 2)
 
 
-def _plate_font(growth: float) -> QFont:
-    return _font(round(11 * growth), QFont.Weight.DemiBold)
-
-
-def _font(pixels: int, weight: QFont.Weight) -> QFont:
+def flank_font(pixels: int, weight: QFont.Weight) -> QFont:
+    """Return the font of what is written on the map."""
     font = QFont()
     font.setPixelSize(pixels)
     font.setWeight(weight)

@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF
+
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import visible
 from autoalgo.common.qt.literal import html_of
@@ -57,6 +60,13 @@ def title(card: FlankCard) -> str:
 def names(card: FlankCard) -> tuple[str, ...]:
     """Return the name of a flank as it can be shown, or nothing."""
     return (visible(card.name.strip()),) if card.name.strip() else ()
+
+
+def beside_name(name: str, men: str, metrics: QFontMetricsF, room: float) -> str:
+    """Return name and men in `room` pixels: the men always, of the name as much as there is room for (F-7)."""
+    left = room - metrics.horizontalAdvance(f" · {men}")
+    shortened = metrics.elidedText(name, Qt.TextElideMode.ElideRight, left)
+    return f"{shortened} · {men}" if shortened.strip("…") else men
 
 
 def size(card: FlankCard) -> str:

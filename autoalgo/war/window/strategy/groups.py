@@ -21,6 +21,7 @@ def shifted(board: Board, keys: Collection[int], dx: float, dy: float) -> Board:
 
     They keep their places beside one another, so that a group stops where the first of it comes to an edge.
     """
+    keys = frozenset(keys)
     group = of_keys(board, keys)
     dx = _on_map([card.plan.x_pixels for card in group], dx)
     dy = _on_map([card.plan.y_pixels for card in group], dy)

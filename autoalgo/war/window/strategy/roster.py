@@ -3,6 +3,7 @@
 The list follows the strategy row by row; selecting in it selects on the map and the other way round.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,18 +13,26 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView
+from PySide6.QtGui import QAccessible, QFontMetricsF, QIcon
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
 
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.strategy.board import FlankCard
 from autoalgo.war.window.strategy.flank_painting import FlankLook, flank_pixmap, look_of
-from autoalgo.war.window.strategy.flank_words import names, size, state_name, summary, tooltip
+from autoalgo.war.window.strategy.flank_words import beside_name, names, size, state_name, summary, tooltip
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 _ICON: Final = QSize(44, 44)
@@ -50,7 +59,7 @@ class RosterModel(QAbstractListModel):
         self._following = False
         self._pictures: dict[FlankLook, QIcon] = {}
         strategy.flanks_changed.connect(self._follow)
-        strategy.moved.connect(self._follow_one)
+        strategy.moved.connect(self._follow_moved)
         self._follow()
 
     def row_of(self, index: int) -> int:
@@ -60,6 +69,10 @@ class RosterModel(QAbstractListModel):
     def flank_at(self, row: int) -> int:
         """Return the index in the strategy of the flank in `row`."""
         return self._rows[row]
+
+    def first_line(self, row: int) -> tuple[str, str]:
+        """Return the name of the flank in `row` and its men, which stand side by side."""
+        return "".join(names(self._cards[row])), size(self._cards[row])
 
     @property
     def is_following(self) -> bool:
@@ -87,11 +100,13 @@ class RosterModel(QAbstractListModel):
         elif count < former:
             self.endRemoveRows()
 
-    def _follow_one(self, index: int) -> None:
-        row = self.row_of(index)
-        if row >= 0:
-            self._cards = (*self._cards[:row], self._strategy.flanks[index], *self._cards[row + 1 :])
-            self.dataChanged.emit(self.index(row), self.index(row))
+    def _follow_moved(self, indices: tuple[int, ...]) -> None:
+        """Take over where flanks stand, which a screen reader tells; the rows look as before."""
+        rows = [row for index in indices if (row := self.row_of(index)) >= 0]
+        if rows:
+            flanks = self._strategy.flanks
+            self._cards = tuple(flanks[index] for index in self._rows)
+            self.dataChanged.emit(self.index(rows[0]), self.index(rows[-1]), [Qt.ItemDataRole.AccessibleTextRole])
 
     # What Qt asks of a model.
 
@@ -115,7 +130,7 @@ class RosterModel(QAbstractListModel):
         return None
 
     def _picture(self, card: FlankCard) -> QIcon:
-        look = replace(look_of(card, card.full_size), edge=_SQUARE, words="")
+        look = replace(look_of(card, card.full_size), edge=_SQUARE)
         if look not in self._pictures:
             pixmap = flank_pixmap(look, _FINEST_SCREEN)
             picture = QIcon(pixmap)
@@ -123,6 +138,24 @@ class RosterModel(QAbstractListModel):
             picture.addPixmap(pixmap, QIcon.Mode.Selected)
             self._pictures[look] = picture
         return self._pictures[look]
+
+
+class _RowDelegate(QStyledItemDelegate):
+    """Draws a row; where it is too narrow for a flank's name and men, the name is cut and never the men (F-7)."""
+
+    def __init__(self, flanks: RosterModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._flanks = flanks
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Fit the first line into the row."""
+        super().initStyleOption(option, index)
+        name, men = self._flanks.first_line(index.row())
+        metrics = QFontMetricsF(option.font)
+        style, frame = option.widget.style(), QStyle.PixelMetric.PM_FocusFrameHMargin
+        margins = 2 * (style.pixelMetric(frame, None, option.widget) + 1)
+        room = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, option.widget).width() - margins
+        option.text = "\n".join((beside_name(name, men, metrics, room), *option.text.split("\n")[1:]))
 
 
 class Roster(QListView):
@@ -144,6 +177,7 @@ class Roster(QListView):
         # Qt ends the model with the list; left to Python, it might be collected in a worker's thread.
         self._flanks.setParent(self)
         self.setModel(self._flanks)
+        self.setItemDelegate(_RowDelegate(self._flanks, self))
         self.setIconSize(_ICON)
         self.setUniformItemSizes(True)
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -157,6 +191,11 @@ class Roster(QListView):
         strategy.selection_changed.connect(self._show_selection)
         strategy.flanks_changed.connect(self._show_selection)
         self._show_selection()
+
+    def dataChanged(self, first: _Index, last: _Index, roles: Sequence[int] = ()) -> None:
+        """Repaint the rows that look different: of what a screen reader alone is told, nothing is drawn anew."""
+        if list(roles) != [Qt.ItemDataRole.AccessibleTextRole] or QAccessible.isActive():
+            super().dataChanged(first, last, roles)
 
     def selectionCommand(self, index: _Index, event: QEvent | None = None) -> QItemSelectionModel.SelectionFlag:
         """Return what a click or a key selects, and note whether what is selected on the other side stays."""

@@ -108,12 +108,14 @@ class StrategyActions(Commands):
             self[name].setToolTip(with_key(f"{verb}: {last}" if last else verb, self[name]))
 
     def _remember_undo(self, text: str) -> None:
-        self._undone = text
-        self.refresh()
+        if text != self._undone:
+            self._undone = text
+            self.refresh()
 
     def _remember_redo(self, text: str) -> None:
-        self._redone = text
-        self.refresh()
+        if text != self._redone:
+            self._redone = text
+            self.refresh()
 
     def _history(self) -> tuple[Command, ...]:
         stack = self._strategy.undo_stack

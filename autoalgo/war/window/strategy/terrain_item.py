@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QPixmap, qRgb
-from PySide6.QtWidgets import QGraphicsPixmapItem
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform, qRgb
+from PySide6.QtWidgets import QGraphicsPixmapItem, QStyleOptionGraphicsItem, QWidget
 
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
 from autoalgo.war.painting.ground import painted_ground
@@ -26,11 +26,16 @@ def terrain_painting(grid: FeatureGrid, colours: Mapping[Feature, Colour], *, da
 
 
 class TerrainItem(QGraphicsPixmapItem):
-    """The ground under the flanks: one image over the whole map, smoothed only where it is finer than the grid."""
+    """The ground under the flanks: one image over the whole map, smoothed only where it is finer than the grid.
+
+    What a view shows of it is kept until the view shows another part of it, as scaling takes longer than all flanks do.
+    """
 
     def __init__(self) -> None:
         """Begin without a map."""
         super().__init__()
+        self._seen = QPixmap()
+        self._seen_through = QTransform()
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(-1)
@@ -42,3 +47,22 @@ class TerrainItem(QGraphicsPixmapItem):
         self.setTransformationMode(smooth if finer else exact)
         self.setScale(MAP_PIXELS / max(image.width(), 1))
         self.setPixmap(QPixmap.fromImage(image))
+        self._seen = QPixmap()
+
+    def paint(self, painter: QPainter, _: QStyleOptionGraphicsItem, __: QWidget | None = None) -> None:
+        """Draw what the view shows of the ground."""
+        through, device = painter.worldTransform(), painter.device()
+        ratio = device.devicePixelRatioF()
+        size = QSize(device.width(), device.height()) * ratio
+        if (self._seen.size(), self._seen.devicePixelRatioF(), self._seen_through) != (size, ratio, through):
+            self._seen, self._seen_through = QPixmap(size), through
+            self._seen.setDevicePixelRatio(ratio)
+            self._seen.fill(Qt.GlobalColor.transparent)
+            within = QPainter(self._seen)
+            is_smooth = self.transformationMode() is Qt.TransformationMode.SmoothTransformation
+            within.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_smooth)
+            within.setTransform(through)
+            within.drawPixmap(0, 0, self.pixmap())
+            within.end()
+        painter.resetTransform()
+        painter.drawPixmap(0, 0, self._seen)

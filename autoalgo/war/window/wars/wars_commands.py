@@ -68,7 +68,9 @@ class WarsCommands:
         return (
             Command("reopen", "&Reopen this war", "Ctrl+Shift+E", reopen, self._reopen, can_reopen),
             Command("copy_war", "Copy &its receipt", "Ctrl+Alt+E", copy, self._copy, can_copy),
-            Command("play_war", "Play it &back", "Ctrl+Shift+Y", play, self._show_played, lambda: wars.shown is not None),
+            Command(
+                "play_war", "Play it &back", "Ctrl+Shift+Y", play, self._show_played, lambda: wars.shown is not None
+            ),
             Command("audit", "&Audit this war", "Ctrl+Alt+V", audit, self._audit, lambda: wars.can_audit),
             Command(
                 "undo_commit",

@@ -14,8 +14,8 @@ from autoalgo.war.painting.signs import arm_of
 from autoalgo.war.window.strategy.board import FlankCard, fresh_card
 from autoalgo.war.window.strategy.flank_painting import FlankLook, flank_pixmap, look_of
 
-_MIDDLE = 25
-"""Of a pixmap of 50 pixels: the largest square, its morale ring, and a pixel around it."""
+_MIDDLE = 27
+"""Of a pixmap of 54 pixels: the largest square of 40 pixels, and the 7 that ring and dot reach beyond it."""
 
 
 def flank(**numbers: int) -> FlankPlan:

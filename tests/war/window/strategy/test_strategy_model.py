@@ -119,7 +119,7 @@ def test_flanks_are_kept_on_the_map(strategy: StrategyModel, qtbot: QtBot) -> No
     """S-3."""
     with qtbot.waitSignal(strategy.moved) as moved:
         strategy.move(1, -50, 1000)
-    assert moved.args == [1]
+    assert moved.args == [(1,)]
     assert (strategy.flanks[1].plan.x_pixels, strategy.flanks[1].plan.y_pixels) == (0, 400)
     strategy.select(1)
     strategy.nudge(-1, 1)
