@@ -64,7 +64,7 @@ def _pushed_apart(points: Points, edges: npt.NDArray[np.float64], furthest: floa
     apart, listed_at = _apart(edges), None
     for _ in range(_ROUNDS):
         if listed_at is None or np.abs(offsets - listed_at).max() > _LISTED / 4:
-            one, other = np.nonzero(np.triu(distances_between(points + offsets) < apart + _LISTED))
+            one, other = np.nonzero(np.triu(_distances(*_between(points + offsets)) < apart + _LISTED))
             wanted, listed_at = apart[one, other], offsets.copy()
         way = (points + offsets)[one] - (points + offsets)[other]
         distances = np.hypot(way[:, 0], way[:, 1])
