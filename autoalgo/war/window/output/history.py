@@ -1,6 +1,6 @@
 """The wars of this session, with the seeds that repeat them (O-3)."""
 
-from collections.abc import Callable
+from enum import IntEnum
 from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -14,6 +14,16 @@ from autoalgo.war.window.session.runner import WarRun
 _Index = QModelIndex | QPersistentModelIndex
 _LONGEST_CELL: Final = 200
 _NOWHERE: Final = QModelIndex()
+
+
+class Column(IntEnum):
+    """What is told of a run."""
+
+    WAR = 0
+    DATE = 1
+    WINNER = 2
+    HOURS = 3
+    SEED = 4
 
 
 def verdict(run: WarRun) -> str:
@@ -32,13 +42,6 @@ class HistoryModel(QAbstractTableModel):
         super().__init__(parent)
         self._outcome = outcome
         self._runs: tuple[WarRun, ...] = outcome.runs
-        self._columns: tuple[tuple[str, Callable[[WarRun], str]], ...] = (
-            ("War", lambda run: shortened(run.result.campaign.request.name, _LONGEST_CELL)),
-            ("Date", lambda run: year_text(run.result.campaign.request.year)),
-            ("Winner", verdict),
-            ("Hours", lambda run: f"{run.result.battle.hours:,}"),
-            ("Seed", lambda run: str(run.result.campaign.seed)),
-        )
         outcome.changed.connect(self._follow)
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:
@@ -47,14 +50,14 @@ class HistoryModel(QAbstractTableModel):
 
     def columnCount(self, parent: _Index = _NOWHERE) -> int:
         """Return the number of columns."""
-        return 0 if parent.isValid() else len(self._columns)
+        return 0 if parent.isValid() else len(Column)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
         """Return a cell's words."""
         if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole} or not index.isValid():
             return None
-        words = self._columns[index.column()][1](self._runs[self.run_index(index.row())])
-        return words if role == Qt.ItemDataRole.DisplayRole else literal(words)
+        run = self._runs[self.run_index(index.row())]
+        return _words(run, Column(index.column())) if role == Qt.ItemDataRole.DisplayRole else literal(_all_of(run))
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -64,7 +67,7 @@ class HistoryModel(QAbstractTableModel):
             return None
         if orientation is Qt.Orientation.Vertical:
             return str(self.run_index(section) + 1)
-        return self._columns[section][0]
+        return Column(section).name.capitalize()
 
     def run_index(self, row: int) -> int:
         """Return the index in `OutcomeModel.runs` of the run in `row`."""
@@ -83,3 +86,27 @@ class HistoryModel(QAbstractTableModel):
             self.beginResetModel()
             self._runs = self._outcome.runs
             self.endResetModel()
+
+
+def _words(run: WarRun, column: Column) -> str:
+    campaign, battle = run.result.campaign, run.result.battle
+    match column:
+        case Column.WAR:
+            return shortened(campaign.request.name, _LONGEST_CELL)
+        case Column.DATE:
+            return year_text(campaign.request.year)
+        case Column.WINNER:
+            winner = battle.winner
+            nation = "" if winner is None else campaign.selection.belligerent(winner).nation.name
+            return shortened(nation, _LONGEST_CELL) or verdict(run)
+        case Column.HOURS:
+            return f"{battle.hours:,}"
+        case Column.SEED:
+            return str(campaign.seed)
+
+
+def _all_of(run: WarRun) -> str:
+    """Return a run in a few lines, for what no column has room for."""
+    words = {column: _words(run, column) for column in Column}
+    lines = [f"{words[Column.WAR]}, {words[Column.DATE]}", f"Winner: {verdict(run)}, {words[Column.HOURS]} hours"]
+    return "\n".join([*lines, f"Seed: {words[Column.SEED]}"])

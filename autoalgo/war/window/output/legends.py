@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.literal import html_of
@@ -36,10 +36,11 @@ def _band_row(band: ScoreBand, lower: float, marked: bool, colours: Colours) -> 
         scores = f"{lower:g} – {band.upper_bound:g}"
     mark = f' bgcolor="{colours.selection}"' if marked else ""
     name = f"{_MARK if marked else ''} <b>{html_of(band.name)}</b>"
+    # The sentence stands below the name: beside it a narrow page would have a letter a line.
     return (
         f'<tr{mark}><td style="white-space:pre">{name}</td>'
-        f'<td style="white-space:pre"><font color="{colours.muted}">{scores}</font></td>'
-        f'<td width="100%">{html_of(band.sentence)}</td></tr>'
+        f'<td width="100%" style="white-space:pre"><font color="{colours.muted}">{scores}</font></td></tr>'
+        f'<tr{mark}><td colspan="2">{html_of(band.sentence)}</td></tr>'
     )
 
 
@@ -72,9 +73,10 @@ class Legends(QWidget):
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
         self.pages.setAccessibleName("Legends")
-        self.pages.addTab(self.stability, "Stability")
-        self.pages.addTab(self.occupation, "Occupation")
-        self.pages.addTab(self.map, "Map")
+        self.pages.setUsesScrollButtons(False)
+        self.pages.setElideMode(Qt.TextElideMode.ElideRight)
+        for page, title in ((self.stability, "Stability"), (self.occupation, "Occupation"), (self.map, "Map")):
+            self.pages.setTabToolTip(self.pages.addTab(page, title), title)
         for page in (self.stability, self.occupation):
             # The rows are laid out anew with every size, and no earlier than the page is seen.
             page.viewport().installEventFilter(self)
@@ -125,4 +127,4 @@ def _page() -> QTextBrowser:
 
 
 def _table(rows: str) -> str:
-    return f'<table cellspacing="0" cellpadding="4" width="100%">{rows}</table>'
+    return f'<table cellspacing="0" cellpadding="3" width="100%">{rows}</table>'

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QSplitter,
-    QTableView,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -17,7 +16,6 @@ from PySide6.QtWidgets import (
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.command import Commands
-from autoalgo.common.qt.row_table import list_rows
 from autoalgo.war.database.source import moment_text
 from autoalgo.war.window.odds.odds_model import OddsModel
 from autoalgo.war.window.odds.odds_panel import OddsPanel
@@ -25,6 +23,7 @@ from autoalgo.war.window.output.history import HistoryModel
 from autoalgo.war.window.output.legends import Legends
 from autoalgo.war.window.output.receipt_view import ReceiptView
 from autoalgo.war.window.output.result_card import ResultCard
+from autoalgo.war.window.output.runs_table import RunsTable
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.runner import Runner
 from autoalgo.war.window.session.session_model import Session
@@ -49,8 +48,8 @@ class OutputTab(QWidget):
         self.receipt = ReceiptView(outcome, commands)
         self.fought = QWidget()
         self.legends = Legends(session, outcome)
-        self.runs = QTableView()
         self.history = HistoryModel(outcome, self)
+        self.runs = RunsTable(self.history)
         self.buttons = {name: ActionButton(commands[name]) for name in _BUTTONS}
         self.caveats = QLabel()
         self._describe()
@@ -94,11 +93,6 @@ class OutputTab(QWidget):
         self.caveats.setContentsMargins(8, 4, 8, 4)
         self.caveats.setWordWrap(True)
         self.caveats.setAccessibleDescription("Caveats")
-        runs = self.runs
-        runs.setModel(self.history)
-        runs.setAccessibleName("Runs of this session")
-        runs.setToolTip("Click a run to see its receipt again.")
-        list_rows(runs, (0, 2))
 
     def _lay_out(self) -> None:
         history = Card("Runs of this session")
@@ -114,7 +108,7 @@ class OutputTab(QWidget):
         below = QSplitter(Qt.Orientation.Horizontal)
         below.addWidget(history)
         below.addWidget(legends)
-        below.setSizes([500, 500])
+        below.setSizes([560, 440])
         below.setChildrenCollapsible(False)
         below.setHandleWidth(10)
         self.receipt.aside.addWidget(below)

@@ -33,6 +33,7 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.war.posts import LABELS, Certainty, Draft, Finding, ReadPost, Unread, finding_text, words_for
 from autoalgo.war.window.posts.post_model import PostModel
+from autoalgo.war.window.session.problems_model import in_the_form
 
 _FIRST: Final = (1000, 600)
 _LONGEST_WORDS: Final = 200
@@ -220,13 +221,13 @@ class PostDialog(QDialog):
     def _tell_state(self, read: ReadPost | None) -> None:
         problems = self._post.problems
         if problems:
-            lines = [problem.text() for problem in problems[:_MOST_PROBLEMS]]
+            lines = [in_the_form(problem).text() for problem in problems[:_MOST_PROBLEMS]]
             more = len(problems) - len(lines)
             text, rank = "\n".join([*lines, *([f"… and {more} more"] if more > 0 else [])]), Rank.WARNING
         elif read is None:
             text, rank = "", Rank.MUTED
         else:
-            remarks = [remark.text() for remark in read.remarks]
+            remarks = [in_the_form(remark).text() for remark in read.remarks]
             text, rank = "\n".join(["Complete.", *remarks]), Rank.WARNING if remarks else Rank.GOOD
         self.state.setText(shortened(text))
         give_rank(self.state, rank)

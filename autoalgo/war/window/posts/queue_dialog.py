@@ -35,6 +35,7 @@ from autoalgo.war.window.posts.queue_model import QueueModel, Row
 _FIRST: Final = (760, 480)
 _LONGEST_TEXT: Final = 200
 _MOST_PROBLEMS: Final = 3
+_MISSING: Final = "the post does not say "
 _COLUMNS: Final = ("File", "State", "War, or what it lacks")
 
 
@@ -192,9 +193,12 @@ def _dropped(data: QMimeData) -> tuple[Path | None, list[Path]]:
 
 
 def _item(row: Row) -> QTreeWidgetItem:
-    lacks = "; ".join(problem.found for problem in row.problems)
+    found = [problem.found for problem in row.problems]
+    missing = [words.removeprefix(_MISSING) for words in found if words.startswith(_MISSING)]
+    lacks = [_MISSING + ", ".join(missing)] if missing else []
+    lacks += [words for words in found if not words.startswith(_MISSING)]
     item = QTreeWidgetItem(
-        [shortened(text, _LONGEST_TEXT) for text in (row.entry.file.name, row.state, row.war or lacks)]
+        [shortened(text, _LONGEST_TEXT) for text in (row.entry.file.name, row.state, row.war or "; ".join(lacks))]
     )
     item.setToolTip(2, literal("\n".join(problem.text() for problem in row.problems) or row.war))
     return item

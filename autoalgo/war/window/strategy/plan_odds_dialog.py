@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLa
 
 from autoalgo.war.window.session.plan_odds import PlanOdds
 
-_SIZE: Final = (860, 560)
+_SIZE: Final = (960, 560)
 
 
 class PlanOddsDialog(QDialog):

@@ -42,8 +42,8 @@ class SkillBars(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the room of all rows at their highest; fewer pixels make them lower."""
-        return QSize(160, _HIGHEST_ROW * len(SKILLS))
+        """Return the room of all rows at their lowest; more pixels make them higher."""
+        return QSize(160, _LOWEST_ROW * len(SKILLS))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the rows."""

@@ -20,7 +20,7 @@ from autoalgo.war.window.tactics.source_card import SourceCard
 
 _LARGEST: Final = (2200, 1200)
 """Pixels; on a larger screen the cards would be mostly empty, and their lines too long to read."""
-_ROOMY: Final = 720
+_ROOMY: Final = 600
 """Pixels of height from which the cards of both sides have room for their leaders' skills as bars."""
 
 

@@ -24,6 +24,7 @@ class LogModel(QAbstractListModel):
         self._all: tuple[LogLine, ...] = ()
         self._searched: tuple[str, ...] = ()
         self._lines: tuple[LogLine, ...] = ()
+        self._longest = 0
         self._text = ""
         self._flank: Flank | None = None
         self._kind: EventKind | None = None
@@ -32,6 +33,11 @@ class LogModel(QAbstractListModel):
     def total(self) -> int:
         """How many lines the log has."""
         return len(self._all)
+
+    @property
+    def longest(self) -> int:
+        """How many characters the longest line has that is shown."""
+        return self._longest
 
     @property
     def flanks(self) -> tuple[Flank, ...]:
@@ -90,4 +96,5 @@ class LogModel(QAbstractListModel):
             and (self._kind is None or line.kind is self._kind)
             and self._text in searched
         )
+        self._longest = max((len(shortened(line.text)) for line in self._lines), default=0)
         self.endResetModel()

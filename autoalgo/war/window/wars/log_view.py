@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QSize
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -12,6 +12,8 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QPlainTextEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -24,6 +26,19 @@ from autoalgo.war.domain.events import EventKind
 from autoalgo.war.window.wars.log_model import Flank, LogModel
 
 _DETAIL_LINES: Final = 4
+
+
+class _Lines(QStyledItemDelegate):
+    """All lines as wide as the longest: only the first is measured, and its tables are read by scrolling."""
+
+    def __init__(self, model: LogModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return the room of the longest line in a font whose characters are equally wide."""
+        hint = super().sizeHint(option, index)
+        return QSize(option.fontMetrics.horizontalAdvance("0" * (self._model.longest + 1)), hint.height())
 
 
 class LogView(QWidget):
@@ -101,8 +116,8 @@ class LogView(QWidget):
         self.lines.setModel(self.model)
         self.lines.setAccessibleName("Lines of the log")
         self.lines.setUniformItemSizes(True)
-        self.lines.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.lines.setItemDelegate(_Lines(self.model, self.lines))
+        self.lines.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.lines.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.detail.setReadOnly(True)
         self.detail.setTabChangesFocus(True)

@@ -190,7 +190,7 @@ class WarsTab(QWidget):
         both = QSplitter(Qt.Orientation.Horizontal)
         both.addWidget(left)
         both.addWidget(right)
-        both.setSizes([620, 620])
+        both.setSizes([700, 540])
         both.setChildrenCollapsible(False)
         both.setHandleWidth(10)
         column = QVBoxLayout(self)

@@ -16,6 +16,7 @@ from autoalgo.war.domain.outcome import Headcount
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.tables import Tables
+from autoalgo.war.window.output.history import Column
 from autoalgo.war.window.output.losses_bar import LossesBar
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import WindowPart
@@ -216,6 +217,23 @@ def test_o_2_the_marked_rows_are_in_sight(window: MainWindow, fight: Fight, qtbo
     qtbot.waitUntil(lambda: is_seen(legends.occupation))
     legends.pages.setCurrentWidget(legends.stability)
     qtbot.waitUntil(lambda: is_seen(legends.stability))
+
+
+def test_o_3_a_narrow_list_of_runs_says_the_rest_in_its_tooltips(
+    window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight
+) -> None:
+    """O-3: war and winner at 1024 pixels, date and seed too on a large screen; a tooltip has all of a run."""
+    models.war.set_seed(7)
+    run = fight()
+    runs = window.output.runs
+    header = runs.horizontalHeader()
+    assert not header.isSectionHidden(Column.WAR)
+    assert not header.isSectionHidden(Column.WINNER)
+    assert header.isSectionHidden(Column.SEED)
+    tip = runs.model().data(runs.model().index(0, Column.WINNER), Qt.ItemDataRole.ToolTipRole)
+    assert all(words in tip for words in ("Test war, 1066 AD", f"{run.result.battle.hours} hours", "Seed: 7"))
+    window.resize(1920, 1000)
+    qtbot.waitUntil(lambda: not any(header.isSectionHidden(column) for column in Column))
 
 
 def test_o_3_runs_of_the_session_with_their_seeds(
