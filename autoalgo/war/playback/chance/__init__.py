@@ -1,12 +1,14 @@
 """The chance of victory by hour, when it turned, and what luck added: the rest of a war fought on from every hour.
 
-`chances` works the curve out, `turning_points` tells where it moved most and why, `luck_by_hour` what each hour added.
+`chances` works the curve out, `turning_points` tells where it moved most and why, `luck_by_hour` what each hour added,
+`story` all of it in a few sentences.
 """
 
 from autoalgo.war.playback.chance.asked import chances, check_chances, check_wars
 from autoalgo.war.playback.chance.chances import Chances, Known, Step
 from autoalgo.war.playback.chance.fighting import DEFAULT_WARS, Effort, Progress
 from autoalgo.war.playback.chance.luck import LuckByHour, luck_by_hour
+from autoalgo.war.playback.chance.story import story, wiki_story, with_story
 from autoalgo.war.playback.chance.turning_points import TurningPoint, turning_points
 from autoalgo.war.playback.chance.wording import Names
 
@@ -24,5 +26,8 @@ __all__ = [
     "check_chances",
     "check_wars",
     "luck_by_hour",
+    "story",
     "turning_points",
+    "wiki_story",
+    "with_story",
 ]

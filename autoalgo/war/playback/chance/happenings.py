@@ -48,6 +48,10 @@ def telling_events(events: Iterable[Event], gainer: Side | None = None) -> tuple
     the enemy's.
     """
     events = tuple(events)
+    lost = {(event.side, event.flank) for event in events if event.kind in LOST}
+    events = tuple(
+        event for event in events if event.kind is not EventKind.RETREATING or (event.side, event.flank) not in lost
+    )
     suffered = [event for event in events if sufferer(event) is not gainer]
     for some in (suffered, events):
         found = [[event for event in some if event.kind is kind] for kind in _GRAVEST_FIRST]
@@ -71,17 +75,22 @@ def clauses(events: Sequence[Event], names: Names) -> str:
             if found:
                 parts.append(_fate(found, names) if kind in _FATES else _CLAUSES[kind](found, names))
     if parts:
-        return listed(parts)
+        return ", and ".join(parts)
     return _attack(events, names) if events else "no flank attacked"
 
 
 def _fate(events: Sequence[Event], names: Names) -> str:
     side = events[0].side
-    flanks = list(dict.fromkeys(event.flank for event in events))
-    who = f"{counted(len(flanks), 'flank')} of {names.nation(side)}"
-    if len(flanks) <= _MOST_FLANKS:
-        who = listed([names.flank(side, flank) for flank in flanks])
-    return f"{who} {_FATES[events[0].kind]}"
+    return f"{_flanks(side, sorted({event.flank for event in events}), names)} {_FATES[events[0].kind]}"
+
+
+def _flanks(side: Side, flanks: Sequence[int], names: Names) -> str:
+    """Return "England's left wing and England's flank 2", "England's flanks 2 and 3", "5 flanks of England"."""
+    if len(flanks) > _MOST_FLANKS:
+        return f"{counted(len(flanks), 'flank')} of {names.nation(side)}"
+    if len(flanks) > 1 and not any(names.is_named(side, flank) for flank in flanks):
+        return f"{names.owner(side)} flanks {listed([str(flank) for flank in flanks])}"
+    return listed([names.flank(side, flank) for flank in flanks])
 
 
 def _hardest_attack(events: Sequence[Event]) -> tuple[Event, ...]:
@@ -104,7 +113,7 @@ def _attack(events: Sequence[Event], names: Names) -> str:
 
 
 def _supply_cut(events: Sequence[Event], names: Names) -> str:
-    cut = listed(list(dict.fromkeys(names.flank(event.side.enemy, event.target) for event in events)))
+    cut = _flanks(events[0].side.enemy, sorted({event.target for event in events}), names)
     return f"the supply lines of {cut} were cut"
 
 

@@ -77,9 +77,16 @@ class Names:
         """Return what a flank is called: "England's left wing", "England's flank 2"; number 0 is the side itself."""
         if number == 0:
             return self.nation(side)
-        listed = self.request.flanks_of(side)
-        name = listed[number - 1].name.strip() if number <= len(listed) else ""
+        name = self._name(side, number)
         return f"{self.owner(side)} {self.written(_within_a_sentence(name)) if name else f'flank {number}'}"
+
+    def is_named(self, side: Side, number: int) -> bool:
+        """Return whether the request gives a flank a name (F-7)."""
+        return bool(self._name(side, number))
+
+    def _name(self, side: Side, number: int) -> str:
+        listed = self.request.flanks_of(side)
+        return listed[number - 1].name.strip() if number <= len(listed) else ""
 
 
 def listed(parts: Sequence[str]) -> str:
