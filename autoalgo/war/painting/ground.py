@@ -5,6 +5,7 @@ ground, a shore that is lighter than deep water, and the crowns of a wood. What 
 """
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import Final
 
 import numpy as np
@@ -32,8 +33,14 @@ _Field = npt.NDArray[np.float32]
 
 
 def painted_ground(grid: FeatureGrid, colours: Mapping[Feature, Colour], *, dark: bool) -> npt.NDArray[np.uint8]:
-    """Return the picture of `grid`, shape (800, 800, 3); the same grid always gives the same picture."""
-    fine = _smooth_edges(grid)
+    """Return the picture of `grid`, shape (800, 800, 3), read-only; the same grid always gives the same picture."""
+    return _painted(grid.astype(np.int8).tobytes(), tuple(colours[feature] for feature in Feature), dark)
+
+
+# A window shows the same map on several pages, and anew whenever the data are read.
+@lru_cache(maxsize=8)
+def _painted(cells: bytes, colours: tuple[Colour, ...], dark: bool) -> npt.NDArray[np.uint8]:
+    fine = _smooth_edges(np.frombuffer(cells, dtype=np.int8).reshape(MAP_PIXELS, MAP_PIXELS))
     picture = _tints(colours)[fine]
     height = _blurred(_heights()[fine], 3)
     picture *= _light(height)[..., np.newaxis]
@@ -42,20 +49,23 @@ def painted_ground(grid: FeatureGrid, colours: Mapping[Feature, Colour], *, dark
     picture += (255 - picture) * (0.7 * shore)[..., np.newaxis]
     if dark:
         picture *= _DARK
-    return np.clip(picture, 0, 255).astype(np.uint8)
+    painted = np.clip(picture, 0, 255).astype(np.uint8)
+    painted.flags.writeable = False
+    return painted
 
 
 def _smooth_edges(grid: FeatureGrid) -> FeatureGrid:
     """Return the grid at the picture's fineness, its stairs rounded: each pixel is what most of its neighbours are."""
     fine = np.repeat(np.repeat(grid, FINENESS, axis=0), FINENESS, axis=1)
-    near = np.stack([_blurred((fine == feature).astype(np.float32), FINENESS) for feature in Feature])
-    smooth: FeatureGrid = near.argmax(axis=0).astype(np.int8)
+    present = np.unique(grid)
+    near = np.stack([_blurred((fine == feature).astype(np.float32), FINENESS) for feature in present])
+    smooth: FeatureGrid = present[near.argmax(axis=0)]
     return smooth
 
 
-def _tints(colours: Mapping[Feature, Colour]) -> _Field:
+def _tints(colours: tuple[Colour, ...]) -> _Field:
     """Return the colour of each feature, shape (5, 3)."""
-    tints = np.array([colours[feature] for feature in Feature], dtype=np.float32)
+    tints = np.array(colours, dtype=np.float32)
     tints += (tints.mean(axis=1, keepdims=True) - tints) * _GREYER
     for feature, white in _PALER.items():
         tints[feature] += (255 - tints[feature]) * white
@@ -77,11 +87,17 @@ def _light(height: _Field) -> _Field:
 
 def _crowns(fine: FeatureGrid) -> _Field:
     """Return how bright each pixel is for the trees on it: a wood is a crowd of round crowns, never the same twice."""
+    strength = np.where(fine == Feature.FOREST, 0.13, np.where(fine == Feature.PLAIN, 0.006, 0.025))
+    brightness: _Field = (1 + strength * _grain()).astype(np.float32)
+    return brightness
+
+
+@cache
+def _grain() -> _Field:
+    """Return chance that is alike from a pixel to the next, of standard deviation 1."""
     chance = np.random.Generator(np.random.PCG64(0))
     grain = _blurred(chance.standard_normal((_EDGE, _EDGE), dtype=np.float32), 1)
-    strength = np.where(fine == Feature.FOREST, 0.13, np.where(fine == Feature.PLAIN, 0.006, 0.025))
-    brightness: _Field = (1 + strength * grain / float(np.std(grain))).astype(np.float32)
-    return brightness
+    return grain / float(np.std(grain))
 
 
 def _blurred(field: _Field, radius: int) -> _Field:
