@@ -1,9 +1,10 @@
-"""The file that a plot is drawn into: whether it can be written is known before the work begins.
+"""The file that a plot or a picture is drawn into: whether it can be written is known before the work begins.
 
 Nothing here draws, so importing this loads no drawing library.
 """
 
 import tempfile
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -22,21 +23,26 @@ def format_of(path: Path) -> str:
 
 
 def check_picture(path: Path | None) -> list[Problem]:
-    """Return why no plot can be written to `path`; None if it can, or if no plot is wanted.
+    """Return why no plot can be written to `path`; nothing if it can, or if no plot is wanted."""
+    if path is None:
+        return []
+    return [*check_file(path, FORMATS, "plot"), *_check_library()]
+
+
+def check_file(path: Path, formats: Sequence[str], thing: str) -> list[Problem]:
+    """Return why no `thing`, such as a plot, can be written to `path` in one of `formats`; nothing if it can.
 
     Tried with a file that is deleted at once: missing rights, a read-only disk and a name that is too long all show.
     """
-    if path is None:
-        return []
-    return [*_check_name(path), *_check_folder(path), *_check_library()]
+    return [*_check_name(path, formats, thing), *_check_folder(path, thing)]
 
 
-def write_picture(path: Path, data: bytes) -> list[Problem]:
+def write_picture(path: Path, data: bytes, thing: str = "plot") -> list[Problem]:
     """Write `data` to `path` whole or not at all; return why it could not be written."""
     try:
         write_atomically(path, data)
     except OSError as error:
-        return [Problem(Place(file=str(path)), f"the plot cannot be written: {error.strerror or error}", _ALLOWED)]
+        return [Problem(Place(file=str(path)), f"the {thing} cannot be written: {error.strerror or error}", _ALLOWED)]
     return []
 
 
@@ -47,20 +53,21 @@ def _check_library() -> list[Problem]:
     return [Problem(Place(key="plot"), "Matplotlib is not installed here, so nothing can be drawn", "", hint)]
 
 
-def _check_name(path: Path) -> list[Problem]:
-    if format_of(path) in FORMATS:
+def _check_name(path: Path, formats: Sequence[str], thing: str) -> list[Problem]:
+    if format_of(path) in formats:
         return []
-    found = f'no plot can be a "{path.suffix}" file' if path.suffix else "the name of the plot has no ending"
-    endings = [f".{name}" for name in FORMATS]
+    found = f'no {thing} can be a "{path.suffix}" file' if path.suffix else f"the name of the {thing} has no ending"
+    endings = [f".{name}" for name in formats]
     return [Problem(Place(file=str(path)), found, ", ".join(endings), did_you_mean(path.suffix, endings))]
 
 
-def _check_folder(path: Path) -> list[Problem]:
+def _check_folder(path: Path, thing: str) -> list[Problem]:
     place = Place(file=str(path))
     try:
         if path.exists() and not path.is_file():
-            return [Problem(place, "this is no file that a plot could replace", _ALLOWED)]
+            return [Problem(place, f"this is no file that a {thing} could replace", _ALLOWED)]
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp"):
             return []
-    except OSError as error:
-        return [Problem(place, f"the plot cannot be written: {error.strerror or error}", _ALLOWED)]
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else "") or error
+        return [Problem(place, f"the {thing} cannot be written: {reason}", _ALLOWED)]

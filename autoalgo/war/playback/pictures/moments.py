@@ -1,0 +1,201 @@
+"""What a picture tells: the board of an hour, the ways that led to it, who attacked whom, and what befell whom (B-3e).
+
+Everything is read off the playback. A moment can stand for several hours: then its attacks are those of all of them.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from autoalgo.common.figures import counted, whole
+from autoalgo.common.plain_text import one_line
+from autoalgo.war.domain.events import EventKind
+from autoalgo.war.domain.outcome import FlankSituation, FlankState
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.units import Branch
+from autoalgo.war.painting.signs import arm_of
+from autoalgo.war.playback.marks import Mark
+from autoalgo.war.playback.playback import Playback
+
+_TRAIL_HOURS: Final = 6
+"""Hours whose ways are shown, where a moment stands for no more."""
+_TRAIL_POINTS: Final = 24
+"""Of a way that many hours long, these are enough."""
+_MOST_NAMED: Final = 4
+"""Flanks with one fate that are named; more are counted."""
+_WORDS: Final = MappingProxyType(
+    {
+        EventKind.RETREATING: "routing",
+        EventKind.ROUTED: "routed",
+        EventKind.LEFT_THE_MAP: "fled the map",
+        EventKind.CAPTURED: "captured",
+        EventKind.SUNK: "sunk",
+        EventKind.SUPPLY_CUT: "supply cut",
+        EventKind.SIDE_CUT_OFF: "supply cut off",
+        EventKind.SIEGE: "under siege",
+        EventKind.OUTBREAK: "disease",
+        EventKind.WIPED_OUT_BY_ATTRITION: "wiped out",
+        EventKind.WIPED_OUT_BY_DISEASE: "wiped out",
+    }
+)
+"""Every kind of mark in a word or two."""
+
+Way = tuple[tuple[float, float], ...]
+"""Where a flank stood, the oldest first, in pixels of the map."""
+
+
+@dataclass(frozen=True)
+class Attack:
+    """What one flank did to another: indices in the order of the plan, and the enemies whom it killed."""
+
+    attacker: int
+    target: int
+    killed: float
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A flank as a picture shows it."""
+
+    flank: FlankSituation
+    arm: Branch | None
+    full_morale: float
+    way: Way
+    lost: int
+    """Men whom attacks killed in the hours of the moment."""
+    mark: str
+    """The last thing that befell it in them, in a word or two; empty for nothing."""
+
+    @property
+    def gone(self) -> bool:
+        """True when none of its men fights any more, or ever will."""
+        return self.flank.state in {FlankState.ROUTED, FlankState.INACTIVE}
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What one picture tells."""
+
+    hour: int
+    figures: tuple[Figure, ...]
+    """In the order of the plan."""
+    attacks: tuple[Attack, ...]
+    time: str
+    """The hour in words."""
+    news: str
+    """What befell whom, or how it ended, in a line; may be empty."""
+
+    @property
+    def board(self) -> tuple[FlankSituation, ...]:
+        """All flanks."""
+        return tuple(figure.flank for figure in self.figures)
+
+    def men(self, side: Side) -> float:
+        """Return the men whom a side has left."""
+        return sum(flank.size for flank in self.board if flank.side is side)
+
+
+def moment_of(playback: Playback, hour: int, since: int | None = None) -> Moment:
+    """Return what there is to tell of an hour, 0 … `playback.hours`, and of those after `since`, by default its own.
+
+    Raises
+    ------
+    IndexError
+        When there is no such hour.
+    """
+    first = max(hour - 1 if since is None else since, 0)
+    board, before = playback.board(hour), playback.board(0)
+    index = {(flank.side, flank.number): place for place, flank in enumerate(board)}
+    attacks = _attacks(playback, range(first + 1, hour + 1), index)
+    marks = [mark for mark in playback.marks if first < mark.hour <= hour]
+    words = {index[mark.side, mark.flank]: _WORDS[mark.kind] for mark in marks if mark.flank}
+    lost: defaultdict[int, float] = defaultdict(float)
+    for attack in attacks:
+        lost[attack.target] += attack.killed
+    ways = _ways(playback, min(first, hour - _TRAIL_HOURS), hour)
+    figures = tuple(
+        Figure(flank, arm_of(plan), was.morale, way, round(lost[place]), words.get(place, ""))
+        for place, (flank, plan, was, way) in enumerate(zip(board, playback.war.plan, before, ways, strict=True))
+    )
+    ended = _ending(playback) if hour == playback.hours else ""
+    return Moment(hour, figures, attacks, _time(playback, hour), ended or _news(playback.war.request, marks))
+
+
+def side_name(playback: Playback, side: Side) -> str:
+    """Return what the nation of a side is called, on one line."""
+    return one_line(playback.war.record.selection.belligerent(side).nation.name)
+
+
+def war_name(playback: Playback) -> str:
+    """Return what the war is called, on one line."""
+    return one_line(playback.war.request.name)
+
+
+def flank_name(request: WarRequest, side: Side, number: int) -> str:
+    """Return what a flank is called, on one line: its name where the request gives it one, else "flank 2"."""
+    return _given_name(request, side, number) or f"flank {number}"
+
+
+def men_text(left: float, before: float) -> str:
+    """Return how many men a side has left of how many."""
+    return f"{whole(left)} of {whole(before)}"
+
+
+def _attacks(playback: Playback, hours: range, index: dict[tuple[Side, int], int]) -> tuple[Attack, ...]:
+    killed: defaultdict[tuple[int, int], float] = defaultdict(float)
+    for event in (event for hour in hours for event in playback.events(hour)):
+        if event.kind is EventKind.ATTACK:
+            killed[index[event.side, event.flank], index[event.side.enemy, event.target]] += event.factors["killed"]
+    return tuple(Attack(*who, men) for who, men in killed.items())
+
+
+def _ways(playback: Playback, first: int, last: int) -> Iterable[Way]:
+    first = max(first, 0)
+    step = -(-(last - first) // _TRAIL_POINTS) or 1
+    places = playback.places((*range(first, last, step), last))
+    return (tuple((float(x), float(y)) for x, y in way) for way in places.swapaxes(0, 1))
+
+
+def _time(playback: Playback, hour: int) -> str:
+    return f"Hour {hour:,} of {playback.hours:,}" if hour else "Before the battle"
+
+
+def _news(request: WarRequest, marks: Iterable[Mark]) -> str:
+    """Return what befell whom in one line: those of one side with one fate together, the latest fate last."""
+    fates: dict[tuple[Side, str], list[int]] = {}
+    for mark in marks:
+        numbers = fates.setdefault((mark.side, _WORDS[mark.kind]), [])
+        if mark.flank not in numbers:
+            numbers.append(mark.flank)
+    return " · ".join(_fate(request, side, word, numbers) for (side, word), numbers in fates.items())
+
+
+def _fate(request: WarRequest, side: Side, word: str, numbers: list[int]) -> str:
+    owner = side.label.capitalize()
+    if 0 in numbers:
+        return f"{owner}: {word}"
+    if len(numbers) > _MOST_NAMED:
+        return f"{owner}'s {counted(len(numbers), 'flank')}: {word}"
+    named = [name for number in sorted(numbers) if (name := _given_name(request, side, number))]
+    unnamed = [str(number) for number in sorted(numbers) if not _given_name(request, side, number)]
+    others = [f"{'flanks' if len(unnamed) > 1 else 'flank'} {', '.join(unnamed)}"] if unnamed else []
+    return f"{owner}'s {', '.join((*named, *others))}: {word}"
+
+
+def _given_name(request: WarRequest, side: Side, number: int) -> str:
+    named = [flank.name for flank in request.flanks or () if flank.side == side.label]
+    name = named[number - 1].strip() if number <= len(named) else ""
+    return one_line(name) if name else ""
+
+
+def _ending(playback: Playback) -> str:
+    result = playback.war.result()
+    if result is None:
+        return "Interrupted here"
+    winner = result.battle.winner
+    if winner is None:
+        return "Stalemate: neither side won"
+    return f"Victory of the {winner.label}, {side_name(playback, winner)}"

@@ -1,0 +1,44 @@
+"""The picture of one hour as PNG or SVG (B-3e)."""
+
+import io
+from pathlib import Path
+
+from PIL import Image
+
+from autoalgo.common.picture_files import format_of, write_picture
+from autoalgo.common.problems import Problem
+from autoalgo.war.playback.pictures.animation import Saved
+from autoalgo.war.playback.pictures.frames import Painter, painted_map
+from autoalgo.war.playback.pictures.layout import View, view_of
+from autoalgo.war.playback.pictures.moments import moment_of
+from autoalgo.war.playback.pictures.options import PictureOptions, check_picture
+from autoalgo.war.playback.pictures.vectors import svg_of
+from autoalgo.war.playback.playback import Playback
+from autoalgo.war.tables import Tables
+
+
+def save_picture(
+    playback: Playback, tables: Tables, path: Path, hour: int, options: PictureOptions
+) -> Saved | list[Problem]:
+    """Write how a war stood at the end of an hour, 0 for the plan, as PNG or SVG, as the name ends.
+
+    Returns
+    -------
+    What was written, or why nothing could be.
+    """
+    problems = check_picture(path, playback, hour, options)
+    if problems:
+        return problems
+    view = View() if options.whole_map else view_of(playback)
+    painter = Painter(playback, painted_map(playback, tables), options.size, view)
+    moment = moment_of(playback, hour)
+    drawn = format_of(path) == "png"
+    content = _png(painter.picture(moment)) if drawn else svg_of(painter, moment)
+    notes = painter.letters() if drawn else ()
+    return write_picture(path, content, "picture") or Saved(path, options.size, 1, len(content), notes)
+
+
+def _png(picture: Image.Image) -> bytes:
+    buffer = io.BytesIO()
+    picture.save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()
