@@ -107,7 +107,7 @@ class FlankItem(QGraphicsItem):
         look = look_of(card, strongest)
         if look != self._look:
             self._look = look
-            self._draw_anew()
+            self._picture = None
         self.update()  # the plate tells every man
 
     def show_place(self, card: FlankCard) -> None:
@@ -145,9 +145,10 @@ class FlankItem(QGraphicsItem):
         self._emphasis = emphasis
         self._stack()
         self._surround()
-        self._draw_anew()
+        self.forget_picture()
 
-    def _draw_anew(self) -> None:
+    def forget_picture(self) -> None:
+        """Draw the square anew, whether or not it looks different."""
         self._picture = None
         self.update()
 

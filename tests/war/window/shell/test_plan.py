@@ -310,8 +310,8 @@ def test_s_13_nothing_of_former_flanks_stays_on_the_map(
         models.war.set_seed(seed)
         fight()
         qtbot.waitUntil(lambda: on_screen() == repainted())
-        for item in window.strategy.scene.items():
-            item.update()  # whatever is kept of it is drawn anew
+        for item in window.strategy.scene.flank_items:
+            item.forget_picture()
         assert on_screen() == repainted()
 
 

@@ -44,6 +44,6 @@ def test_s_13_nothing_of_former_flanks_stays_on_the_map(models: ViewModels, tab:
         else:
             strategy.cancel_battle()
         board.qtbot.waitUntil(lambda: on_screen(tab) == viewport_of(tab, tab.grab().toImage()))
-        for item in tab.scene.items():
-            item.update()  # whatever is kept of it is drawn anew
+        for item in tab.scene.flank_items:
+            item.forget_picture()
         assert on_screen(tab) == viewport_of(tab, tab.grab().toImage())
