@@ -34,7 +34,7 @@ def check_file(path: Path, formats: Sequence[str], thing: str) -> list[Problem]:
 
     Tried with a file that is deleted at once: missing rights, a read-only disk and a name that is too long all show.
     """
-    return [*_check_name(path, formats, thing), *_check_folder(path, thing)]
+    return [*check_name(path, formats, thing), *_check_folder(path, thing)]
 
 
 def write_picture(path: Path, data: bytes, thing: str = "plot") -> list[Problem]:
@@ -53,7 +53,8 @@ def _check_library() -> list[Problem]:
     return [Problem(Place(key="plot"), "Matplotlib is not installed here, so nothing can be drawn", "", hint)]
 
 
-def _check_name(path: Path, formats: Sequence[str], thing: str) -> list[Problem]:
+def check_name(path: Path, formats: Sequence[str], thing: str) -> list[Problem]:
+    """Return why no `thing` can have the name of `path`, whose ending is to be one of `formats`."""
     if format_of(path) in formats:
         return []
     found = f'no {thing} can be a "{path.suffix}" file' if path.suffix else f"the name of the {thing} has no ending"

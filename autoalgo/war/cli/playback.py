@@ -23,7 +23,7 @@ from autoalgo.war.domain.years import year_text
 from autoalgo.war.folders import Folders
 from autoalgo.war.playback import Mark, Playback, open_playback
 from autoalgo.war.report.sentences import sentence
-from autoalgo.war.tables import load_tables
+from autoalgo.war.tables import Tables, load_tables
 
 
 def playback(options: PlaybackOptions, folders: Folders) -> Exit:
@@ -44,7 +44,17 @@ def playback(options: PlaybackOptions, folders: Folders) -> Exit:
         return tell_problems(opened)
     if options.hour is not None and options.hour > opened.hours:
         return tell_problems([_no_such_hour(options.hour, opened)])
-    return _show(opened, audited, options)
+    return _draw(opened, tables, options) or _show(opened, audited, options)
+
+
+def _draw(opened: Playback, tables: Tables, options: PlaybackOptions) -> Exit:
+    """Draw the pictures that are wanted; `Exit.DONE` where that went well, or none is."""
+    words = options.pictures
+    if not (words.animations or words.pictures):
+        return Exit.DONE
+    from autoalgo.war.cli.pictures import draw_pictures  # noqa: PLC0415 - drawing takes a while to load
+
+    return draw_pictures(opened, tables, words, options.hour)
 
 
 def verdict(audited: AuditResult) -> str:

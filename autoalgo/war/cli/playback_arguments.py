@@ -3,6 +3,7 @@
 import argparse
 from dataclasses import dataclass
 
+from autoalgo.war.cli.picture_arguments import PictureWords, add_pictures, picture_words
 from autoalgo.war.cli.wars_arguments import WarOptions, add_war
 
 
@@ -13,6 +14,7 @@ class PlaybackOptions(WarOptions):
     hour: int | None
     """The only one to show."""
     json: bool
+    pictures: PictureWords
 
 
 def add_playback(playback: argparse.ArgumentParser) -> None:
@@ -21,11 +23,12 @@ def add_playback(playback: argparse.ArgumentParser) -> None:
     hour = "the board at the end of one hour, flank by flank, and what happened in it; 0 is the plan"
     playback.add_argument("--hour", type=_hour, metavar="H", help=hour)
     playback.add_argument("--json", action="store_true", help="print all hours, or the one, as one JSON object")
+    add_pictures(playback)
 
 
 def playback_options(said: argparse.Namespace) -> PlaybackOptions:
     """Return the options that were given."""
-    return PlaybackOptions(said.folder, said.war, said.hour, json=said.json)
+    return PlaybackOptions(said.folder, said.war, said.hour, json=said.json, pictures=picture_words(said))
 
 
 def _hour(text: str) -> int:

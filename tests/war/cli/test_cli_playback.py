@@ -117,3 +117,22 @@ def test_b_3a_a_broken_record_is_told_and_nothing_shown(record: str, capsys: Cap
     lines, err = shown(capsys, str(path), code=1)
     assert lines == []
     assert "the line is cut off" in err
+
+
+def test_b_3e_pictures_are_drawn_where_they_are_wanted(record: str, tmp_path: Path, capsys: Captured) -> None:
+    """B-3e: the GIF of Hastings, nine hours and the plan, stays under 2 MB; the SVG of an hour beside it."""
+    gif, svg = tmp_path / "war.gif", tmp_path / "war.svg"
+    _, told = shown(capsys, record, "--hour", "4", "--gif", str(gif), "--size", "240", "--svg", str(svg), code=0)
+    assert f"Picture: {gif} (240 pixels wide, 10 frames, {gif.stat().st_size:,} bytes)" in told
+    assert gif.stat().st_size < 2_000_000
+    assert "Hour 4 of 9" in svg.read_text(encoding="utf-8")
+
+
+def test_b_3e_pictures_that_cannot_be_drawn(record: str, tmp_path: Path, capsys: Captured) -> None:
+    """B-3e: an ending of another kind and a folder that is missing are told together, and nothing is drawn."""
+    words = ("--gif", str(tmp_path / "war.webp"), "--png", str(tmp_path / "nowhere" / "war.png"))
+    _, told = shown(capsys, record, *words, "--frames", "0", code=1)
+    assert 'no GIF can be a ".webp" file; allowed: .gif' in told
+    assert "the picture cannot be written: No such file or directory" in told
+    assert "frames: 0 is out of range; allowed: 2 – 400" in told
+    assert list(tmp_path.iterdir()) == []
