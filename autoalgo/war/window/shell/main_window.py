@@ -48,6 +48,8 @@ from autoalgo.war.window.tactics.tactics_commands import TacticsCommands
 from autoalgo.war.window.tactics.tactics_tab import TacticsTab
 from autoalgo.war.window.wars.wars_commands import WarsCommands
 from autoalgo.war.window.wars.wars_tab import WarsTab
+from autoalgo.war.window.why.why_commands import WhyCommands
+from autoalgo.war.window.why.why_panel import WhyPanel
 
 SMALLEST: Final = (1024, 660)
 """Pixels; a title bar and a task bar bring it to the 1024 × 700 and more that every screen has."""
@@ -86,6 +88,7 @@ class MainWindow(QMainWindow):
         self.strategy.follow_odds(models.plan_odds, models.problems)
         self.output = OutputTab(models.outcome, models.odds, models.session, models.runner, self.commands)
         self.playback = PlaybackPanel(models.playback, models.session, self.commands)
+        self.why = WhyPanel(models.why, self.commands)
         self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(memory, self)
         self.notice = NoticeView(lambda: models.notice.bar, models.notice, self.commands, marked=True)
@@ -171,6 +174,7 @@ class MainWindow(QMainWindow):
             OutputCommands(models.outcome, models.committer, models.runner, services),
             OddsCommands(models.odds, services),
             PlaybackCommands(models.playback, services, models.session.folders.logs),
+            WhyCommands(models.why, services, models.chosen_war, models.wars.shown_changed, self._show_variables),
             WarsCommands(models.wars, models.runner, services, models.adopt, models.playback.open),
         ):
             commands.add(page.commands, page.signals)
@@ -178,6 +182,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         self.output.add_page(self.playback, "Playback", self.commands["playback_page"])
+        self.output.add_page(self.why, "Why", self.commands["why_page"])
         self.tabs.addTab(self.tactics, "Tactics")
         self.tabs.addTab(self.strategy, "Strategy")
         self.tabs.addTab(self.output, "Output")
@@ -229,6 +234,9 @@ class MainWindow(QMainWindow):
         models.war.changed.connect(self._entitle)
         models.runner.finished.connect(self._show_result)
         models.playback.record_opened.connect(self._show_playback)
+        models.why.asked.connect(self.commands["why_page"].trigger)
+        self.commands["why"].triggered.connect(self.commands["why_page"].trigger)
+        self.strategy.why_wanted.connect(models.ask_why_of_plan)
         models.runner.stopped.connect(lambda: self._mention("Cancelled; the strategy is as it was before."))
         models.runner.compiling.connect(self._mention)
         models.war.seed_dropped.connect(lambda what: self._mention(f"The former war's {what} is dropped."))
@@ -271,6 +279,9 @@ class MainWindow(QMainWindow):
 
     def _choose_sheet(self) -> None:
         self.sheet.come_forward()
+
+    def _show_variables(self) -> None:
+        self.why.show_variables()
 
     def _show_playback(self) -> None:
         self.services.show_tab(WindowPart.OUTPUT)

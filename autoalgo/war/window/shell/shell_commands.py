@@ -33,12 +33,13 @@ RESULT: Final[Groups] = (
     ("copy_receipt", "save_receipt"),
     ("same_seed", "new_seed"),
     ("odds", "stop_odds", "copy_odds"),
+    ("why", "stop_why", "copy_why", "wiki_why", "variables"),
     ("log", "record", "logs"),
-    ("reopen", "copy_war", "play_war", "audit", "undo_commit", "read_wars"),
+    ("reopen", "copy_war", "play_war", "why_war", "audit", "undo_commit", "read_wars"),
 )
 VIEW: Final[Groups] = (
     TABS,
-    ("receipt_page", "odds_page", "playback_page"),
+    ("receipt_page", "odds_page", "playback_page", "why_page", "why_shown", "why_here"),
     (ThemeChoice.SYSTEM, ThemeChoice.LIGHT, ThemeChoice.DARK),
 )
 HELP: Final[Groups] = (

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.plain_text import displayed
 from autoalgo.common.problems import Place, Problem
+from autoalgo.war.archive import OpenedWar
 from autoalgo.war.database.door import Failure
 from autoalgo.war.database.source import Source
 from autoalgo.war.domain.records import DEFAULT_NAME
@@ -35,6 +36,7 @@ from autoalgo.war.window.shell.request_files import RequestFiles
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 from autoalgo.war.window.wars.wars_model import WarsModel
+from autoalgo.war.window.why.why_model import WhyModel
 
 
 class ViewModels(QObject):
@@ -67,6 +69,7 @@ class ViewModels(QObject):
         self.outcome: Final = OutcomeModel(self)
         self.odds: Final = OddsModel(self.session, self.outcome, self)
         self.playback: Final = PlaybackModel(self.session, self.outcome, self)
+        self.why: Final = WhyModel(self.session, self.outcome, self)
         self.plan_odds: Final = PlanOdds(self.session, self._planned, self)
         self.committer: Final = Committer(self.session, self.outcome, self)
         self.wars: Final = WarsModel(self.session, self)
@@ -209,6 +212,17 @@ class ViewModels(QObject):
             request = run.result.campaign.request
         self._files.save(path, request)
 
+    def chosen_war(self) -> OpenedWar | None:
+        """Return the war of the Logs folder that the tab Wars shows."""
+        shown = self.wars.shown
+        return None if shown is None else shown.war
+
+    def ask_why_of_plan(self) -> None:
+        """Explain the plan of which the odds are shown; nothing while there are none."""
+        shown = self.plan_odds.shown
+        if shown is not None:
+            self.why.ask_of_plan(shown.order)
+
     def close(self) -> None:
         """Cancel the war that is fought, and wait for everything that is under way: the program may end then."""
         for model in (
@@ -225,6 +239,7 @@ class ViewModels(QObject):
         self.wars.close()
         self.odds.close()
         self.playback.close()
+        self.why.close()
         self.plan_odds.close()
 
     def _connect_standing(self) -> None:
@@ -259,8 +274,12 @@ class ViewModels(QObject):
         for signal in (self.committer.refused, self.committer.unknown):
             signal.connect(lambda problems: self._report(dict.fromkeys(problems, Destination(WindowPart.OUTPUT))))
 
-        for odds, part in ((self.odds, WindowPart.OUTPUT), (self.plan_odds, WindowPart.STRATEGY)):
-            odds.crashed.connect(
+        for work, part in (
+            (self.odds, WindowPart.OUTPUT),
+            (self.why, WindowPart.OUTPUT),
+            (self.plan_odds, WindowPart.STRATEGY),
+        ):
+            work.crashed.connect(
                 lambda words, part=part: self._report({Problem(Place(), words, ""): Destination(part)})
             )
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
@@ -11,7 +12,15 @@ _SIZE: Final = (960, 560)
 
 
 class PlanOddsDialog(QDialog):
-    """A window beside the map; the plan can be edited while it is open."""
+    """A window beside the map; the plan can be edited while it is open.
+
+    Signals
+    -------
+    why_wanted()
+        The plan is to be explained.
+    """
+
+    why_wanted = Signal()
 
     def __init__(self, odds: PlanOdds, parent: QWidget) -> None:
         """Show `odds`."""
@@ -28,6 +37,9 @@ class PlanOddsDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.copy = buttons.addButton("&Copy", QDialogButtonBox.ButtonRole.ActionRole)
         self.copy.setToolTip("Copy the odds as text")
+        self.why = buttons.addButton("&Why?", QDialogButtonBox.ButtonRole.ActionRole)
+        self.why.setToolTip("Explain what makes the chances of the plan what they are")
+        self.why.clicked.connect(self.why_wanted)
         buttons.rejected.connect(self.reject)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.text.toPlainText()))
         column = QVBoxLayout(self)
@@ -39,7 +51,8 @@ class PlanOddsDialog(QDialog):
     def refresh(self) -> None:
         """Show the odds as they are now."""
         text = self._odds.text()
-        self.copy.setEnabled(bool(text))
+        for button in (self.copy, self.why):
+            button.setEnabled(bool(text))
         if text != self.text.toPlainText():
             place = self.text.verticalScrollBar().value()
             self.text.setPlainText(text)

@@ -3,7 +3,7 @@
 The tab lays out its parts and connects them to the view-models; what they show and do is theirs.
 """
 
-from PySide6.QtCore import QEvent, QPointF, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, QPointF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
@@ -48,7 +48,14 @@ class StrategyTab(QWidget):
     """Where the flanks stand, what they are made of, and how they move while a war runs (S-1 … S-12).
 
     `commands` holds everything that can be done here, for the menus of the window.
+
+    Signals
+    -------
+    why_wanted()
+        The plan is to be explained.
     """
+
+    why_wanted = Signal()
 
     def __init__(
         self, strategy: StrategyModel, editor: EditorModel, session: Session, war: WarModel, runner: Runner
@@ -192,6 +199,7 @@ class StrategyTab(QWidget):
         """Show the odds of the plan and its warnings above the map, and all that is known of them on a click (O-4)."""
         bar, dialog = ChanceBar(odds), PlanOddsDialog(odds, self)
         bar.opened.connect(dialog.show)
+        dialog.why_wanted.connect(self.why_wanted)
         row = QHBoxLayout()
         row.addWidget(bar, 1)
         row.addWidget(PlanWarnings(problems))

@@ -31,7 +31,7 @@ _SEARCH_MS = 150
 _STRETCHED = (1, 3, 4, 5)
 """Columns with names in them."""
 _LONGEST_TITLE = 200
-_BUTTONS = ("reopen", "copy_war", "play_war", "audit", "undo_commit")
+_BUTTONS = ("reopen", "copy_war", "play_war", "why_war", "audit", "undo_commit")
 
 
 class WarsTab(QWidget):

@@ -1,0 +1,267 @@
+"""Why a war went as it did: explained off the GUI thread, cancelled, the newest question winning (B-4).
+
+The war is one of this session, one of the Logs folder, or the plan before its run. A war of the Logs folder is audited
+first, and nothing of a record is shown before that.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.qt.background import Background
+from autoalgo.common.qt.newest import Newest
+from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.war.archive import OpenedWar
+from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.tables import Tables
+from autoalgo.war.terrain import TerrainMap
+from autoalgo.war.window.session.outcome_model import OutcomeModel
+from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.session_model import Session
+
+if TYPE_CHECKING:
+    from autoalgo.war.explanation import Explanation, Progress
+    from autoalgo.war.odds import Order
+
+WARS: Final[int | None] = None
+"""Wars of each combination of causes; None leaves it to the explanation."""
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """What is asked about. Two are never equal, as the same plan may be asked about twice."""
+
+    campaign: Campaign
+    terrain: TerrainMap
+    tables: Tables
+    fought: bool = True
+    """False for a plan."""
+    record: Path | None = None
+    """The data record, of a war of the Logs folder alone."""
+
+    @property
+    def title(self) -> str:
+        """The name of the war."""
+        return self.campaign.request.name
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A subject, what its record's audit says, and why it went as it did."""
+
+    subject: Subject
+    explanation: "Explanation | None"
+    """None where it could not be, or was not to be, explained."""
+    warning: str = ""
+    """What its audit found amiss, and why nothing is explained."""
+    may_go_on: bool = False
+    """True where the numbers here are others than the war's, and the user may want to have it explained by them."""
+
+
+class WhyModel(QObject):
+    """Explains one war at a time.
+
+    Signals
+    -------
+    changed()
+        Another war is asked about, or it is further than it was.
+    standing_changed()
+        Whether something is explained, or can be, or can be copied.
+    crashed(str)
+        A mistake in the program ended it, in one sentence.
+    asked()
+        A war was asked about that is not the one on show: it is to be shown.
+    """
+
+    changed = Signal()
+    standing_changed = Signal()
+    crashed = Signal(str)
+    asked = Signal()
+
+    def __init__(self, session: Session, outcome: OutcomeModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._outcome = outcome
+        self._subject: Subject | None = None
+        self._subjects: dict[int, Subject] = {}
+        self._known: dict[Subject, Explained] = {}
+        self._at: Subject | None = None
+        self._progress: Progress | None = None
+        self._cancelled = Event()
+        self._told: Newest[Progress] = Newest(self)
+        self._told.shown.connect(self._follow)
+        self._worker = Background[Explained](self)
+        self._worker.done.connect(self._end)
+        self._worker.failed.connect(self._crash)
+        outcome.changed.connect(self._follow_outcome)
+
+    @property
+    def session(self) -> Session:
+        """The data in use."""
+        return self._session
+
+    @property
+    def subject(self) -> Subject | None:
+        """What is asked about; None while there is no war."""
+        return self._subject
+
+    @property
+    def shown(self) -> Explained | None:
+        """What is known of the subject; None as long as it was not explained."""
+        return None if self._subject is None else self._known.get(self._subject)
+
+    @property
+    def running(self) -> bool:
+        """True while something is explained."""
+        return self._at is not None
+
+    @property
+    def progress(self) -> "Progress | None":
+        """How far it is; None until the first news."""
+        return self._progress
+
+    @property
+    def can_start(self) -> bool:
+        """True when there is a war to be explained, and it is not being explained."""
+        return self._subject is not None and not self.running
+
+    @property
+    def explanation(self) -> "Explanation | None":
+        """The explanation on show, of one war a combination at least."""
+        shown = self.shown
+        found = None if shown is None else shown.explanation
+        return found if found is not None and found.breakdowns else None
+
+    def ask_of_war(self, war: OpenedWar) -> None:
+        """Ask about a war of the Logs folder, and explain it."""
+        tables = self._session.tables
+        if tables is not None:
+            self._ask(Subject(war.campaign, war.record.terrain, tables, record=war.path))
+
+    def ask_of_plan(self, order: "Order") -> None:
+        """Ask about the plan, of which `order` has the odds, and explain it."""
+        preparation = order.preparation
+        self._ask(Subject(preparation.campaign, preparation.terrain, order.tables, fought=False))
+
+    def ask_of_shown(self) -> None:
+        """Ask about the war on show again, without explaining it."""
+        self._follow_outcome()
+
+    def start(self, by_these_numbers: bool = False) -> None:
+        """Explain the subject; what is being explained is dropped.
+
+        `by_these_numbers` explains it also where the tables of the war were others.
+        """
+        subject = self._subject
+        if subject is None:
+            return
+        self._cancelled.set()
+        self._told.drop()
+        self._at, self._progress, self._cancelled = subject, None, Event()
+        cancelled, told = self._cancelled, self._told
+
+        self._worker.start(lambda: _explained(subject, by_these_numbers, told.offer, lambda: not cancelled.is_set()))
+        self._tell()
+
+    def cancel(self) -> None:
+        """Cancel, and keep what the wars that were fought have told."""
+        self._cancelled.set()
+
+    def text(self) -> str:
+        """Return what is shown as text, for a talk page; empty without any."""
+        explanation, subject = self.explanation, self._subject
+        if explanation is None or subject is None:
+            return ""
+        from autoalgo.war.window.why.words import text_of  # noqa: PLC0415 - the engine, loaded by now
+
+        return text_of(explanation, subject.fought)
+
+    def wiki(self) -> str:
+        """Return what is shown as lines for the wiki; empty without any."""
+        explanation, subject = self.explanation, self._subject
+        if explanation is None or subject is None:
+            return ""
+        from autoalgo.war.window.why.words import wiki_lines  # noqa: PLC0415 - the engine, loaded by now
+
+        return wiki_lines(explanation, subject.fought)
+
+    def wait(self) -> None:
+        """Block until nothing is explained; how it ended is told by the next turn of the event loop."""
+        self._worker.wait()
+
+    def close(self) -> None:
+        """Stop, and wait for all threads."""
+        self.cancel()
+        self.wait()
+
+    def _ask(self, subject: Subject) -> None:
+        self._subject = subject
+        self.asked.emit()
+        self.start()
+
+    def _follow_outcome(self) -> None:
+        run = self._outcome.current
+        self._subject = None if run is None else self._subject_of(run)
+        self._tell()
+
+    def _subject_of(self, run: WarRun) -> Subject:
+        if id(run) not in self._subjects:  # the session keeps its runs
+            self._subjects[id(run)] = Subject(run.result.campaign, run.terrain, run.tables)
+        return self._subjects[id(run)]
+
+    def _follow(self, progress: "Progress") -> None:
+        self._progress = progress
+        self.changed.emit()
+
+    def _end(self, new: Explained) -> None:
+        subject = self._leave()
+        if subject is not None:
+            former = self._known.get(subject)
+            found, known = new.explanation, None if former is None else former.explanation
+            if found is None or known is None or found.wars >= known.wars:
+                self._known[subject] = new
+        self._tell()
+
+    def _crash(self, bug: Exception) -> None:
+        self._leave()
+        self._tell()
+        where = keep_traceback(self._session.folders.logs, self._session.clock(), bug)
+        self.crashed.emit(
+            f"A mistake in the program, not one of yours, ended the question why. {where}. Please report it."
+        )
+
+    def _leave(self) -> Subject | None:
+        self._told.drop()
+        subject, self._at, self._progress = self._at, None, None
+        return subject
+
+    def _tell(self) -> None:
+        self.standing_changed.emit()
+        self.changed.emit()
+
+
+def _explained(
+    subject: Subject, by_these_numbers: bool, told: Callable[["Progress"], None], goes_on: Callable[[], bool]
+) -> Explained:
+    # The engine brings the compiler with it, which takes a while to load: not before the first paint.
+    from autoalgo.war.audit import audit  # noqa: PLC0415
+    from autoalgo.war.explanation import Progress, Query, explain  # noqa: PLC0415
+    from autoalgo.war.odds import ThreadWorkers  # noqa: PLC0415
+    from autoalgo.war.pipeline import Preparation  # noqa: PLC0415
+    from autoalgo.war.window.why.audited import warning_of  # noqa: PLC0415
+
+    warning = ""
+    if subject.record is not None:
+        told(Progress("auditing the record", 0, 0))
+        found = audit(subject.record, subject.tables)
+        warning, stops, may_go_on = warning_of(found)
+        if stops and not (may_go_on and by_these_numbers):
+            return Explained(subject, None, warning, may_go_on)
+    query = Query(Preparation(subject.campaign, subject.terrain), subject.tables, subject.campaign.seed, WARS)
+    explanation = explain(query, ThreadWorkers(None, time.monotonic), told, goes_on)
+    return Explained(subject, explanation, warning)

@@ -1,0 +1,147 @@
+"""The explanation in words: the question, a cause's share, and lines for the talk page and for the wiki (B-4d)."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from autoalgo.common.figures import counted
+from autoalgo.common.wiki_text import wiki_text
+from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.explanation import Breakdown, Cause, Effect, Estimate, Explanation
+from autoalgo.war.odds.digits import places
+from autoalgo.war.window.charts.words import nation_name, typeset
+
+NOTHING: Final = 1e-9
+"""A share below this is that of a cause without effect: what adding up has left of it."""
+_SCALES: Final[Mapping[Effect, tuple[float, int, str]]] = MappingProxyType(
+    {
+        Effect.VICTORY: (100.0, 0, " %"),
+        Effect.LOSSES: (1.0, 0, " men"),
+        Effect.OCCUPATION: (1.0, 2, ""),
+        Effect.STABILITY: (1.0, 1, ""),
+    }
+)
+"""What an effect is multiplied by to be told, the decimals that are told at most, and its unit."""
+_LEAST_PLACES: Final = {Effect.OCCUPATION: 3}
+_SAME: Final = "Both sides are alike in everything that counts, so there is no cause: what is left is luck."
+
+
+def value_text(effect: Effect, value: float) -> str:
+    """Return what is explained as the receipt would tell it: "72 %", "2,686 men", "−0.13"."""
+    scale, decimals, unit = _SCALES[effect]
+    return typeset(f"{scale * value + 0.0:,.{decimals}f}{unit}")
+
+
+def share_text(effect: Effect, share: Estimate) -> str:
+    """Return what a cause has added, with half of its 95 % interval: "+9 ± 1"; "0" for one without effect."""
+    scale, decimals, _ = _SCALES[effect]
+    if is_nothing(share):
+        return "0"
+    reach = scale * (share.high - share.low) / 2
+    told = max(places(max(reach, 1e-6), _LEAST_PLACES.get(effect, decimals + 1)), 0)
+    return typeset(f"{scale * share.value:+,.{told}f} ± {max(reach, 10.0**-told):,.{told}f}")
+
+
+def is_nothing(share: Estimate) -> bool:
+    """Tell whether a share is that of a cause without effect."""
+    return abs(share.value) < NOTHING and abs(share.high - share.low) < NOTHING
+
+
+def title_of(effect: Effect, side: Side | None, campaign: Campaign) -> str:
+    """Return the name of a measure: "Chance of victory: Normandy 1066"."""
+    name = effect.value.capitalize()
+    return name if side is None else f"{name}: {nation_name(campaign, side)}"
+
+
+def helped(breakdown: Breakdown, value: float) -> Side:
+    """Return which side is the better off for a share: for losses the enemy of whoever lost the more."""
+    side = Side.ATTACKER if breakdown.side is None else breakdown.side
+    raised = value > 0
+    return side if raised != (breakdown.effect is Effect.LOSSES) else side.enemy
+
+
+def favourite(explanation: Explanation) -> Side:
+    """Return the side with the greater chance of victory; the attacker where they are even."""
+    chances = [explanation.breakdown(Effect.VICTORY, side).actual.value for side in Side]
+    return Side.DEFENDER if chances[Side.DEFENDER] > chances[Side.ATTACKER] else Side.ATTACKER
+
+
+def question(explanation: Explanation, breakdown: Breakdown, fought: bool) -> str:
+    """Return what is explained as a question; of a plan, which is not `fought`, in the present."""
+    told, side = value_text(breakdown.effect, breakdown.actual.value), breakdown.side
+    if side is None:
+        return f"Why {'was' if fought else 'is'} the occupation score {told} on average?"
+    name = nation_name(explanation.campaign, side)
+    match breakdown.effect:
+        case Effect.VICTORY if side is favourite(explanation):
+            return f"Why {'was' if fought else 'is'} {name} the favourite at {told}?"
+        case Effect.VICTORY:
+            return f"Why {'had' if fought else 'has'} {name} a chance of {told}?"
+        case Effect.LOSSES:
+            return f"Why {'did' if fought else 'would'} {name} lose {told} on average?"
+        case _:
+            return f"Why {'did' if fought else 'would'} the stability of {name} change by {told} on average?"
+
+
+def answer(breakdown: Breakdown) -> str:
+    """Return the sum in a sentence: "An even war comes to 50 %; numbers +9 ± 1, commander +16 ± 2: 72 %."."""
+    if not breakdown.causes:
+        return _SAME
+    effect = breakdown.effect
+    causes = ", ".join(f"{each.group} {share_text(effect, each.share)}" for each in told_causes(breakdown))
+    even, actual = (value_text(effect, each.value) for each in (breakdown.even, breakdown.actual))
+    unit = " (percentage points)" if effect is Effect.VICTORY else ""
+    return f"With both sides alike it comes to {even}. {causes[:1].upper()}{causes[1:]}{unit}: {actual}."
+
+
+def told_causes(breakdown: Breakdown) -> tuple[Cause, ...]:
+    """Return the causes that have any effect, the greatest first."""
+    return tuple(cause for cause in breakdown.causes if not is_nothing(cause.share))
+
+
+def scope(explanation: Explanation) -> str:
+    """Return what the explanation rests on."""
+    fought = f"{counted(explanation.combinations, 'combination')} of causes, each fought {explanation.wars:,} times"
+    partial = f"; partial, {explanation.asked:,} were asked for" if explanation.partial else ""
+    return f"{fought}, seed {explanation.seed}{partial}"
+
+
+def text_of(explanation: Explanation, fought: bool, luck: str = "") -> str:
+    """Return all of an explanation as text, for a talk page."""
+    return "\n".join(_lines(explanation, fought, luck))
+
+
+def _lines(explanation: Explanation, fought: bool, luck: str) -> Iterator[str]:
+    yield f"{explanation.campaign.request.name}: {scope(explanation)}"
+    for breakdown in explanation.breakdowns:
+        yield from ("", question(explanation, breakdown, fought))
+        if not breakdown.causes:
+            yield f"  {_SAME}"
+            continue
+        shares = [(str(cause.group), share_text(breakdown.effect, cause.share)) for cause in breakdown.causes]
+        rows = [("both sides alike", value_text(breakdown.effect, breakdown.even.value)), *shares]
+        rows.append(("this war", value_text(breakdown.effect, breakdown.actual.value)))
+        widths = [max(len(row[column]) for row in rows) for column in range(2)]
+        yield from (f"  {words.ljust(widths[0])}  {figures.rjust(widths[1])}" for words, figures in rows)
+    if explanation.changes is not None:
+        yield from ("", "What would have changed it", *(f"  {each}" for each in change_sentences(explanation)))
+    if luck:
+        yield from ("", luck)
+
+
+def change_sentences(explanation: Explanation) -> tuple[str, ...]:
+    """Return what would have changed it, the smallest change first; that nothing would have is an answer."""
+    if explanation.changes is None:
+        return ()
+    return tuple(each.sentence for each in explanation.changes) or (
+        "Nothing that a player can set would have brought the loser to an even chance.",
+    )
+
+
+def wiki_lines(explanation: Explanation, fought: bool, luck: str = "") -> str:
+    """Return lines of wiki markup to paste below the receipt."""
+    breakdown = explanation.breakdown(Effect.VICTORY, favourite(explanation))
+    lines = [f"* '''{wiki_text(question(explanation, breakdown, fought))}''' {wiki_text(answer(breakdown))}"]
+    lines += [f"** {wiki_text(sentence)}" for sentence in change_sentences(explanation)[:3]]
+    return "\n".join([*lines, *([f"** {wiki_text(luck)}"] if luck else [])]) + "\n"

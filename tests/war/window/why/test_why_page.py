@@ -1,0 +1,253 @@
+"""B-4d with mouse and keys: the page Why of the tab Output, the wars of the tab Wars, the plan."""
+
+import math
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+from hands import Fight, click, click_row, press
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.explanation import Effect, Explanation, Group
+from autoalgo.war.window.shell.main_window import MainWindow
+from autoalgo.war.window.shell.view_models import ViewModels
+from autoalgo.war.window.why import why_model
+from autoalgo.war.window.why.why_page import WhyPage
+from autoalgo.war.window.why.why_panel import WhyPanel
+
+
+@pytest.fixture(autouse=True)
+def few_wars(monkeypatch: pytest.MonkeyPatch, models: ViewModels) -> None:
+    """Explain from a few wars of every combination, the same in every run of a test."""
+    monkeypatch.setattr(why_model, "WARS", 4)
+    models.war.set_seed(1066)
+
+
+@pytest.fixture
+def panel(window: MainWindow, models: ViewModels, qtbot: QtBot) -> Iterator[WhyPanel]:
+    """The page; nothing is explained after the test."""
+    yield window.why
+    models.why.close()
+    qtbot.waitUntil(lambda: not models.why.running)
+
+
+def page_of(panel: WhyPanel) -> WhyPage:
+    assert panel.page is not None
+    return panel.page
+
+
+def explained(models: ViewModels, qtbot: QtBot) -> Explanation:
+    qtbot.waitUntil(lambda: not models.why.running and models.why.explanation is not None)
+    assert models.why.explanation is not None
+    return models.why.explanation
+
+
+def test_b_4d_before_a_war_there_is_nothing_to_explain(window: MainWindow, panel: WhyPanel, qtbot: QtBot) -> None:
+    """B-4d: the page says what to do."""
+    press("Ctrl+8", window, qtbot)
+    assert panel.isVisible()
+    buttons = (panel.start, panel.cancel, panel.copy, panel.copy_wiki, panel.variables)
+    assert [each.isEnabled() for each in buttons] == [False] * 5
+    assert "Run a war first" in panel.hint.text()
+
+
+def test_b_4d_the_causes_of_a_war_add_up_on_the_page(
+    window: MainWindow, models: ViewModels, panel: WhyPanel, qtbot: QtBot, fight: Fight
+) -> None:
+    """B-4d: by button; a bar for each cause with an effect, the greatest first; another measure from the menu.
+
+    A cause's bar opens its variables alone. What is shown can be copied as text and for the wiki.
+    """
+    fight()
+    press("Ctrl+8", window, qtbot)
+    click(panel.start, qtbot)
+    explanation, page = explained(models, qtbot), page_of(panel)
+    assert panel.war.text() == "Test war (1066 AD)"
+    assert panel.state.text().endswith("of causes, each fought 4 times, seed 1066")
+    assert page.question.text().startswith("Why was ")
+    shown = [each.bar for each in page.bars if each.isVisible()]
+    shares = [each.share.value for each in shown if each]
+    assert shares == sorted(shares, key=lambda share: -abs(share))
+    breakdown = explanation.breakdowns[page.measure.currentIndex()]
+    assert breakdown.effect is Effect.VICTORY
+    assert math.isclose(breakdown.even.value + sum(shares), breakdown.actual.value, abs_tol=1e-6)
+    for bar in shown:
+        assert bar is not None
+        wins = breakdown.side if bar.share.value > 0 else Side(breakdown.side or 0).enemy
+        assert bar.side is wins
+    page.measure.setFocus()
+    for _ in range(page.measure.count()):
+        qtbot.keyClick(page.measure, Qt.Key.Key_Up)
+    qtbot.keyClick(page.measure, Qt.Key.Key_Down)
+    qtbot.keyClick(page.measure, Qt.Key.Key_Down)
+    assert page.measure.currentText() == "Losses: Albion"
+    assert page.question.text().startswith("Why did Albion lose ")
+    place = page.groups.index(Group.COMMANDER)
+    page.bars[place].setFocus()
+    qtbot.keyClick(page.bars[place], Qt.Key.Key_Return)
+    assert panel.dialog is not None
+    assert panel.dialog.isVisible()
+    assert panel.dialog.cause.currentText() == "Commander"
+    model = panel.dialog.model
+    first = model.item(0).child(0).child(0)
+    assert first.text() == "Military leader"
+    panel.dialog.close()
+    click(panel.copy, qtbot)
+    assert "Why did Albion lose " in QGuiApplication.clipboard().text()
+    click(panel.copy_wiki, qtbot)
+    assert QGuiApplication.clipboard().text().startswith("* '''Why was ")
+
+
+def test_b_4d_the_variables_are_searched(
+    window: MainWindow, panel: WhyPanel, qtbot: QtBot, fight: Fight, theme: Theme
+) -> None:
+    """B-4d: words narrow the lines; a chosen line tells where its numbers stand, light and dark."""
+    fight()
+    press("Ctrl+Alt+T", window, qtbot)
+    dialog = panel.dialog
+    assert dialog is not None
+    qtbot.keyClicks(dialog.search, "host size")
+    qtbot.keyClick(dialog.search, Qt.Key.Key_Return)
+    assert dialog.model.lines > 1
+    index = dialog.model.item(0).child(0).child(0).index()
+    dialog.tree.scrollTo(index)
+    qtbot.mouseClick(dialog.tree.viewport(), Qt.MouseButton.LeftButton, pos=dialog.tree.visualRect(index).center())
+    assert "row 4 (Host), column Size: 7500" in dialog.places.toPlainText()
+    for choice, colours in ((ThemeChoice.DARK, DARK), (ThemeChoice.LIGHT, LIGHT)):
+        theme.choose(choice)
+        image = dialog.grab().toImage()
+        assert image.pixelColor(3, image.height() - 3).name() == colours.window
+    theme.choose(ThemeChoice.SYSTEM)
+    qtbot.keyClicks(dialog.search, " nonsense")
+    qtbot.keyClick(dialog.search, Qt.Key.Key_Return)
+    assert dialog.state.text().startswith("Nothing is found")
+    dialog.close()
+
+
+def test_b_4d_cancel_keeps_what_is_known_and_says_that_it_is_partial(
+    window: MainWindow,
+    models: ViewModels,
+    panel: WhyPanel,
+    qtbot: QtBot,
+    fight: Fight,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """B-4d: Cancel is possible while something is explained, and the state is marked."""
+    monkeypatch.setattr(why_model, "WARS", 50_000)
+    fight()
+    press("Ctrl+8", window, qtbot)
+    press("Ctrl+Shift+B", window, qtbot)
+    assert panel.cancel.isEnabled()
+    qtbot.waitUntil(lambda: models.why.progress is not None and models.why.progress.done > 0)
+    click(panel.cancel, qtbot)
+    qtbot.waitUntil(lambda: not models.why.running)
+    assert explained(models, qtbot).partial
+    assert "partial, 50,000 were asked for" in panel.state.text()
+
+
+def test_b_4d_the_plan_is_explained_before_the_run(
+    window: MainWindow, models: ViewModels, panel: WhyPanel, qtbot: QtBot
+) -> None:
+    """B-4d, O-4: from all that is known of the odds of the plan."""
+    press("Ctrl+2", window, qtbot)
+    qtbot.waitUntil(lambda: models.plan_odds.shown is not None and models.plan_odds.up_to_date)
+    models.ask_why_of_plan()
+    explained(models, qtbot)
+    assert panel.isVisible()
+    assert panel.war.text() == "Albion–Gaul war: the plan"
+    assert page_of(panel).question.text().startswith("Why is ")
+
+
+@pytest.fixture
+def logs(window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight) -> Path:
+    """The tab Wars with one war, which is chosen."""
+    record = fight().record
+    assert record is not None
+    press("Ctrl+6", window, qtbot)
+    qtbot.waitUntil(lambda: window.wars.table.rowCount() == 1)
+    click_row(window.wars.list, 0, qtbot)
+    qtbot.waitUntil(lambda: models.wars.shown is not None and not models.wars.opening)
+    return record
+
+
+def test_b_4d_a_war_of_the_logs_folder_is_audited_and_explained(
+    window: MainWindow, models: ViewModels, panel: WhyPanel, qtbot: QtBot, logs: Path
+) -> None:
+    """B-4d: by its button; from there one goes back to the war on show."""
+    assert logs.exists()
+    click(window.wars.buttons["why_war"], qtbot)
+    explained(models, qtbot)
+    assert panel.isVisible()
+    assert panel.war.text() == "Test war (1066 AD, from the Logs folder)"
+    assert not panel.notice.isVisible()
+    click(panel.back, qtbot)
+    assert panel.war.text() == "Test war (1066 AD)"
+    assert models.why.explanation is None
+
+
+def test_b_4d_a_record_that_was_changed_is_told_first(
+    window: MainWindow, models: ViewModels, panel: WhyPanel, qtbot: QtBot, logs: Path
+) -> None:
+    """B-4d: the audit's word stands above the explanation."""
+    text, changed = re.subn(r'"killed": \d+', '"killed": 1', logs.read_text(encoding="utf-8"), count=1)
+    assert changed
+    logs.write_text(text, encoding="utf-8")
+    press("Ctrl+Alt+Q", window, qtbot)
+    explained(models, qtbot)
+    assert panel.notice.isVisible()
+    assert panel.notice.text().startswith("The audit says that this record was changed: ")
+
+
+def test_b_4d_other_tables_are_asked_about(
+    window: MainWindow, models: ViewModels, panel: WhyPanel, qtbot: QtBot, logs: Path
+) -> None:
+    """B-4d: nothing is explained by other numbers than the war's, unless the user wants it."""
+    text = logs.read_text(encoding="utf-8")
+    digest = models.session.tables.digests["Rules.json"] if models.session.tables else ""
+    logs.write_text(text.replace(digest, "0" * 64), encoding="utf-8")
+    press("Ctrl+Alt+Q", window, qtbot)
+    qtbot.waitUntil(lambda: not models.why.running and models.why.shown is not None)
+    assert "Rules.json" in panel.notice.text()
+    assert models.why.explanation is None
+    click(panel.by_these, qtbot)
+    explained(models, qtbot)
+    assert "Rules.json" in panel.notice.text()
+
+
+def test_b_4d_the_newest_question_wins(
+    window: MainWindow,
+    models: ViewModels,
+    panel: WhyPanel,
+    qtbot: QtBot,
+    fight: Fight,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """B-4d: another war that is asked about is explained at once, and the former one is not."""
+    asked, held = [], Event()
+
+    def explain(*arguments: object) -> object:
+        asked.append(arguments)
+        held.wait()
+        return real(*arguments)  # type: ignore[arg-type]
+
+    real = why_model._explained
+    monkeypatch.setattr(why_model, "_explained", explain)
+    fight()
+    press("Ctrl+Shift+B", window, qtbot)
+    qtbot.waitUntil(lambda: len(asked) == 1)
+    former = models.why.subject
+    press("Ctrl+2", window, qtbot)
+    qtbot.waitUntil(lambda: models.plan_odds.shown is not None)
+    models.ask_why_of_plan()
+    held.set()
+    explained(models, qtbot)
+    assert models.why.subject is not former
+    click(panel.back, qtbot)
+    assert models.why.subject is former
+    assert models.why.explanation is None
