@@ -8,7 +8,6 @@ import time
 from dataclasses import dataclass, replace
 from typing import Final
 
-from autoalgo.common.checked_json import read_file
 from autoalgo.common.console import Exit, PassingLine, say, tell, tell_problems
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.problems import Problem
@@ -16,21 +15,17 @@ from autoalgo.common.text_charts import bar
 from autoalgo.war.cli.arguments import ExplainOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.cli.preparing import make_ready
-from autoalgo.war.database import Database
-from autoalgo.war.domain.records import Location
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation import Explanation, Progress, Query, check_wars, explain, variables_of
 from autoalgo.war.explanation.as_json import record_of
 from autoalgo.war.explanation.as_text import explanation_text
 from autoalgo.war.explanation.changes import Means, Search, Stopped
+from autoalgo.war.explanation.means import means_of
 from autoalgo.war.explanation.recorded import recorded_war
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import ThreadWorkers, check_jobs
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.selection import select
 from autoalgo.war.tables import Tables, load_tables
-from autoalgo.war.tables.soldier import load_branches
-from autoalgo.war.terrain import list_maps
 
 RECORD_ENDING: Final = ".jsonl"
 _BAR_WIDTH: Final = 10
@@ -78,12 +73,9 @@ def _recorded(options: ExplainOptions, folders: Folders) -> _Asked | list[Proble
     if war.edited:
         tell(f"Edited: {war.edited}. What follows explains the war that the record's inputs give.")
     database = read_database(options.database, folders)
-    places: tuple[Location, ...] = ()
     if isinstance(database, list):
         tell("No other place is tried, as the database cannot be read: autoalgo check tells why")
-    else:
-        places = _places(war.preparation, tables, database, folders)
-    means = _means(places, folders)
+    means = means_of(war.preparation, tables, None if isinstance(database, list) else database, folders)
     if isinstance(means, list):
         return means
     return _Asked(war.preparation, tables, means, True, war.winner, bool(war.edited))
@@ -93,28 +85,10 @@ def _requested(options: ExplainOptions, folders: Folders) -> _Asked | list[Probl
     ready = make_ready(options, folders)
     if isinstance(ready, list):
         return ready
-    means = _means(_places(ready.preparation, ready.tables, ready.database, folders), folders)
+    means = means_of(ready.preparation, ready.tables, ready.database, folders)
     if isinstance(means, list):
         return means
     return _Asked(ready.preparation, ready.tables, means, False, None)
-
-
-def _means(places: tuple[Location, ...], folders: Folders) -> Means | list[Problem]:
-    file = folders.json / "Soldier.json"
-    text = read_file(file)
-    branches = text if isinstance(text, list) else load_branches(file, text)
-    return branches if isinstance(branches, list) else Means(branches, places, folders.maps)
-
-
-def _places(preparation: Preparation, tables: Tables, database: Database, folders: Folders) -> tuple[Location, ...]:
-    """Return the places of the database that the war could be fought at; none where its rows cannot be selected."""
-    maps, found = list_maps(folders.maps), []
-    for name in database.locations():
-        request = preparation.campaign.request.model_copy(update={"location": name, "map": None})
-        selection = select(request, database, tables, maps)
-        if not isinstance(selection, list):
-            found.append(selection.location)
-    return tuple(found)
 
 
 def _found(asked: _Asked, options: ExplainOptions) -> Explanation:

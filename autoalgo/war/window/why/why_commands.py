@@ -79,12 +79,15 @@ class WhyCommands:
     def _ask(self) -> None:
         war = self._chosen()
         if war is not None:
+            problem = self._why.ask_of_war(war)
+            if problem is not None:
+                self._services.failed.emit(problem.text())
+                return
             self._services.show_tab(WindowPart.OUTPUT)
-            self._why.ask_of_war(war)
 
     def _is_away(self) -> bool:
         subject = self._why.subject
-        return subject is not None and (subject.record is not None or not subject.fought)
+        return subject is not None and subject.outcome is None
 
     def _open_variables(self) -> None:
         self._show_variables()

@@ -4,63 +4,34 @@ The war is one of this session, one of the Logs folder, or the plan before its r
 first, and nothing of a record is shown before that.
 """
 
-import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
+from autoalgo.common.records import BadRecordError
 from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.archive import OpenedWar
-from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.tables import Tables
-from autoalgo.war.terrain import TerrainMap
+from autoalgo.war.database import Database
+from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.runner import WarRun
 from autoalgo.war.window.session.session_model import Session
+from autoalgo.war.window.why.subject import Subject
 
 if TYPE_CHECKING:
     from autoalgo.war.explanation import Explanation, Progress
     from autoalgo.war.odds import Order
+    from autoalgo.war.window.why.explaining import Explained, News
 
 WARS: Final[int | None] = None
 """Wars of each combination of causes; None leaves it to the explanation."""
-
-
-@dataclass(frozen=True, eq=False)
-class Subject:
-    """What is asked about. Two are never equal, as the same plan may be asked about twice."""
-
-    campaign: Campaign
-    terrain: TerrainMap
-    tables: Tables
-    fought: bool = True
-    """False for a plan."""
-    record: Path | None = None
-    """The data record, of a war of the Logs folder alone."""
-
-    @property
-    def title(self) -> str:
-        """The name of the war."""
-        return self.campaign.request.name
-
-
-@dataclass(frozen=True)
-class Explained:
-    """A subject, what its record's audit says, and why it went as it did."""
-
-    subject: Subject
-    explanation: "Explanation | None"
-    """None where it could not be, or was not to be, explained."""
-    warning: str = ""
-    """What its audit found amiss, and why nothing is explained."""
-    may_go_on: bool = False
-    """True where the numbers here are others than the war's, and the user may want to have it explained by them."""
+WARS_AN_HOUR: Final = 2000
+"""Wars from each hour of the battle on: they tell what luck added to two percentage points."""
 
 
 class WhyModel(QObject):
@@ -91,11 +62,11 @@ class WhyModel(QObject):
         self._subjects: dict[int, Subject] = {}
         self._known: dict[Subject, Explained] = {}
         self._at: Subject | None = None
-        self._progress: Progress | None = None
+        self._news: News | None = None
         self._cancelled = Event()
-        self._told: Newest[Progress] = Newest(self)
+        self._told: Newest[News] = Newest(self)
         self._told.shown.connect(self._follow)
-        self._worker = Background[Explained](self)
+        self._worker = Background["Explained"](self)
         self._worker.done.connect(self._end)
         self._worker.failed.connect(self._crash)
         outcome.changed.connect(self._follow_outcome)
@@ -111,9 +82,13 @@ class WhyModel(QObject):
         return self._subject
 
     @property
-    def shown(self) -> Explained | None:
+    def shown(self) -> "Explained | None":
         """What is known of the subject; None as long as it was not explained."""
-        return None if self._subject is None else self._known.get(self._subject)
+        if self._subject is None:
+            return None
+        if self._subject is self._at and self._news is not None and self._news.known is not None:
+            return self._news.known
+        return self._known.get(self._subject)
 
     @property
     def running(self) -> bool:
@@ -123,7 +98,7 @@ class WhyModel(QObject):
     @property
     def progress(self) -> "Progress | None":
         """How far it is; None until the first news."""
-        return self._progress
+        return None if self._news is None else self._news.progress
 
     @property
     def can_start(self) -> bool:
@@ -137,16 +112,22 @@ class WhyModel(QObject):
         found = None if shown is None else shown.explanation
         return found if found is not None and found.breakdowns else None
 
-    def ask_of_war(self, war: OpenedWar) -> None:
-        """Ask about a war of the Logs folder, and explain it."""
+    def ask_of_war(self, war: OpenedWar) -> Problem | None:
+        """Ask about a war of the Logs folder, and explain it; or return why it cannot be read any more."""
         tables = self._session.tables
-        if tables is not None:
-            self._ask(Subject(war.campaign, war.record.terrain, tables, record=war.path))
+        if tables is None:
+            return None
+        try:
+            campaign = war.campaign
+        except BadRecordError as error:
+            return error.problem
+        self._ask(Subject(campaign, war.record.terrain, tables, recorded=war))
+        return None
 
     def ask_of_plan(self, order: "Order") -> None:
         """Ask about the plan, of which `order` has the odds, and explain it."""
         preparation = order.preparation
-        self._ask(Subject(preparation.campaign, preparation.terrain, order.tables, fought=False))
+        self._ask(Subject(preparation.campaign, preparation.terrain, order.tables))
 
     def ask_of_shown(self) -> None:
         """Ask about the war on show again, without explaining it."""
@@ -162,15 +143,24 @@ class WhyModel(QObject):
             return
         self._cancelled.set()
         self._told.drop()
-        self._at, self._progress, self._cancelled = subject, None, Event()
+        self._at, self._news, self._cancelled = subject, None, Event()
         cancelled, told = self._cancelled, self._told
 
-        self._worker.start(lambda: _explained(subject, by_these_numbers, told.offer, lambda: not cancelled.is_set()))
+        around = (self._session.database, self._session.folders)
+        self._worker.start(
+            lambda: _explained(subject, around, by_these_numbers, told.offer, lambda: not cancelled.is_set())
+        )
         self._tell()
 
     def cancel(self) -> None:
         """Cancel, and keep what the wars that were fought have told."""
         self._cancelled.set()
+
+    @property
+    def luck(self) -> str:
+        """What luck added, in a sentence; empty as long as that is not known."""
+        shown = self.shown
+        return "" if shown is None or shown.luck is None else shown.luck.sentence
 
     def text(self) -> str:
         """Return what is shown as text, for a talk page; empty without any."""
@@ -179,7 +169,7 @@ class WhyModel(QObject):
             return ""
         from autoalgo.war.window.why.words import text_of  # noqa: PLC0415 - the engine, loaded by now
 
-        return text_of(explanation, subject.fought)
+        return text_of(explanation, subject.fought, self.luck)
 
     def wiki(self) -> str:
         """Return what is shown as lines for the wiki; empty without any."""
@@ -188,7 +178,7 @@ class WhyModel(QObject):
             return ""
         from autoalgo.war.window.why.words import wiki_lines  # noqa: PLC0415 - the engine, loaded by now
 
-        return wiki_lines(explanation, subject.fought)
+        return wiki_lines(explanation, subject.fought, self.luck)
 
     def wait(self) -> None:
         """Block until nothing is explained; how it ended is told by the next turn of the event loop."""
@@ -211,14 +201,14 @@ class WhyModel(QObject):
 
     def _subject_of(self, run: WarRun) -> Subject:
         if id(run) not in self._subjects:  # the session keeps its runs
-            self._subjects[id(run)] = Subject(run.result.campaign, run.terrain, run.tables)
+            self._subjects[id(run)] = Subject(run.result.campaign, run.terrain, run.tables, run.result.battle)
         return self._subjects[id(run)]
 
-    def _follow(self, progress: "Progress") -> None:
-        self._progress = progress
+    def _follow(self, news: "News") -> None:
+        self._news = news
         self.changed.emit()
 
-    def _end(self, new: Explained) -> None:
+    def _end(self, new: "Explained") -> None:
         subject = self._leave()
         if subject is not None:
             former = self._known.get(subject)
@@ -237,7 +227,7 @@ class WhyModel(QObject):
 
     def _leave(self) -> Subject | None:
         self._told.drop()
-        subject, self._at, self._progress = self._at, None, None
+        subject, self._at, self._news = self._at, None, None
         return subject
 
     def _tell(self) -> None:
@@ -246,22 +236,14 @@ class WhyModel(QObject):
 
 
 def _explained(
-    subject: Subject, by_these_numbers: bool, told: Callable[["Progress"], None], goes_on: Callable[[], bool]
-) -> Explained:
+    subject: Subject,
+    session: tuple["Database | None", Folders],
+    by_these_numbers: bool,
+    told: "Callable[[News], None]",
+    goes_on: Callable[[], bool],
+) -> "Explained":
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
-    from autoalgo.war.audit import audit  # noqa: PLC0415
-    from autoalgo.war.explanation import Progress, Query, explain  # noqa: PLC0415
-    from autoalgo.war.odds import ThreadWorkers  # noqa: PLC0415
-    from autoalgo.war.pipeline import Preparation  # noqa: PLC0415
-    from autoalgo.war.window.why.audited import warning_of  # noqa: PLC0415
+    from autoalgo.war.window.why.explaining import Means, explained  # noqa: PLC0415
 
-    warning = ""
-    if subject.record is not None:
-        told(Progress("auditing the record", 0, 0))
-        found = audit(subject.record, subject.tables)
-        warning, stops, may_go_on = warning_of(found)
-        if stops and not (may_go_on and by_these_numbers):
-            return Explained(subject, None, warning, may_go_on)
-    query = Query(Preparation(subject.campaign, subject.terrain), subject.tables, subject.campaign.seed, WARS)
-    explanation = explain(query, ThreadWorkers(None, time.monotonic), told, goes_on)
-    return Explained(subject, explanation, warning)
+    means = Means(*session, WARS, WARS_AN_HOUR, by_these_numbers)
+    return explained(subject, means, told, goes_on)

@@ -20,7 +20,8 @@ from autoalgo.common.qt.ranks import Rank, give_rank, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.window.why.contributions_dialog import ContributionsDialog
-from autoalgo.war.window.why.why_model import Subject, WhyModel
+from autoalgo.war.window.why.subject import Subject
+from autoalgo.war.window.why.why_model import WhyModel
 
 if TYPE_CHECKING:
     from autoalgo.war.explanation import Group
@@ -195,5 +196,5 @@ def _name(subject: Subject) -> str:
     """Return what is asked about: "Battle of Hastings (1066 AD)", with where it comes from."""
     request = subject.campaign.request
     name = shortened(" ".join(request.name.split()), _LONGEST_NAME)
-    where = "" if subject.record is None else ", from the Logs folder"
+    where = "" if subject.recorded is None else ", from the Logs folder"
     return f"{name} ({year_text(request.year)}{where})" if subject.fought else f"{name}: the plan"

@@ -134,7 +134,7 @@ def change_sentences(explanation: Explanation) -> tuple[str, ...]:
     """Return what would have changed it, the smallest change first; that nothing would have is an answer."""
     if explanation.changes is None:
         return ()
-    return tuple(each.sentence for each in explanation.changes) or (
+    return tuple(each.sentence for each in explanation.changes.changes) or (
         "Nothing that a player can set would have brought the loser to an even chance.",
     )
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.explanation import Effect, Explanation, Group
+from autoalgo.war.explanation import Effect, Explanation, Group, changes
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.why import why_model
@@ -26,6 +26,9 @@ from autoalgo.war.window.why.why_panel import WhyPanel
 def few_wars(monkeypatch: pytest.MonkeyPatch, models: ViewModels) -> None:
     """Explain from a few wars of every combination, the same in every run of a test."""
     monkeypatch.setattr(why_model, "WARS", 4)
+    monkeypatch.setattr(why_model, "WARS_AN_HOUR", 20)
+    monkeypatch.setattr(changes, "FEW", (2,))
+    monkeypatch.setattr(changes, "MANY", 4)
     models.war.set_seed(1066)
 
 

@@ -1,0 +1,118 @@
+"""Explains a war from end to end, telling what is known after each step: causes, what would have changed it, luck.
+
+Only imported where something is explained: it brings the engine with it.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from autoalgo.war.audit import audit
+from autoalgo.war.database import Database
+from autoalgo.war.domain.outcome import BattleOutcome
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.explanation import Explanation, Progress, Query, explain
+from autoalgo.war.explanation.changes import Search, Stopped
+from autoalgo.war.explanation.means import means_of
+from autoalgo.war.folders import Folders
+from autoalgo.war.odds import ThreadWorkers
+from autoalgo.war.pipeline import Preparation
+from autoalgo.war.playback.chance import Effort, LuckByHour, luck_by_hour
+from autoalgo.war.playback.chance.fighting import Progress as LuckProgress
+from autoalgo.war.playback.chance.fighting import basis_of, fight_on
+from autoalgo.war.window.why.audited import warning_of
+from autoalgo.war.window.why.subject import Subject
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A subject, what its record's audit says, and why it went as it did."""
+
+    subject: Subject
+    explanation: Explanation | None = None
+    """None where it could not be, or was not to be, explained."""
+    warning: str = ""
+    """What its audit found amiss, and why nothing is explained."""
+    may_go_on: bool = False
+    """True where the numbers here are others than the war's, and the user may want to have it explained by them."""
+    luck: LuckByHour | None = None
+    """What luck added to the winner's chance; None for a plan, and as long as it is not known."""
+
+
+@dataclass(frozen=True)
+class News:
+    """How far it is, and what is known by now."""
+
+    progress: Progress
+    known: Explained | None = None
+
+
+@dataclass(frozen=True)
+class Means:
+    """With what, and how much, is explained."""
+
+    database: Database | None
+    """In use: other places to fight at."""
+    folders: Folders
+    wars: int | None
+    """Of each combination of causes; None leaves it to the explanation."""
+    wars_an_hour: int
+    """From each hour on, for what luck added."""
+    by_these_numbers: bool
+    """Whether to explain a recorded war also where the numbers here are others than those it was fought by."""
+
+
+def explained(subject: Subject, means: Means, told: Callable[[News], None], goes_on: Callable[[], bool]) -> Explained:
+    """Return why a war went as it did.
+
+    Parameters
+    ----------
+    told
+        Called several times a second, and with what is known after each step.
+    goes_on
+        Once it says no, what is known by then is returned.
+    """
+    warning = ""
+    if subject.recorded is not None:
+        told(News(Progress("auditing the record", 0, 1)))
+        warning, stops, may_go_on = warning_of(audit(subject.recorded.path, subject.tables))
+        if stops and not (may_go_on and means.by_these_numbers):
+            return Explained(subject, None, warning, may_go_on)
+    preparation, campaign = Preparation(subject.campaign, subject.terrain), subject.campaign
+    workers = ThreadWorkers(None, time.monotonic)
+    query = Query(preparation, subject.tables, campaign.seed, means.wars)
+    found = explain(query, workers, lambda progress: told(News(progress)), goes_on)
+    known = Explained(subject, found, warning)
+    if found.partial or not goes_on():
+        return known
+    ending = subject.ending()
+    if ending is not None and not warning:
+        known = _with_luck(known, ending, means.wars_an_hour, told, goes_on)
+    around = means_of(preparation, subject.tables, means.database, means.folders)
+    if isinstance(around, list) or not goes_on():
+        return known
+    search = Search(preparation, subject.tables, campaign.seed, workers, goes_on)
+
+    def tell(done: int, asked: int) -> None:
+        told(News(Progress("looking for what would have changed it", done, asked), known))
+
+    try:
+        tell(0, 1)
+        loser = search.loser() if ending is None or ending.winner is None else ending.winner.enemy
+        return replace(known, explanation=replace(found, changes=search.changes(loser, around, tell)))
+    except Stopped:
+        return known
+
+
+def _with_luck(
+    known: Explained, ending: BattleOutcome, wars: int, told: Callable[[News], None], goes_on: Callable[[], bool]
+) -> Explained:
+    subject = known.subject
+
+    def tell(progress: LuckProgress) -> None:
+        told(News(Progress("fighting on from every hour", progress.done, progress.asked), known))
+
+    basis = basis_of(subject.campaign, subject.terrain.grid, subject.tables, ending.hours)
+    chances = fight_on(basis, Effort(wars), tell, goes_on)
+    side = Side.ATTACKER if ending.winner is None else ending.winner
+    return known if chances.partial else replace(known, luck=luck_by_hour(chances, side))
