@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from autoalgo.war.battle import Battle
     from autoalgo.war.running import WarFiles
 
+LONGEST_FILE_NAME: Final = 200
+"""Bytes of the name of a request that is fought: those of what stands beside it, half written, are 255 at most."""
 MOST_ENTRIES: Final = 500
 """Requests of a folder that are looked at."""
 POST_ENDINGS: Final = frozenset({".txt", ".md", ".wiki", ".mediawiki"})
@@ -159,6 +161,9 @@ def fight_entry(
     from autoalgo.war.report import receipt  # noqa: PLC0415
     from autoalgo.war.running import begin, fight, seeded  # noqa: PLC0415
 
+    if len(os.fsencode(entry.file.name)) > LONGEST_FILE_NAME:
+        allowed = f"at most {LONGEST_FILE_NAME} bytes, so that a receipt can be written beside it"
+        return [Problem(Place(file=str(entry.file)), "the name of the file is too long", allowed, "rename the file")]
     request = request_in(entry, ground)
     if isinstance(request, list):
         return request

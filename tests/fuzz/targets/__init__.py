@@ -13,6 +13,8 @@ from fuzz.draws import Draws
 from fuzz.targets.arguments import arguments
 from fuzz.targets.kept_home import kept_home
 from fuzz.targets.keys import keys
+from fuzz.targets.post import post
+from fuzz.targets.queue import queue
 from fuzz.targets.record import record
 from fuzz.targets.request import request
 from fuzz.targets.settings import settings
@@ -30,6 +32,8 @@ TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
         "commit": commit,
         "home": kept_home,
         "keys": keys,
+        "post": post,
+        "queue": queue,
         "record": record,
         "request": request,
         "settings": settings,

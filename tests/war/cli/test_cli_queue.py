@@ -110,3 +110,13 @@ def test_a_broken_request_file_holds_no_other_up(folder: Path, capsys: pytest.Ca
     assert code == 1
     assert len(lines) == 2
     assert "a.json" in err
+
+
+def test_a_name_that_leaves_no_room_for_a_receipt_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Found by the fuzzer: the war was fought at every call, as its receipt could not be written beside it."""
+    long = folder / f"{'x' * 240}.json"
+    (folder / "b.json").rename(long)
+    code, lines, err = told(folder, capsys, "--fight")
+    assert (code, lines) == (1, ["fought: a.txt, receipt a.txt.receipt.wiki"])
+    assert "the name of the file is too long; allowed: at most 200 bytes" in err
+    assert not long.with_name(f"{long.name}.war.json").exists()
