@@ -19,6 +19,8 @@ class Course:
     marks: tuple[Mark, ...]
     events: Callable[[Phase, int], tuple[Event, ...]]
     """Returns the events of an hour of battle or of a round of the occupation; of any other, none."""
+    counts: Callable[[Phase, int], int]
+    """Returns how many events that are, without reading them."""
     recorded: int
     """The last hour of battle that is as the record tells it, −1 where not even the plan is."""
     notes: tuple[str, ...] = ()

@@ -76,6 +76,10 @@ class Playback:
         """
         return self._course.events(Phase.BATTLE, hour) if hour <= self.hours else ()
 
+    def count(self, phase: Phase, number: int) -> int:
+        """Return how many events an hour of battle or a round of the occupation has, without reading them."""
+        return self._course.counts(phase, number) if phase is Phase.OCCUPATION or number <= self.hours else 0
+
     def occupation(self, number: int) -> tuple[Event, ...]:
         """Return what happened in a round of the occupation, 1 … `rounds`; raises as `events` does."""
         return self._course.events(Phase.OCCUPATION, number)

@@ -117,9 +117,12 @@ class _Reader:
         notes: tuple[str, ...] = ()
         if len(self._places[Phase.BATTLE]) > hours:
             notes = (f"Hour {hours + 1:,} is not whole in the record, which was interrupted in it: it is left out",)
-        events = _EventsInFile(self._record, self._places)
+        events, counts = _EventsInFile(self._record, self._places), self._count
         rounds = len(self._places[Phase.OCCUPATION])
-        return Course(np.stack(self._boards), rounds, tuple(self._marks), events, recorded=hours, notes=notes)
+        return Course(np.stack(self._boards), rounds, tuple(self._marks), events, counts, recorded=hours, notes=notes)
+
+    def _count(self, phase: Phase, hour: int) -> int:
+        return self._places[phase].of(hour)[2]
 
     def _unlike(self, number: int, text: str) -> BadRecordError:
         """Return what is wrong with a line that is none of those that may stand there."""

@@ -54,6 +54,7 @@ def fight_again(war: OpenedWar, tables: Tables) -> Course | list[Problem]:
         rounds=kept.rounds,
         marks=tuple(mark for mark in kept.marks if mark.hour <= hours),
         events=kept.events_of,
+        counts=lambda phase, hour: len(kept.events_of(phase, hour)),
         recorded=comparing.recorded(hours),
         notes=comparing.notes(),
     )

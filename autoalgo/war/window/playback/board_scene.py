@@ -61,7 +61,7 @@ class BoardScene(BattlefieldScene):
             return
         indices = {flank: at for at, flank in enumerate(numbered(playback.war.plan))}
         lines = []
-        for blow in blows_of(playback.events(hour)):
+        for blow in blows_of(self._playback.events(hour)):
             start, end = indices[blow.side, blow.flank], indices[blow.side.enemy, blow.target]
             chosen = selected in {start, end}
             lines.append(AttackLine(self._square(start), self._square(end), blow.side, blow.killed, chosen))

@@ -86,6 +86,10 @@ class TrailsItem(QGraphicsItem):
         """Return the map: flanks are kept on it."""
         return QRectF(0, 0, MAP_PIXELS, MAP_PIXELS)
 
+    def shape(self) -> QPainterPath:
+        """Return nothing: flanks below are clicked and hovered through it."""
+        return QPainterPath()
+
     def paint(self, painter: QPainter, _: QStyleOptionGraphicsItem, __: QWidget | None = None) -> None:
         """Draw the trails, the chosen one last."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -130,6 +134,10 @@ class HourItem(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         """Return the map with some room for letters."""
         return QRectF(0, 0, MAP_PIXELS, MAP_PIXELS)
+
+    def shape(self) -> QPainterPath:
+        """Return nothing: flanks below are clicked and hovered through it."""
+        return QPainterPath()
 
     def paint(self, painter: QPainter, _: QStyleOptionGraphicsItem, __: QWidget | None = None) -> None:
         """Draw all lines, then all letters."""

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.audit import audit
-from autoalgo.war.domain.events import EventKind
+from autoalgo.war.domain.events import EventKind, Phase
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.playback import Mark, Playback, open_playback
 from autoalgo.war.tables import Tables
@@ -67,6 +67,6 @@ def _timeline(playback: Playback, tables: Tables, marked: Iterable[int]) -> Time
 
 
 def _first_rows(playback: Playback) -> npt.NDArray[np.int64]:
-    counts = [0, *(len(playback.events(hour)) for hour in range(1, playback.hours + 1))]
-    counts += [len(playback.occupation(number)) for number in range(1, playback.rounds + 1)]
+    counts = [0, *(playback.count(Phase.BATTLE, hour) for hour in range(1, playback.hours + 1))]
+    counts += [playback.count(Phase.OCCUPATION, number) for number in range(1, playback.rounds + 1)]
     return np.concatenate(([0], np.cumsum(counts)))

@@ -15,7 +15,9 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from autoalgo.common.cancellation import unless_cancelled
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
+from autoalgo.common.records import BadRecordError
 from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.war.domain.events import Event as WarEvent
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.session.outcome_model import OutcomeModel
@@ -30,6 +32,9 @@ SPEEDS: Final = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500)
 _FRAME_MS: Final = 33
 _LONGEST_SHOW_SECONDS: Final = 30
 """What a war takes at most at the speed that it is opened with, where a speed is high enough."""
+
+_MOST_KEPT: Final = 64
+"""Hours whose events are kept once they are read: as many as are seen at a time."""
 
 
 @dataclass(frozen=True)
@@ -90,8 +95,14 @@ class PlaybackModel(QObject):
         self._ticks.timeout.connect(self._tick)
         self._clock = QElapsedTimer()
         self._played = 0.0
+        self._read_events: dict[int, tuple[WarEvent, ...]] = {}
         outcome.changed.connect(self._follow)
         session.loaded.connect(self._read)
+
+    @property
+    def session(self) -> Session:
+        """What was read of tables and database."""
+        return self._session
 
     # Which war.
 
@@ -167,6 +178,7 @@ class PlaybackModel(QObject):
         self.pause()
         self._source, self._opened, self._problem = source, None, ""
         self._position, self._selected = 0, -1
+        self._read_events.clear()
         if self._asked:
             self._read()
         self.shown_changed.emit()
@@ -192,13 +204,21 @@ class PlaybackModel(QObject):
         if found is None:
             return
         if isinstance(found, list):
-            self._problem = "\n".join(problem.text() for problem in found)
-        else:
-            self._opened = found
-            length = found.timeline.length
-            self._speed = next((each for each in SPEEDS if length / each <= _LONGEST_SHOW_SECONDS), SPEEDS[-1])
+            self._refuse(found)
+            return
+        self._opened = found
+        length = found.timeline.length
+        self._speed = next((each for each in SPEEDS if length / each <= _LONGEST_SHOW_SECONDS), SPEEDS[-1])
         self.shown_changed.emit()
         self.standing_changed.emit()
+        self.moved.emit()
+
+    def _refuse(self, problems: list[Problem]) -> None:
+        self.pause()
+        self._opened = None
+        self._read_events.clear()
+        self._problem = "\n".join(problem.text() for problem in problems)
+        self.shown_changed.emit()
         self.moved.emit()
 
     def _tell_bug(self, bug: Exception) -> None:
@@ -240,6 +260,28 @@ class PlaybackModel(QObject):
         """Go to a position; playing ends."""
         self.pause()
         self.go(position)
+
+    def events(self, position: int) -> tuple[WarEvent, ...]:
+        """Return what happened at a position: in an hour of battle, or in a round of the occupation.
+
+        Nothing where the record has changed since it was opened; that is told, and the war is not shown any more.
+        """
+        opened = self._opened
+        if opened is None:
+            return ()
+        if position in self._read_events:
+            return self._read_events[position]
+        number = opened.timeline.round_of(position)
+        try:
+            events = opened.playback.occupation(number) if number else opened.playback.events(position)
+        except BadRecordError as error:
+            events, problem = (), error.problem
+            # Views ask while they paint, and must not lose what they show meanwhile.
+            QTimer.singleShot(0, self, lambda: self._refuse([problem]))
+        if len(self._read_events) >= _MOST_KEPT:
+            self._read_events.clear()
+        self._read_events[position] = events
+        return events
 
     def step(self, hours: int) -> None:
         """Go some hours on, or back; playing ends."""

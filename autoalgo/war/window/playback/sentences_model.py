@@ -10,8 +10,8 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QColor
 
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.domain.events import Event
 from autoalgo.war.report.log import event_line
+from autoalgo.war.window.playback.playback_model import PlaybackModel
 
 if TYPE_CHECKING:
     from autoalgo.war.window.playback.opening import OpenedPlayback
@@ -23,17 +23,17 @@ _NOWHERE: Final = QModelIndex()
 class SentencesModel(QAbstractListModel):
     """The sentences; those of the hour on show lie on a colour of their own."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, playback: PlaybackModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._playback = playback
         self._opened: OpenedPlayback | None = None
         self._position = 0
         self._colour = QColor()
-        self._at: tuple[int, tuple[Event, ...]] = (0, ())
 
     def take(self, opened: "OpenedPlayback | None") -> None:
         """Show the events of another war."""
         self.beginResetModel()
-        self._opened, self._position, self._at = opened, 0, (0, ())
+        self._opened, self._position = opened, 0
         self.endResetModel()
 
     def show_position(self, position: int) -> None:
@@ -68,12 +68,12 @@ class SentencesModel(QAbstractListModel):
         """Return the whole sentence of a row, empty where there is none."""
         if self._opened is None or not 0 <= row < self.rowCount():
             return ""
-        playback, position = self._opened.playback, self.position_of(row)
-        if position != self._at[0]:
-            number = self._opened.timeline.round_of(position)
-            self._at = (position, playback.occupation(number) if number else playback.events(position))
-        event = self._at[1][row - self.rows_of(position).start]
-        return event_line(event, playback.hours, self._opened.tables.rules.scale.hours_per_day)
+        position = self.position_of(row)
+        events, at = self._playback.events(position), row - self.rows_of(position).start
+        if at >= len(events):
+            return ""  # the record has changed meanwhile, which the page tells
+        event = events[at]
+        return event_line(event, self._opened.playback.hours, self._opened.tables.rules.scale.hours_per_day)
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:
         """Return how many events there are."""

@@ -24,7 +24,7 @@ class SentencesView(QWidget):
         super().__init__(parent)
         self._playback = playback
         self._opened: OpenedPlayback | None = None
-        self.model = SentencesModel(self)
+        self.model = SentencesModel(playback, self)
         self.lines = QListView()
         self.detail = QPlainTextEdit()
         self._follows = False

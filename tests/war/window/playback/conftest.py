@@ -1,0 +1,70 @@
+"""A recorded war, and a page that plays it back without the rest of the window."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import fought
+import pytest
+from archive_records import asking, stamped, varied
+from PySide6.QtWidgets import QMainWindow
+from pytestqt.qtbot import QtBot
+
+from autoalgo.common.qt.command import Command, Commands
+from autoalgo.common.qt.theme import Theme
+from autoalgo.war.folders import Folders
+from autoalgo.war.tables import Tables
+from autoalgo.war.window.playback.playback_model import PlaybackModel
+from autoalgo.war.window.playback.playback_page import PlaybackPage
+from autoalgo.war.window.playback.playback_panel import PlaybackPanel
+from autoalgo.war.window.session.outcome_model import OutcomeModel
+from autoalgo.war.window.session.session_model import Session
+
+
+@pytest.fixture(scope="session")
+def record(tmp_path_factory: pytest.TempPathFactory, tables: Tables) -> Path:
+    """The record of a war that was fought with seed 5."""
+    return fought.fight(tmp_path_factory.mktemp("war"), tables)
+
+
+@pytest.fixture
+def other(record: Path, tmp_path: Path) -> Path:
+    """The record of the same war under another name, which its receipt does not have: an edited one."""
+    return varied(record, tmp_path / stamped(2), asking(war="Edited"))
+
+
+@pytest.fixture
+def playback(qtbot: QtBot, home: Folders) -> Iterator[PlaybackModel]:
+    """The view-model, with the numbers of the rules read."""
+    session = Session(home)
+    with qtbot.waitSignal(session.loaded):
+        session.reload()
+    model = PlaybackModel(session, OutcomeModel(session), session)
+    yield model
+    model.close()
+    session.close()
+
+
+@pytest.fixture
+def panel(playback: PlaybackModel, qtbot: QtBot, theme: Theme) -> Iterator[PlaybackPanel]:  # noqa: ARG001
+    """The page on the screen, without a war."""
+    window = QMainWindow()
+    commands = Commands(window)
+    commands.add([Command("open_record", "Open", "Ctrl+Shift+J", "Opens.", lambda: None)], [])
+    panel = PlaybackPanel(playback, playback.session, commands)
+    window.setCentralWidget(panel)
+    qtbot.addWidget(window)
+    window.resize(1000, 640)
+    window.show()
+    window.activateWindow()
+    qtbot.waitActive(window)
+    yield panel
+    window.close()
+
+
+@pytest.fixture
+def page(panel: PlaybackPanel, playback: PlaybackModel, record: Path, qtbot: QtBot) -> PlaybackPage:
+    """The page with the recorded war, at its beginning."""
+    playback.open(record)
+    qtbot.waitUntil(lambda: playback.opened is not None)
+    assert panel.page is not None
+    return panel.page
