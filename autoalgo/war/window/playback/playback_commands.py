@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import SignalInstance
 
 from autoalgo.common.qt.command import Command
+from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.services import Services
 from autoalgo.war.window.session.problems_model import WindowPart
@@ -17,26 +18,39 @@ _KINDS: Final = "Data records (*.jsonl);;All files (*)"
 class PlaybackCommands:
     """The commands of the playback."""
 
-    def __init__(self, playback: PlaybackModel, services: Services, logs: Path) -> None:
+    def __init__(self, playback: PlaybackModel, chance: ChanceModel, services: Services, logs: Path) -> None:
         self._playback = playback
+        self._chance = chance
         self._services = services
         self._logs = logs
 
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
         """After which some of the commands may be possible, or not any more."""
-        return (self._playback.shown_changed,)
+        return (self._playback.shown_changed, self._chance.changed)
 
     @property
     def commands(self) -> tuple[Command, ...]:
         """All of them."""
         page = "Shows the page of the tab Output on which the war is played back."
         opens = "Plays a data record back that somebody has posted; the audit's word comes first."
+        works = "Fights the rest of the war from every hour very often: how likely each side's victory was by then."
+        stops = "Stops working out the chances by hour; what is known by then stays."
+        chance = self._chance
         show = partial(self._services.show_tab, WindowPart.OUTPUT)
         return (
             Command("playback_page", "Play&back", "Ctrl+7", page, show),
             Command("open_record", "Play a &data record back…", "Ctrl+Shift+J", opens, self._open),
+            Command("chances", "&Work out the chances", "Ctrl+Alt+H", works, self._work_out, lambda: chance.can_start),
+            Command(
+                "stop_chances", "Stop wor&king them out", "Ctrl+Shift+H", stops, chance.cancel, lambda: chance.running
+            ),
         )
+
+    def _work_out(self) -> None:
+        self._services.show_tab(WindowPart.OUTPUT)
+        self._playback.wanted.emit()
+        self._chance.start()
 
     def _open(self) -> None:
         path = self._services.ask_for_file("Open data record", _KINDS, self._logs if self._logs.is_dir() else None)

@@ -53,8 +53,8 @@ class PlaybackModel(QObject):
 
     Signals
     -------
-    record_opened()
-        A data record is to be played back: it wants to be seen.
+    wanted()
+        The page wants to be seen: a record was opened, or something is worked out.
     sources_changed()
         There are other wars to choose from.
     shown_changed()
@@ -67,7 +67,7 @@ class PlaybackModel(QObject):
         It plays or stands, or plays at another speed.
     """
 
-    record_opened = Signal()
+    wanted = Signal()
     sources_changed = Signal()
     shown_changed = Signal()
     moved = Signal()
@@ -151,7 +151,7 @@ class PlaybackModel(QObject):
             self.sources_changed.emit()
         self._begin(source)
         self.ask()
-        self.record_opened.emit()
+        self.wanted.emit()
 
     def ask(self) -> None:
         """Read the war, now that somebody looks; nothing if that is done."""

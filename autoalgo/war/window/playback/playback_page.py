@@ -8,19 +8,33 @@ from typing import Final
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.common.qt.literal import literal
+from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.board import numbered
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.charts.words import nation_name
 from autoalgo.war.window.playback.board_model import BoardModel
 from autoalgo.war.window.playback.board_scene import BoardScene
 from autoalgo.war.window.playback.board_view import BoardView
+from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.playback.player import Player
 from autoalgo.war.window.playback.sentences_view import SentencesView
-from autoalgo.war.window.playback.time_chart import Curve, LossesChart, TimeChart
+from autoalgo.war.window.playback.time_chart import Curve, LossesChart, TimeChart, TurningMark
 from autoalgo.war.window.playback.time_slider import TimeSlider
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.strategy.colours import is_dark
@@ -28,6 +42,7 @@ from autoalgo.war.window.strategy.flank_words import position, summary, title
 from autoalgo.war.window.strategy.icons import Picture, icon
 from autoalgo.war.window.strategy.overlays import ScaleBar, ZoomControls
 
+_SHARE: Final = ("value", "low", "high")
 _HINT: Final = "Click a flank to see its own curves, drag the map to move it."
 _Align = Qt.AlignmentFlag
 
@@ -35,9 +50,12 @@ _Align = Qt.AlignmentFlag
 class PlaybackPage(QWidget):
     """The opened war."""
 
-    def __init__(self, playback: PlaybackModel, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, playback: PlaybackModel, chance: ChanceModel, session: Session, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._playback = playback
+        self._chance = chance
         self._opened: object = None
         self.board = BoardModel(playback, self)
         self.scene = BoardScene(playback, self.board, session)
@@ -47,13 +65,19 @@ class PlaybackPage(QWidget):
         self.scale_bar = ScaleBar(self.view)
         self.player = Player(playback)
         self.slider = TimeSlider()
+        self.chance = TimeChart(
+            "Chance of victory",
+            "In how many of the wars that are fought on from each hour a side wins; the band is the 95 % interval.",
+            " %",
+        )
         self.men = TimeChart("Men", "The men who were left at the end of each hour.")
         self.morale = TimeChart("Morale", "The morale that was left at the end of each hour.")
         self.losses = LossesChart(
             "Losses an hour", "Men lost in each hour: the attacker's above the line, the defender's below it."
         )
-        self.charts = (self.men, self.morale, self.losses)
+        self.charts = (self.chance, self.men, self.morale, self.losses)
         self.log = SentencesView(playback)
+        self.turns = QListWidget()
         self.words = QTabWidget()
         self.flank_line = ElidedLabel()
         self.pointer_line = QLabel()
@@ -79,10 +103,16 @@ class PlaybackPage(QWidget):
         playback.shown_changed.connect(self._open)
         playback.moved.connect(self._show_position)
         playback.selected_changed.connect(self._show_curves)
+        self._chance.changed.connect(self._show_chances)
         self.slider.valueChanged.connect(self._scrub)
         for chart in self.charts:
             chart.wanted.connect(self._scrub)
         self.view.pointed_at.connect(self._show_pointer)
+        self.turns.itemActivated.connect(self._go_to_turn)
+        self.turns.itemClicked.connect(self._go_to_turn)
+
+    def _go_to_turn(self, item: QListWidgetItem) -> None:
+        self._scrub(item.data(Qt.ItemDataRole.UserRole))
 
     def _scrub(self, wanted: int) -> None:
         """Go where the hand points; a hand ends playing, the playback itself does not."""
@@ -97,6 +127,7 @@ class PlaybackPage(QWidget):
         self.slider.show_war(opened)
         self.scale_bar.set_width(opened.playback.width_km)
         self._show_curves()
+        self._show_chances()
         self._show_position()
 
     def _show_position(self) -> None:
@@ -130,6 +161,28 @@ class PlaybackPage(QWidget):
             chart.show_curves(opened.timeline, drawn)
         self._show_flank()
 
+    def _show_chances(self) -> None:
+        """Show the chances as far as they are known; no chart takes room before there are any."""
+        known, opened = self._chance.known, self._playback.opened
+        self.chance.setVisible(known is not None)
+        self.turns.clear()
+        if known is None or opened is None:
+            return
+        chances, campaign = known.chances, opened.playback.war.campaign
+        hours = np.array(chances.hours, dtype=np.float64)
+        drawn = []
+        for side in Side:
+            shares = chances.victory(side)
+            value, low, high = (100 * np.array([getattr(share, end) for share in shares]) for end in _SHARE)
+            drawn.append(Curve(nation_name(campaign, side), side, hours, value, low, high))
+        marks = [TurningMark(turn.step.hour, turn.sentence) for turn in known.turns]
+        self.chance.show_curves(opened.timeline, drawn, marks)
+        for turn in known.turns:
+            item = QListWidgetItem(shortened(turn.sentence))
+            item.setData(Qt.ItemDataRole.UserRole, turn.step.hour)
+            item.setToolTip(literal(turn.sentence))
+            self.turns.addItem(item)
+
     def _show_pointer(self, point: QPointF | None) -> None:
         self.pointer_line.setText("" if point is None else position(point.x(), point.y(), self.board))
 
@@ -159,11 +212,15 @@ class PlaybackPage(QWidget):
         self.view.setAccessibleName("Map of the playback")
         self.pointer_line.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.pointer_line.setAlignment(_Align.AlignRight | _Align.AlignVCenter)
+        self.turns.setWordWrap(True)
+        self.turns.setAccessibleName("Turning points")
+        self.turns.setToolTip("Where the chance moved most, once it is worked out. Choose one to go to its hour.")
         self.words.setDocumentMode(True)
         self.words.tabBar().setAccessibleName("Words of the playback")
 
     def _lay_out(self) -> None:
         self.words.addTab(self.log, "Log")
+        self.words.addTab(self.turns, "Turning points")
         both = QSplitter(Qt.Orientation.Horizontal)
         both.addWidget(self._left())
         both.addWidget(self._right())

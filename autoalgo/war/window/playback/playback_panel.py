@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
-from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.ranks import Rank, give_rank, titled
 from autoalgo.common.qt.shortened import shortened
+from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
-from autoalgo.war.window.session.session_model import Session
 
 if TYPE_CHECKING:
     from autoalgo.war.window.playback.opening import OpenedPlayback
@@ -34,13 +34,17 @@ class PlaybackPanel(QWidget):
     """The choice of a war above, the war below."""
 
     def __init__(
-        self, playback: PlaybackModel, session: Session, commands: Commands, parent: QWidget | None = None
+        self, playback: PlaybackModel, chance: ChanceModel, commands: Commands, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._playback = playback
-        self._session = session
+        self._chance = chance
         self.page: PlaybackPage | None = None
         self.wars = QComboBox()
+        self.work_out = ActionButton(commands["chances"])
+        self.cancel = ActionButton(commands["stop_chances"], "Cancel")
+        self.state = titled("", Rank.MUTED)
+        self.fought = QProgressBar()
         self.open = ActionButton(commands["open_record"])
         self.verdict = QLabel()
         self.question = titled("")
@@ -52,8 +56,12 @@ class PlaybackPanel(QWidget):
         self.wars.activated.connect(lambda row: playback.choose(playback.sources[row]))
         playback.sources_changed.connect(self._list_wars)
         playback.shown_changed.connect(self.refresh)
+        self.work_out.leave_focus_to(self.cancel)
+        self.cancel.leave_focus_to(self.work_out)
+        chance.changed.connect(self._tell_chances)
         self._list_wars()
         self.refresh()
+        self._tell_chances()
 
     def refresh(self) -> None:
         """Show the war, or why there is none."""
@@ -78,7 +86,7 @@ class PlaybackPanel(QWidget):
             # What draws a war takes a while to load: not before there is one.
             from autoalgo.war.window.playback.playback_page import PlaybackPage  # noqa: PLC0415
 
-            self.page = PlaybackPage(self._playback, self._session)
+            self.page = PlaybackPage(self._playback, self._chance, self._playback.session)
             self.below.addWidget(self.page)
 
     def _tell_verdict(self, opened: "OpenedPlayback | None") -> None:
@@ -93,6 +101,29 @@ class PlaybackPanel(QWidget):
             self.verdict.setProperty("tone", tone)
             self.verdict.style().unpolish(self.verdict)
             self.verdict.style().polish(self.verdict)
+
+    def _tell_chances(self) -> None:
+        """Tell how far the chances are, and what they rest on."""
+        chance, known = self._chance, self._chance.known
+        rank, text = Rank.MUTED, ""
+        if chance.problem:
+            rank, text = Rank.WARNING, chance.problem
+        elif chance.running:
+            text = "The chances by hour are worked out …"
+            if known is not None:
+                text = f"The rest of the war is fought from every hour: {known.done:,} of {known.asked:,} wars"
+        elif known is not None:
+            chances = known.chances
+            text = f"Chances from {chances.wars:,} wars an hour, seed {chances.seed}"
+            if chances.partial:
+                rank, text = Rank.WARNING, f"Partial: stopped before {chances.wars:,} wars were fought from every hour"
+        self.state.setText(shortened(text))
+        give_rank(self.state, rank)
+        self.state.setVisible(bool(text))
+        self.fought.setVisible(chance.running)
+        # Before the first wars are fought the progress is unknown: the bar moves to and fro.
+        self.fought.setRange(0, known.asked if chance.running and known else 0)
+        self.fought.setValue(known.done if known else 0)
 
     def _invite(self) -> None:
         playback = self._playback
@@ -131,6 +162,12 @@ class PlaybackPanel(QWidget):
         self.verdict.setTextFormat(Qt.TextFormat.PlainText)
         self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.verdict.setAccessibleDescription("What is known of the record")
+        self.state.setWordWrap(True)
+        self.state.setTextFormat(Qt.TextFormat.PlainText)
+        self.state.setAccessibleDescription("State of the chances")
+        self.fought.setAccessibleName("Progress of the chances")
+        self.fought.setTextVisible(False)
+        self.fought.setMaximumHeight(self.fontMetrics().height())
         self.progress.setRange(0, 0)
         self.progress.setMaximumWidth(260)
         self.progress.setAccessibleName("The war is being read")
@@ -143,7 +180,11 @@ class PlaybackPanel(QWidget):
         self.head = QHBoxLayout()
         self.head.addWidget(self.wars, 1)
         self.head.addSpacing(10)
-        self.head.addWidget(self.open)
+        for widget in (self.work_out, self.cancel, self.open):
+            self.head.addWidget(widget)
+        told = QHBoxLayout()
+        told.addWidget(self.state, 2)
+        told.addWidget(self.fought, 1)
         invitation = QWidget()
         column = QVBoxLayout(invitation)
         column.addStretch(2)
@@ -156,6 +197,7 @@ class PlaybackPanel(QWidget):
         column.setContentsMargins(0, 6, 0, 0)
         column.setSpacing(5)
         column.addLayout(self.head)
+        column.addLayout(told)
         column.addWidget(self.verdict)
         column.addWidget(self.below, 1)
 

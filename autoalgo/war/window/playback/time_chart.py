@@ -71,7 +71,7 @@ class TurningMark:
 
 
 class TimeChart(QWidget):
-    """A chart of several lines; `unit` is written behind every figure.
+    """A chart of several lines; `unit` is written behind every figure, and is that of shares of 100 if there is one.
 
     Signals
     -------
@@ -200,6 +200,8 @@ class TimeChart(QWidget):
 
     def _scale(self) -> tuple[float, float]:
         """Return the lowest and the highest value that there is room for."""
+        if self._unit:
+            return 0.0, 100.0
         tops = [float(np.max(curve.values if curve.high is None else curve.high)) for curve in self._curves]
         return 0.0, max((*tops, 1e-9)) * 1.04
 

@@ -87,7 +87,7 @@ class MainWindow(QMainWindow):
         self.strategy = StrategyTab(models.strategy, models.editor, models.session, models.war, models.runner)
         self.strategy.follow_odds(models.plan_odds, models.problems)
         self.output = OutputTab(models.outcome, models.odds, models.session, models.runner, self.commands)
-        self.playback = PlaybackPanel(models.playback, models.session, self.commands)
+        self.playback = PlaybackPanel(models.playback, models.chance, self.commands)
         self.why = WhyPanel(models.why, self.commands)
         self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(memory, self)
@@ -173,7 +173,7 @@ class MainWindow(QMainWindow):
             SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
             OutputCommands(models.outcome, models.committer, models.runner, services),
             OddsCommands(models.odds, services),
-            PlaybackCommands(models.playback, services, models.session.folders.logs),
+            PlaybackCommands(models.playback, models.chance, services, models.session.folders.logs),
             WhyCommands(models.why, services, models.chosen_war, models.wars.shown_changed, self._show_variables),
             WarsCommands(models.wars, models.runner, services, models.adopt, models.playback.open),
         ):
@@ -233,7 +233,7 @@ class MainWindow(QMainWindow):
         models.notice.changed.connect(self._entitle)
         models.war.changed.connect(self._entitle)
         models.runner.finished.connect(self._show_result)
-        models.playback.record_opened.connect(self._show_playback)
+        models.playback.wanted.connect(self._show_playback)
         models.why.asked.connect(self.commands["why_page"].trigger)
         self.commands["why"].triggered.connect(self.commands["why_page"].trigger)
         self.strategy.why_wanted.connect(models.ask_why_of_plan)

@@ -13,6 +13,7 @@ from autoalgo.common.qt.command import Command, Commands
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.folders import Folders
 from autoalgo.war.tables import Tables
+from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.playback.playback_page import PlaybackPage
 from autoalgo.war.window.playback.playback_panel import PlaybackPanel
@@ -45,12 +46,23 @@ def playback(qtbot: QtBot, home: Folders) -> Iterator[PlaybackModel]:
 
 
 @pytest.fixture
-def panel(playback: PlaybackModel, qtbot: QtBot, theme: Theme) -> Iterator[PlaybackPanel]:  # noqa: ARG001
+def chance(playback: PlaybackModel) -> Iterator[ChanceModel]:
+    """The chances of the war on show."""
+    model = ChanceModel(playback, playback)
+    yield model
+    model.close()
+
+
+@pytest.fixture
+def panel(playback: PlaybackModel, chance: ChanceModel, qtbot: QtBot, theme: Theme) -> Iterator[PlaybackPanel]:  # noqa: ARG001
     """The page on the screen, without a war."""
     window = QMainWindow()
     commands = Commands(window)
-    commands.add([Command("open_record", "Open", "Ctrl+Shift+J", "Opens.", lambda: None)], [])
-    panel = PlaybackPanel(playback, playback.session, commands)
+    opening = Command("open_record", "Open", "Ctrl+Shift+J", "Opens.", lambda: None)
+    starting = Command("chances", "Work out", "Ctrl+H", "Works.", chance.start, lambda: chance.can_start)
+    stopping = Command("stop_chances", "Stop", "Ctrl+K", "Stops.", chance.cancel, lambda: chance.running)
+    commands.add([opening, starting, stopping], [chance.changed])
+    panel = PlaybackPanel(playback, chance, commands)
     window.setCentralWidget(panel)
     qtbot.addWidget(window)
     window.resize(1000, 640)

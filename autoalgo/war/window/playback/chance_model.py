@@ -1,0 +1,151 @@
+"""The chance of victory by hour of the war that is played back: worked out off the GUI thread, as far as wanted (B-3c).
+
+What is known is kept with its war while that is shown; the turning points and their sentences come with it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Event
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.problems import Problem
+from autoalgo.common.qt.background import Background
+from autoalgo.common.qt.newest import Newest
+from autoalgo.common.records import BadRecordError
+from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.war.window.playback.playback_model import PlaybackModel
+
+if TYPE_CHECKING:
+    from autoalgo.war.playback.chance import Chances, Progress, TurningPoint
+    from autoalgo.war.window.playback.opening import OpenedPlayback
+
+
+@dataclass(frozen=True)
+class KnownChances:
+    """What is known of the chances of one war."""
+
+    opened: "OpenedPlayback"
+    chances: "Chances"
+    turns: tuple["TurningPoint", ...]
+    """Where the chance moved most; none while it is worked out."""
+    done: int = 0
+    asked: int = 0
+    """Wars fought and wars needed, while it is worked out."""
+
+
+class ChanceModel(QObject):
+    """Works out the chances of one war at a time.
+
+    Signals
+    -------
+    changed()
+        Other chances are to be shown, or it is further than it was, or can be begun or not.
+    """
+
+    changed = Signal()
+
+    def __init__(self, playback: PlaybackModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._playback = playback
+        self._known: KnownChances | None = None
+        self._problem = ""
+        self._cancelled = Event()
+        self._told: Newest[KnownChances] = Newest(self)
+        self._told.shown.connect(self._follow)
+        self._worker = Background["KnownChances | list[Problem]"](self)
+        self._worker.done.connect(self._take)
+        self._worker.failed.connect(self._tell_bug)
+        playback.shown_changed.connect(self._leave)
+
+    @property
+    def running(self) -> bool:
+        """True while chances are worked out."""
+        return self._worker.busy
+
+    @property
+    def can_start(self) -> bool:
+        """True when a war is on show and nothing is worked out."""
+        return self._playback.opened is not None and not self.running
+
+    @property
+    def known(self) -> KnownChances | None:
+        """What is known of the war on show."""
+        known = self._known
+        return known if known is not None and known.opened is self._playback.opened else None
+
+    @property
+    def problem(self) -> str:
+        """Why there are no chances of the war on show; mostly empty."""
+        return self._problem
+
+    def start(self) -> None:
+        """Work out the chances of the war on show."""
+        opened = self._playback.opened
+        if opened is None or self.running:
+            return
+        self._problem = ""
+        cancelled = self._cancelled = Event()
+        self._worker.start(_working_out(opened, self._told.offer, lambda: not cancelled.is_set()))
+        self.changed.emit()
+
+    def cancel(self) -> None:
+        """Stop, and keep what is known by then, marked partial."""
+        self._cancelled.set()
+
+    def close(self) -> None:
+        """Stop, and wait for all threads."""
+        self.cancel()
+        self._worker.wait()
+
+    def _leave(self) -> None:
+        """Stop working on a war that is not shown any more."""
+        known = self._known
+        if self._playback.opened is None or (known is not None and known.opened is not self._playback.opened):
+            self.cancel()
+            self._told.drop()
+            self._known, self._problem = None, ""
+        self.changed.emit()
+
+    def _follow(self, known: KnownChances) -> None:
+        if self.running:
+            self._known = known
+            self.changed.emit()
+
+    def _take(self, found: KnownChances | list[Problem]) -> None:
+        self._told.drop()
+        if isinstance(found, list):
+            self._known, self._problem = None, "\n".join(problem.text() for problem in found)
+        elif found.opened is self._playback.opened:
+            self._known = found
+        self.changed.emit()
+
+    def _tell_bug(self, bug: Exception) -> None:
+        self._told.drop()
+        session = self._playback.session
+        where = keep_traceback(session.folders.logs, session.clock(), bug)
+        self._problem = f"A mistake in the program, not one of yours, ended the chances. {where}. Please report it."
+        self.changed.emit()
+
+
+def _working_out(
+    opened: "OpenedPlayback", told: Callable[[KnownChances], None], goes_on: Callable[[], bool]
+) -> Callable[[], KnownChances | list[Problem]]:
+    def work() -> KnownChances | list[Problem]:
+        # The engine takes a while to load: not before the first paint.
+        from autoalgo.war.playback.chance import chances, turning_points  # noqa: PLC0415
+
+        def tell(progress: "Progress") -> None:
+            told(KnownChances(opened, progress.chances, (), progress.done, progress.asked))
+
+        found = chances(opened.playback, opened.tables, told=tell, goes_on=goes_on)
+        if isinstance(found, list):
+            return found
+        try:
+            turns = turning_points(found, opened.playback)
+        except BadRecordError as error:
+            return [error.problem]
+        return KnownChances(opened, found, turns)
+
+    return work
