@@ -47,6 +47,7 @@ class OutputTab(QWidget):
         self.result = ResultCard(outcome, session)
         self.receipt = ReceiptView(outcome, commands)
         self.fought = QWidget()
+        self._page = QVBoxLayout(self.fought)
         self.legends = Legends(session, outcome)
         self.history = HistoryModel(outcome, self)
         self.runs = RunsTable(self.history)
@@ -70,6 +71,10 @@ class OutputTab(QWidget):
         index = self.pages.addTab(page, title)
         self.pages.setTabToolTip(index, command.toolTip())
         command.triggered.connect(partial(self.pages.setCurrentWidget, page))
+
+    def add_above_receipt(self, widget: QWidget) -> None:
+        """Show something between the result and the receipt."""
+        self._page.insertWidget(1, widget)
 
     def refresh(self) -> None:
         """Mark the run on show, and say so if it was fought from a copy (B-7) or has a file that is not whole."""
@@ -113,7 +118,7 @@ class OutputTab(QWidget):
         below.setHandleWidth(10)
         self.receipt.aside.addWidget(below)
         self.receipt.aside.setSizes([340, 660])
-        page = QVBoxLayout(self.fought)
+        page = self._page
         page.setContentsMargins(0, 4, 0, 0)
         page.setSpacing(8)
         page.addWidget(self.result)

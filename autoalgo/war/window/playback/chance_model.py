@@ -30,6 +30,8 @@ class KnownChances:
     chances: "Chances"
     turns: tuple["TurningPoint", ...]
     """Where the chance moved most; none while it is worked out."""
+    story: str = ""
+    """The war in three to six sentences; empty while the chances are worked out."""
     done: int = 0
     asked: int = 0
     """Wars fought and wars needed, while it is worked out."""
@@ -74,6 +76,14 @@ class ChanceModel(QObject):
         """What is known of the war on show."""
         known = self._known
         return known if known is not None and known.opened is self._playback.opened else None
+
+    @property
+    def story(self) -> str:
+        """The story of the war on show, with its chances where they are known; empty without a war."""
+        opened = self._playback.opened
+        if opened is None:
+            return ""
+        return self.known.story or opened.story if self.known is not None else opened.story
 
     @property
     def problem(self) -> str:
@@ -134,18 +144,19 @@ def _working_out(
 ) -> Callable[[], KnownChances | list[Problem]]:
     def work() -> KnownChances | list[Problem]:
         # The engine takes a while to load: not before the first paint.
-        from autoalgo.war.playback.chance import chances, turning_points  # noqa: PLC0415
+        from autoalgo.war.playback.chance import chances, story, turning_points  # noqa: PLC0415
 
         def tell(progress: "Progress") -> None:
-            told(KnownChances(opened, progress.chances, (), progress.done, progress.asked))
+            told(KnownChances(opened, progress.chances, (), done=progress.done, asked=progress.asked))
 
         found = chances(opened.playback, opened.tables, told=tell, goes_on=goes_on)
         if isinstance(found, list):
             return found
         try:
             turns = turning_points(found, opened.playback)
+            words = " ".join(story(opened.playback, found))
         except BadRecordError as error:
             return [error.problem]
-        return KnownChances(opened, found, turns)
+        return KnownChances(opened, found, turns, words)
 
     return work

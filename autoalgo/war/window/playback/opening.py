@@ -12,10 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from autoalgo.common.problems import Problem
+from autoalgo.common.records import BadRecordError
 from autoalgo.war.audit import audit
 from autoalgo.war.domain.events import EventKind, Phase
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.playback import Mark, Playback, open_playback
+from autoalgo.war.playback.chance import story
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.playback.timeline import Timeline
 from autoalgo.war.window.session.audit_words import audit_text
@@ -34,6 +36,8 @@ class OpenedPlayback:
     """The marks of each hour that has any."""
     verdict: str
     """What the audit says of the record; empty for a war of this session, which nobody can have edited."""
+    story: str
+    """The war in three to six sentences, as far as it can be told without chances."""
     sound: bool
     """False where the audit found the record different from the war that it tells."""
 
@@ -52,8 +56,12 @@ def read_playback(path: Path, tables: Tables, audited: bool) -> OpenedPlayback |
     if isinstance(playback, list):
         return playback
     marks = {hour: tuple(each) for hour, each in groupby(playback.marks, lambda mark: mark.hour)}
+    try:
+        told = " ".join(story(playback))
+    except BadRecordError as error:
+        return [error.problem]
     rows, timeline = _first_rows(playback), _timeline(playback, tables, marks)
-    return OpenedPlayback(playback, tables, timeline, rows, marks, verdict, sound)
+    return OpenedPlayback(playback, tables, timeline, rows, marks, verdict, told, sound)
 
 
 def _timeline(playback: Playback, tables: Tables, marked: Iterable[int]) -> Timeline:

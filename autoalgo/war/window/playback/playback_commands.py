@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import SignalInstance
+from PySide6.QtGui import QGuiApplication
 
 from autoalgo.common.qt.command import Command
 from autoalgo.war.window.playback.chance_model import ChanceModel
@@ -36,9 +37,13 @@ class PlaybackCommands:
         opens = "Plays a data record back that somebody has posted; the audit's word comes first."
         works = "Fights the rest of the war from every hour very often: how likely each side's victory was by then."
         stops = "Stops working out the chances by hour; what is known by then stays."
+        copies = "Copies the story of the war that is played back."
         chance = self._chance
         show = partial(self._services.show_tab, WindowPart.OUTPUT)
         return (
+            Command(
+                "copy_story", "Co&py the story", "Ctrl+Shift+T", copies, self._copy_story, lambda: bool(chance.story)
+            ),
             Command("playback_page", "Play&back", "Ctrl+7", page, show),
             Command("open_record", "Play a &data record back…", "Ctrl+Shift+J", opens, self._open),
             Command("chances", "&Work out the chances", "Ctrl+Alt+H", works, self._work_out, lambda: chance.can_start),
@@ -46,6 +51,10 @@ class PlaybackCommands:
                 "stop_chances", "Stop wor&king them out", "Ctrl+Shift+H", stops, chance.cancel, lambda: chance.running
             ),
         )
+
+    def _copy_story(self) -> None:
+        QGuiApplication.clipboard().setText(self._chance.story)
+        self._services.said.emit("The story is on the clipboard.")
 
     def _work_out(self) -> None:
         self._services.show_tab(WindowPart.OUTPUT)

@@ -23,6 +23,7 @@ from autoalgo.war.window.output.output_commands import OutputCommands
 from autoalgo.war.window.output.output_tab import OutputTab
 from autoalgo.war.window.playback.playback_commands import PlaybackCommands
 from autoalgo.war.window.playback.playback_panel import PlaybackPanel
+from autoalgo.war.window.playback.story_card import StoryCard
 from autoalgo.war.window.posts.post_commands import PostCommands
 from autoalgo.war.window.posts.post_dialog import PostDialog
 from autoalgo.war.window.posts.queue_dialog import QueueDialog
@@ -181,6 +182,7 @@ class MainWindow(QMainWindow):
         return commands
 
     def _lay_out(self) -> None:
+        self.output.add_above_receipt(StoryCard(self._models.playback, self._models.chance, self.commands))
         self.output.add_page(self.playback, "Playback", self.commands["playback_page"])
         self.output.add_page(self.why, "Why", self.commands["why_page"])
         self.tabs.addTab(self.tactics, "Tactics")

@@ -1,0 +1,56 @@
+"""The story of the war on show, above its receipt: three to six sentences, to be copied (B-3d)."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from autoalgo.common.qt.action_button import ActionButton
+from autoalgo.common.qt.card import Card
+from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.shortened import shortened
+from autoalgo.war.window.playback.chance_model import ChanceModel
+from autoalgo.war.window.playback.playback_model import PlaybackModel
+
+
+class StoryCard(Card):
+    """The story; gone while there is none."""
+
+    def __init__(
+        self, playback: PlaybackModel, chance: ChanceModel, commands: Commands, parent: QWidget | None = None
+    ) -> None:
+        super().__init__("Story", parent)
+        self._playback = playback
+        self._chance = chance
+        self.words = QLabel()
+        self.copy = ActionButton(commands["copy_story"], "Copy")
+        self.words.setWordWrap(True)
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.words.setAccessibleDescription("Story of the war")
+        self.column.removeWidget(self.title)
+        self.title.hide()
+        row = QHBoxLayout()
+        row.addWidget(self.words, 1)
+        row.addWidget(self.copy, 0, Qt.AlignmentFlag.AlignTop)
+        self.column.addLayout(row)
+        self.column.setContentsMargins(14, 6, 14, 8)
+        playback.shown_changed.connect(self.refresh)
+        chance.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the story as far as it is known."""
+        text = self._chance.story
+        self.words.setText(shortened(text) or "The story is read from the data record …")
+        self.setVisible(bool(text) or self._is_to_come())
+        if self.isVisible():
+            self._playback.ask()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Read the war, now that somebody looks."""
+        super().showEvent(event)
+        self._playback.ask()
+
+    def _is_to_come(self) -> bool:
+        source = self._playback.source
+        return source is not None and source.run is not None and not self._playback.problem
