@@ -42,11 +42,11 @@ class PlaybackCommands:
         show = partial(self._services.show_tab, WindowPart.OUTPUT)
         return (
             Command(
-                "copy_story", "Co&py the story", "Ctrl+Shift+T", copies, self._copy_story, lambda: bool(chance.story)
+                "copy_story", "Copy the story", "Ctrl+Shift+T", copies, self._copy_story, lambda: bool(chance.story)
             ),
             Command("playback_page", "Play&back", "Ctrl+7", page, show),
             Command("open_record", "Play a &data record back…", "Ctrl+Shift+J", opens, self._open),
-            Command("chances", "&Work out the chances", "Ctrl+Alt+H", works, self._work_out, lambda: chance.can_start),
+            Command("chances", "Work out the chances", "Ctrl+Alt+H", works, self._work_out, lambda: chance.can_start),
             Command(
                 "stop_chances", "Stop wor&king them out", "Ctrl+Shift+H", stops, chance.cancel, lambda: chance.running
             ),
