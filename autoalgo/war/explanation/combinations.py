@@ -14,10 +14,10 @@ import numpy.typing as npt
 
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.records import Selection
+from autoalgo.war.domain.records import Military, Selection
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.scores import WarScores
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.explanation.effects import EFFECTS, effects_of
 from autoalgo.war.explanation.formations import formations_of
@@ -29,6 +29,9 @@ from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 
 Floats = npt.NDArray[np.float64]
+
+_ARRANGED: Final = frozenset({Group.NUMBERS, Group.COMPOSITION, Group.GROUND, Group.MANEUVERS})
+"""The groups that say where the flanks stand, and who is in them."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,7 @@ class Combinations:
         self._seed: Final = seed
         self._scoring: Final = Scoring(self._campaign.request, self._campaign.selection, tables)
         self._formations: Final = formations_of(preparation)
+        self._lines: Final[dict[Mixture, tuple[FlankPlan, ...]]] = {}
         self.causes: Final = tuple(group for group in Group if not self._alike(group))
         """The groups in which the sides differ; bit k of a combination says whether cause k is as in this war."""
 
@@ -133,11 +137,18 @@ class Combinations:
         flanks = tuple(
             plan
             for mixture, belligerent in zip(mixtures, (attacker, defender), strict=True)
-            for plan in self._formations.line(mixture, belligerent.military)
+            for plan in self._line(mixture, belligerent.military)
         )
         selection = Selection(attacker, defender, self._scoring.location(even))
         scores = WarScores(attacker_scores, defender_scores)
         return replace(self._campaign, selection=selection, flanks=flanks, scores=scores)
+
+    def _line(self, mixture: Mixture, military: Military) -> tuple[FlankPlan, ...]:
+        """Return a side's flanks, which depend on four groups alone."""
+        key = Mixture(mixture.side, mixture.half, mixture.even & _ARRANGED)
+        if key not in self._lines:
+            self._lines[key] = self._formations.line(mixture, military)
+        return self._lines[key]
 
 
 class CombinationFighter:

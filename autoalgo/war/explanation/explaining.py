@@ -24,7 +24,7 @@ from autoalgo.war.tables import Tables
 
 Floats = npt.NDArray[np.float64]
 
-DEFAULT_TOTAL: Final = 300_000
+DEFAULT_TOTAL: Final = 250_000
 """Wars in all combinations together, unless a number is asked for: some seconds."""
 FEWEST_WARS: Final = 16
 MOST_DEFAULT_WARS: Final = 10_000

@@ -29,10 +29,15 @@ class Mixture:
         return self.half if group in self.even else self.side
 
     def of(self, groups: frozenset[Group]) -> "Mixture":
-        """Return the side with its own inputs of all groups but these."""
-        return Mixture(self.side, self.half, self.even & groups)
+        """Return the side with its own inputs of all groups but these.
+
+        Whose inputs are both sides' own has them whatever is even, but for what is taken from the place.
+        """
+        return Mixture(self.side, self.half, self.even & (groups & PLACED if self.half is self.side else groups))
 
 
+PLACED: Final = frozenset({Group.SUPPLIES, Group.DEFENSES, Group.DISEASE})
+"""Groups of which the place has a part."""
 ENOUGH_FOR_ALL: Final = 8e9
 """People of a location that feeds any army: as many as a cell may say."""
 _BARE: Final[Mapping[Group, Mapping[str, Any]]] = {

@@ -42,6 +42,9 @@ DEPENDS: Final[dict[Context, frozenset[Group]]] = {
 }
 """The groups that each variable is made of."""
 
+VARIABLE: Final = frozenset(Group) - {G.GROUND, G.MANEUVERS}
+"""The groups that any variable is made of: where and how an army stands changes none."""
+
 
 class Scoring:
     """The variables of one war's combinations."""
@@ -52,10 +55,12 @@ class Scoring:
         self._tables: Final = tables
         self._known: Final[dict[tuple[Context, Branch | None, Mixture], Score]] = {}
         self._sides: Final[dict[Mixture, Belligerent]] = {}
+        self._scores: Final[dict[Mixture, SideScores]] = {}
         self._places: Final[dict[frozenset[Group], Location]] = {}
 
     def belligerent(self, mixture: Mixture) -> Belligerent:
         """Return a side of a combination, the same object each time."""
+        mixture = mixture.of(VARIABLE)
         if mixture not in self._sides:
             self._sides[mixture] = mixed_belligerent(self._selection, mixture)
         return self._sides[mixture]
@@ -68,6 +73,12 @@ class Scoring:
 
     def scores(self, mixture: Mixture) -> SideScores:
         """Return the variables of a side of a combination (IV), as `derive` works them out."""
+        mixture = mixture.of(VARIABLE)
+        if mixture not in self._scores:
+            self._scores[mixture] = self._derived(mixture)
+        return self._scores[mixture]
+
+    def _derived(self, mixture: Mixture) -> SideScores:
         standpoint, number = self._standpoint(mixture), self._tables.number
         share = maximum_military_share(standpoint)
         infantry, cavalry, artillery = (self._unit(branch, mixture) for branch in LAND_BRANCHES)

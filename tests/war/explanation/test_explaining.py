@@ -1,0 +1,168 @@
+"""What an explanation says of wars whose causes are known by construction (B-4a)."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+import causes
+import numpy as np
+import pytest
+import wars
+from boards import PLAIN_MAP, needs_compiled_kernels
+
+from autoalgo.war.arena import Arena
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.records import Selection
+from autoalgo.war.domain.rows import WAR
+from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.terrain import Feature
+from autoalgo.war.explanation import Effect, Explanation, Group, Query, check_wars, explain
+from autoalgo.war.explanation.combinations import Combinations
+from autoalgo.war.explanation.mixing import mixed_location
+from autoalgo.war.odds import ThreadWorkers
+from autoalgo.war.pipeline import Preparation
+from autoalgo.war.tables import Tables
+
+pytestmark = needs_compiled_kernels
+WARS = 40
+STRONG = replace(wars.LEADER, name="Bea", attack=10, defense=8)
+
+
+def explained(
+    tables: Tables, prepared: Preparation, jobs: int = 1, goes_on: Callable[[], bool] = lambda: True, count: int = WARS
+) -> Explanation:
+    workers = ThreadWorkers(jobs, time.monotonic)
+    return explain(Query(prepared, tables, causes.SEED, count), workers, goes_on=goes_on)
+
+
+def shares(found: Explanation, effect: Effect, side: Side | None = None) -> dict[Group, float]:
+    return {cause.group: cause.share.value for cause in found.breakdown(effect, side).causes}
+
+
+def test_equal_sides_have_no_cause(tables: Tables) -> None:
+    found = explained(tables, causes.preparation(tables))
+    assert found.combinations == 1
+    assert found.alike == tuple(Group)
+    assert all(each.causes == () and each.even == each.actual for each in found.breakdowns)
+
+
+def test_what_alone_differs_is_all_of_the_cause(tables: Tables) -> None:
+    prepared = causes.preparation(tables, causes.selection({"leader": STRONG}, {"leader": wars.LEADER}))
+    found = explained(tables, prepared)
+    victory = found.breakdown(Effect.VICTORY, Side.ATTACKER)
+    (cause,) = victory.causes
+    assert cause.group is Group.COMMANDER
+    assert cause.share.value == pytest.approx(victory.actual.value - victory.even.value)
+    assert cause.share.low > 0
+    assert victory.even.value == pytest.approx(0.5, abs=0.2)
+
+
+def test_this_war_is_that_of_the_odds(tables: Tables) -> None:
+    prepared = causes.preparation(tables, causes.selection({"leader": STRONG, "size": 800}))
+    rows = np.zeros(WARS, WAR)
+    Arena(prepared.campaign, prepared.terrain.grid, tables, causes.SEED).fight(0, rows)
+    found = explained(tables, prepared)
+    assert found.breakdown(Effect.VICTORY, Side.ATTACKER).actual.value == np.mean(rows["winner"] == Side.ATTACKER)
+    lost = rows["killed"] + rows["captured"] + rows["died_of_attrition"] + rows["died_of_disease"]
+    assert found.breakdown(Effect.LOSSES, Side.DEFENDER).actual.value == pytest.approx(lost[:, 1].mean())
+    assert found.breakdown(Effect.STABILITY, Side.ATTACKER).actual.value == pytest.approx(
+        rows["stability"][:, 0].mean() - wars.NATION.stability
+    )
+
+
+def test_the_causes_add_up_exactly_and_one_without_effect_has_0(tables: Tables) -> None:
+    # The attacker's ruler plays no part in the battle, only in the occupation and in stability.
+    different = causes.selection(
+        {"leader": STRONG, "budget": 1e9, "writing": wars.Writing.NONE}, {"size": 1100, "leader": wars.LEADER}
+    )
+    found = explained(tables, causes.preparation(tables, different))
+    assert found.combinations == 16
+    for each in found.breakdowns:
+        total = each.even.value + sum(cause.share.value for cause in each.causes)
+        assert total == pytest.approx(each.actual.value, abs=1e-9)
+    assert shares(found, Effect.VICTORY, Side.ATTACKER)[Group.NATION] == 0.0
+    assert shares(found, Effect.OCCUPATION)[Group.NATION] != 0.0
+
+
+def test_the_even_war_without_walls_roads_hunger_and_hardship() -> None:
+    rough = replace(
+        causes.BARE,
+        fortifications=wars.Fortifications.CASTLE,
+        road_system=wars.RoadSystem.HIGHWAYS,
+        local_population=10_000,
+        attrition=wars.Attrition.DESERT,
+    )
+    assert mixed_location(rough, frozenset(Group)) == causes.BARE
+
+
+def mirrored(picked: Selection) -> Selection:
+    nations = picked.defender.nation, picked.attacker.nation
+    attacker = replace(picked.defender, nation=replace(nations[0], name="Albion"))
+    defender = replace(picked.attacker, nation=replace(nations[1], name="Gaul"))
+    return replace(picked, attacker=attacker, defender=defender)
+
+
+def test_switching_sides_mirrors_the_causes(tables: Tables) -> None:
+    picked = causes.selection({"leader": STRONG}, {"leader": wars.LEADER, "size": 1300})
+    here = explained(tables, causes.preparation(tables, picked), count=400)
+    there = explained(tables, causes.preparation(tables, mirrored(picked)), count=400)
+    mine = here.breakdown(Effect.VICTORY, Side.ATTACKER).causes
+    theirs = shares(there, Effect.VICTORY, Side.DEFENDER)
+    assert {cause.group for cause in mine} == {Group.COMMANDER, Group.NUMBERS}
+    for cause in mine:
+        reach = cause.share.high - cause.share.value
+        assert theirs[cause.group] == pytest.approx(cause.share.value, abs=2 * reach)
+
+
+def test_ground_is_made_even_and_a_formation_mirrored(tables: Tables) -> None:
+    grid = np.array(PLAIN_MAP)
+    grid[:, 203:] = Feature.HIGH_GROUND
+    flanks = (
+        FlankPlan(Side.ATTACKER, 190, 190, 600, 0, 0, 12),
+        FlankPlan(Side.ATTACKER, 196, 210, 400, 0, 0, 8),
+        FlankPlan(Side.DEFENDER, 205, 200, 1000, 0, 0, 20, maneuver=Maneuver.POSITION),
+    )
+    prepared = causes.preparation(tables, flanks=flanks, grid=grid)
+    combinations = Combinations(prepared, tables, causes.SEED)
+    assert combinations.causes == (Group.GROUND, Group.MANEUVERS)
+    wars_fought = {(half, even): war for (half, even), war in zip(combinations._keys, combinations._wars, strict=True)}
+    campaign, even_grid = wars_fought[Side.ATTACKER, frozenset({Group.GROUND, Group.MANEUVERS})]
+    assert (even_grid == Feature.PLAIN).all()
+    places = [(plan.side, plan.x_pixels, plan.y_pixels, plan.infantry) for plan in campaign.flanks]
+    # Both have the attacker's two flanks, mirrored at the middle of the map, the armies' middles 12 pixels apart.
+    assert places == [
+        (Side.ATTACKER, 191.0, 190.0, 600),
+        (Side.ATTACKER, 197.0, 210.0, 400),
+        (Side.DEFENDER, 209.0, 190.0, 600),
+        (Side.DEFENDER, 203.0, 210.0, 400),
+    ]
+    assert {plan.maneuver for plan in campaign.flanks} == {Maneuver.NORMAL}
+    # Both have the defender's one flank; the attacker's stands in the middle of where his two really stood.
+    campaign, real_grid = wars_fought[Side.DEFENDER, frozenset({Group.MANEUVERS})]
+    assert (real_grid == grid).all()
+    assert [(plan.x_pixels, plan.y_pixels, plan.infantry) for plan in campaign.flanks] == [
+        (193.0, 200.0, 1000),
+        (205, 200, 1000),
+    ]
+
+
+def test_any_number_of_threads_finds_the_same(tables: Tables) -> None:
+    prepared = causes.preparation(tables, causes.selection({"leader": STRONG, "size": 1200}))
+    assert explained(tables, prepared, 1) == explained(tables, prepared, 3)
+
+
+def test_stopped_before_the_end_it_is_partial(tables: Tables) -> None:
+    prepared = causes.preparation(tables, causes.selection({"size": 1200}))
+    answers = iter([True, True])
+    found = explained(tables, prepared, goes_on=lambda: next(answers, False), count=100_000)
+    assert found.partial
+    assert 0 < found.wars < found.asked == 100_000
+    assert found.breakdown(Effect.VICTORY, Side.ATTACKER).causes[0].group is Group.NUMBERS
+    nothing = explained(tables, prepared, goes_on=lambda: False, count=100_000)
+    assert nothing.partial
+
+
+def test_wars_that_are_asked_for_are_checked() -> None:
+    assert check_wars(None) == check_wars(2) == []
+    (problem,) = check_wars(1)
+    assert problem.text().startswith("wars: 1 wars")

@@ -1,0 +1,113 @@
+"""Every input of a war belongs to one cause, and every contribution to some (B-4a)."""
+
+from dataclasses import fields, replace
+from itertools import product
+
+import causes
+import pytest
+import wars
+
+from autoalgo.war.domain.asked_inputs import AskedInputs
+from autoalgo.war.domain.lists import (
+    Attrition,
+    Fortifications,
+    Logistics,
+    MilitaryType,
+    Religion,
+    RoadSystem,
+    SoldierType,
+)
+from autoalgo.war.domain.records import Location, Military, Nation
+from autoalgo.war.domain.request import FlankRequest, WarRequest
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.units import UnitType
+from autoalgo.war.explanation import Group, groups, variables_of
+from autoalgo.war.explanation.contributions import groups_of
+from autoalgo.war.explanation.mixing import Mixture, mixed_belligerent, mixed_location
+from autoalgo.war.explanation.scoring import Scoring
+from autoalgo.war.tables import Tables
+from autoalgo.war.tables.contexts import WEIGHTED_INPUTS
+from autoalgo.war.variables import derive
+
+DATACLASSES = {
+    Nation: groups.NATION_FIELDS,
+    Military: groups.MILITARY_FIELDS,
+    UnitType: groups.UNIT_FIELDS,
+    Location: groups.LOCATION_FIELDS,
+}
+MODELS = {
+    WarRequest: groups.REQUEST_FIELDS,
+    FlankRequest: groups.FLANK_FIELDS,
+    AskedInputs: groups.ASKED_FIELDS,
+}
+
+
+@pytest.mark.parametrize("record", DATACLASSES)
+def test_every_field_of_a_record_has_one_group(record: type) -> None:
+    assert set(DATACLASSES[record]) == {field.name for field in fields(record)}
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_every_field_of_a_request_has_one_group(model: type) -> None:
+    assert set(MODELS[model]) == set(model.model_fields)
+
+
+def test_every_group_has_an_input() -> None:
+    found = {group for some in (*DATACLASSES.values(), *MODELS.values()) for group in some.values()}
+    assert found == {None, *Group}
+
+
+def test_every_weighted_input_belongs_to_a_cause() -> None:
+    for name in {name for names in WEIGHTED_INPUTS.values() for name in names}:
+        assert groups_of(name)
+    assert groups_of("Military type-Religion") == {Group.TRAINING, Group.NATION}
+
+
+def unlike() -> tuple[dict[str, object], dict[str, object]]:
+    """Return fields in which two sides differ, some of each group."""
+    bow = replace(
+        causes.FIERCE,
+        name="Bow",
+        shock=0.1,
+        defense=0.4,
+        training=3,
+        soldier_type=SoldierType.ELITE,
+        military_type=MilitaryType.TRIBAL,
+        logistics=Logistics.BASIC,
+    )
+    attacker: dict[str, object] = {"leader": wars.LEADER, "budget": 5e6, "cavalry": bow, "cavalry_proportion": 0.4}
+    attacker |= {"infantry_proportion": 0.6, "gdp": 9e9, "population": 3e6}
+    return attacker, {"size": 700, "religion": Religion.ISLAM, "infantry": bow, "ideology": wars.NATION.ideology}
+
+
+def test_a_variable_is_worked_out_from_what_it_depends_on(tables: Tables) -> None:
+    # Each group alone is even, and all but one are: whatever depends on more than it says differs in one of these.
+    place = {"fortifications": Fortifications.CASTLE, "road_system": RoadSystem.HIGHWAYS, "attrition": Attrition.DESERT}
+    picked = causes.selection(*unlike(), **place)
+    request = wars.war_request()
+    scoring = Scoring(request, picked, tables)
+    each = [frozenset({group}) for group in Group]
+    for half, even in product(Side, [*each, *(frozenset(Group) - one for one in each)]):
+        mixtures = [Mixture(side, half, even) for side in Side]
+        attacker, defender = (mixed_belligerent(picked, mixture) for mixture in mixtures)
+        derived = derive(
+            request,
+            replace(picked, attacker=attacker, defender=defender, location=mixed_location(picked.location, even)),
+            tables,
+        )
+        for mixture in mixtures:
+            assert scoring.scores(mixture) == derived.side(mixture.side), (half, even)
+
+
+def test_contributions_open_from_the_cause_with_cell_and_key(tables: Tables) -> None:
+    campaign = causes.preparation(tables, causes.selection({"leader": wars.LEADER})).campaign
+    told = variables_of(campaign, tables)
+    martial = next(each for each in told[Group.COMMANDER] if each.name == "Efficiency")
+    assert martial.contribution.raw == "Ada, martial 8"
+    assert "Leaders:Ada:Martial" in [origin.address for origin in martial.origins]
+    roads = next(
+        each for each in told[Group.SUPPLIES] if (each.name, each.contribution.input) == ("Capacity", "Road system")
+    )
+    assert {"Locations:Senlac:Road system", "Road system.json:none.Capacity"} <= {
+        origin.address for origin in roads.origins
+    }
