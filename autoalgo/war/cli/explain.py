@@ -25,6 +25,9 @@ from autoalgo.war.explanation.recorded import recorded_war
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import ThreadWorkers, check_jobs
 from autoalgo.war.pipeline import Preparation
+from autoalgo.war.playback.chance import Effort, LuckByHour, luck_by_hour
+from autoalgo.war.playback.chance import Progress as LuckProgress
+from autoalgo.war.playback.chance.fighting import basis_of, fight_on
 from autoalgo.war.tables import Tables, load_tables
 
 RECORD_ENDING: Final = ".jsonl"
@@ -40,6 +43,8 @@ class _Asked:
     means: Means
     fought: bool
     winner: Side | None
+    hours: int = 0
+    """Of the battle of a recorded war, whose luck by hour is told; 0 where it is not."""
     edited: bool = False
 
 
@@ -50,13 +55,13 @@ def explain_war(options: ExplainOptions, folders: Folders) -> Exit:
     asked = _recorded(options, folders) if recorded else _requested(options, folders)
     if isinstance(asked, list) or problems:
         return tell_problems([*problems, *(asked if isinstance(asked, list) else ())])
-    found = _found(asked, options)
+    found, luck = _found(asked, options)
     variables = variables_of(asked.preparation.campaign, asked.tables)
     if options.words.json:
-        say(record_of(found, variables, fought=asked.fought).text())
+        say(record_of(found, variables, luck, fought=asked.fought).text())
     else:
         told = variables if options.words.variables else None
-        say(explanation_text(found, fought=asked.fought, variables=told))
+        say(explanation_text(found, luck, fought=asked.fought, variables=told))
     if found.partial or (found.changes is not None and found.changes.partial):
         tell("Interrupted")
         return Exit.INTERRUPTED
@@ -78,7 +83,8 @@ def _recorded(options: ExplainOptions, folders: Folders) -> _Asked | list[Proble
     means = means_of(war.preparation, tables, None if isinstance(database, list) else database, folders)
     if isinstance(means, list):
         return means
-    return _Asked(war.preparation, tables, means, True, war.winner, bool(war.edited))
+    hours = 0 if war.edited else war.hours
+    return _Asked(war.preparation, tables, means, True, war.winner, hours, bool(war.edited))
 
 
 def _requested(options: ExplainOptions, folders: Folders) -> _Asked | list[Problem]:
@@ -91,8 +97,9 @@ def _requested(options: ExplainOptions, folders: Folders) -> _Asked | list[Probl
     return _Asked(ready.preparation, ready.tables, means, False, None)
 
 
-def _found(asked: _Asked, options: ExplainOptions) -> Explanation:
-    words, preparation = options.words, asked.preparation
+def _found(asked: _Asked, options: ExplainOptions) -> tuple[Explanation, LuckByHour | None]:
+    """Return the explanation, and what luck added to the winner's chance where the war has been fought."""
+    words, preparation, luck = options.words, asked.preparation, None
     workers = ThreadWorkers(words.jobs, time.monotonic)
     seed = preparation.campaign.seed if options.seed is None else options.seed
     line = _Line()
@@ -101,17 +108,21 @@ def _found(asked: _Asked, options: ExplainOptions) -> Explanation:
         def goes_on() -> bool:
             return not interruption.wanted()
 
+        found = explain(Query(preparation, asked.tables, seed, words.wars), workers, line.told, goes_on)
         try:
-            found = explain(Query(preparation, asked.tables, seed, words.wars), workers, line.told, goes_on)
-            if not words.changes or found.partial:
-                return found
-            search = Search(preparation, asked.tables, seed, workers, goes_on)
-            loser = search.loser() if asked.winner is None else asked.winner.enemy
-            return replace(found, changes=search.changes(loser, asked.means, line.searched))
+            if asked.hours and not found.partial:
+                basis = basis_of(preparation.campaign, preparation.terrain.grid, asked.tables, asked.hours)
+                chances = fight_on(basis, Effort(jobs=words.jobs), line.fought_on, goes_on)
+                luck = luck_by_hour(chances, asked.winner or Side.ATTACKER)
+            if words.changes and not found.partial:
+                search = Search(preparation, asked.tables, seed, workers, goes_on)
+                loser = search.loser() if asked.winner is None else asked.winner.enemy
+                found = replace(found, changes=search.changes(loser, asked.means, line.searched))
         except Stopped:
-            return replace(found, partial=True)
+            found = replace(found, partial=True)
         finally:
             line.clear()
+    return found, luck
 
 
 class _Line:
@@ -129,6 +140,10 @@ class _Line:
     def searched(self, done: int, asked: int) -> None:
         """Show how far the search for changes is."""
         self.told(Progress("looking for what would have changed it", done, asked))
+
+    def fought_on(self, progress: LuckProgress) -> None:
+        """Show how far the chances by hour are."""
+        self.told(Progress("fighting on from every hour", progress.done, max(progress.asked, 1)))
 
     def clear(self) -> None:
         """Clear the line."""

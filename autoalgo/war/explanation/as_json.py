@@ -11,6 +11,7 @@ from autoalgo.war.explanation.explanation import Effect, Explanation
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.sentences import cause_sentence
 from autoalgo.war.odds.as_json import ShareRecord
+from autoalgo.war.playback.chance import LuckByHour
 from autoalgo.war.report.summary import SideName
 
 SCHEMA_VERSION: Final = 1
@@ -79,6 +80,24 @@ class VariableRecord(JsonPart):
     """Cells of the database, keys of the JSON folder and fields of the request, as `autoalgo sweep` names them."""
 
 
+class LuckStepRecord(JsonPart):
+    """What luck added to a chance from the end of one hour to the end of a later one."""
+
+    since: int
+    hour: int
+    gained: float
+
+
+class LuckRecord(JsonPart):
+    """What luck added to the chance of a side: start + all steps = end."""
+
+    side: SideName
+    start: float
+    steps: tuple[LuckStepRecord, ...]
+    end: float
+    sentence: str
+
+
 class ExplanationRecord(JsonResult):
     """Why a war goes as it does."""
 
@@ -93,13 +112,18 @@ class ExplanationRecord(JsonResult):
     problem: str | None
     sentence: str
     effects: tuple[BreakdownRecord, ...]
+    luck: LuckRecord | None
     alike: tuple[Group, ...]
     changes: ChangesRecord | None
     variables: dict[Group, tuple[VariableRecord, ...]]
 
 
 def record_of(
-    explanation: Explanation, variables: Mapping[Group, Sequence[Variable]], *, fought: bool = False
+    explanation: Explanation,
+    variables: Mapping[Group, Sequence[Variable]],
+    luck: LuckByHour | None = None,
+    *,
+    fought: bool = False,
 ) -> ExplanationRecord:
     """Return an explanation as one object."""
     return ExplanationRecord.model_validate(
@@ -114,11 +138,18 @@ def record_of(
             "problem": None if explanation.problem is None else explanation.problem.text(),
             "sentence": cause_sentence(explanation, fought=fought),
             "effects": explanation.breakdowns,
+            "luck": None if luck is None else _luck(luck),
             "alike": explanation.alike,
             "changes": explanation.changes,
             "variables": {group: list(map(_variable, some)) for group, some in variables.items()},
         }
     )
+
+
+def _luck(luck: LuckByHour) -> dict[str, object]:
+    steps = [{"since": step.since, "hour": step.hour, "gained": float(step.gained)} for step in luck.steps]
+    start, end = float(luck.start), float(luck.end)
+    return {"side": luck.side, "start": start, "steps": steps, "end": end, "sentence": luck.sentence}
 
 
 def _variable(each: Variable) -> dict[str, object]:

@@ -13,24 +13,33 @@ from autoalgo.war.explanation.explanation import Breakdown, Changes, Effect, Est
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.sentences import cause_sentence
 from autoalgo.war.odds.as_text import men_text
+from autoalgo.war.playback.chance import LuckByHour
 
 _BAR: Final = 12
 """Characters of the longest bar to either hand."""
 
 
 def explanation_text(
-    explanation: Explanation, *, fought: bool = False, variables: Mapping[Group, Sequence[Variable]] | None = None
+    explanation: Explanation,
+    luck: LuckByHour | None = None,
+    *,
+    fought: bool = False,
+    variables: Mapping[Group, Sequence[Variable]] | None = None,
 ) -> str:
     """Return an explanation as text, ending with a line end.
 
     Parameters
     ----------
+    luck
+        What luck added to the winner's chance in each hour, where the war has been fought.
     fought
         Whether the war has been fought, so that it is told in the past tense.
     variables
         What each cause contributes to the variables, where that is to be told.
     """
     lines = [*_heading(explanation), "", isolated(cause_sentence(explanation, fought=fought))]
+    if luck is not None:
+        lines.append(luck.sentence)
     for found in explanation.breakdowns:
         lines += _breakdown(found)
     if explanation.alike and explanation.breakdowns:

@@ -27,6 +27,8 @@ _FARTHEST_APART: Final = 0.75 * MAP_PIXELS
 """Pixels between the middles of two armies on even ground, at most: both have room behind them."""
 _SAME_PLACE: Final = 1e-6
 """Pixels."""
+_ALIKE: Final = 0.002
+"""Shares of the men, and pixels, that differ by rounding alone."""
 
 Vector = tuple[float, float]
 
@@ -76,7 +78,7 @@ class Formations:
         """Whether both sides have as many flanks, arranged alike with like shares of the men, all on Normal."""
         mine, theirs = (self._formation(side) for side in Side)
         normal = all(plan.maneuver is Maneuver.NORMAL for plans in self.plans for plan in plans)
-        return normal and len(mine) == len(theirs) and bool(np.allclose(mine, theirs, atol=_SAME_PLACE, rtol=0.0))
+        return normal and len(mine) == len(theirs) and bool(np.allclose(mine, theirs, atol=_ALIKE, rtol=0.0))
 
     def line(self, mixture: Mixture, military: Military) -> tuple[FlankPlan, ...]:
         """Return the flanks of a side of a combination, which are filled with the men of `military`.

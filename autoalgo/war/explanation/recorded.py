@@ -10,7 +10,6 @@ from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.draws import drawn
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.report import Record
 from autoalgo.war.report.entries import ResultEntry
 from autoalgo.war.strategy import plan_flanks
 from autoalgo.war.tables import Tables
@@ -24,6 +23,8 @@ class RecordedWar:
     preparation: Preparation
     winner: Side | None
     """None after a stalemate, and for a war that was interrupted."""
+    hours: int
+    """Of the battle; 0 for a war that was interrupted."""
     edited: str
     """Where the record first tells otherwise than the war that its inputs give; empty where it never does."""
 
@@ -47,17 +48,14 @@ def recorded_war(path: Path, tables: Tables) -> RecordedWar | list[Problem]:
     scores = derive(record.request, selection, tables)
     campaign = Campaign(record.request, selection, flanks, record.terrain.name, scores, record.run)
     try:
-        winner = _winner(record)
+        battle = None if record.interrupted else record.lines.entry(len(record.lines) - 1, ResultEntry).battle
     except BadRecordError as error:
         return [error.problem]
     edited = "" if result.difference is None else result.difference.text()
-    return RecordedWar(Preparation(campaign, record.terrain), winner, edited)
-
-
-def _winner(record: Record) -> Side | None:
-    if record.interrupted:
-        return None
-    return record.lines.entry(len(record.lines) - 1, ResultEntry).battle.winner
+    prepared = Preparation(campaign, record.terrain)
+    if battle is None:
+        return RecordedWar(prepared, None, 0, edited)
+    return RecordedWar(prepared, battle.winner, battle.hours, edited)
 
 
 def _other_rules(path: Path, result: AuditResult) -> Problem | None:

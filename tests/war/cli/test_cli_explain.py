@@ -19,7 +19,7 @@ WAR = {
     "attacker_inputs": {"size": 3000},
     "seed": 7,
 }
-"""A war of defaults, which no edit of the database changes; whose sides differ in men alone, and in what tells ground and formation apart by rounding."""
+"""A war of defaults; sides differ in men, and hunger, ground and whole ships for the men make three more causes."""
 
 
 def explain(*words: str) -> int:
