@@ -145,7 +145,7 @@ class _Reader:
             play(entry, self._board)
         except IndexError:
             return f'a flank of the line "hour" is not among the {len(self._board)} of line 7, which count from 0'
-        if hour == 0 and any(self._planned(flank) for flank in range(len(self._board))):
+        if hour == 0 and any(self._is_otherwise(flank) for flank in range(len(self._board))):
             return "the flanks of hour 0 are not those of line 7"
         if len(self._places[Phase.BATTLE]) < hour:
             self._places[Phase.BATTLE].begin(0, 1)
@@ -154,21 +154,15 @@ class _Reader:
         self._pending.clear()
         return None
 
-    def _planned(self, flank: int) -> bool:
+    def _is_otherwise(self, flank: int) -> bool:
         """Return whether a flank stands otherwise than planned."""
         plan, row = self._plan[flank], self._board[flank]
         planned = (plan.x_pixels, plan.y_pixels, float(plan.size), float(plan.ships))
         return planned != tuple(row[["x_pixels", "y_pixels", "size", "ships"]].tolist())
 
     def _event(self, event: Event, number: int, offset: int) -> str | None:
-        place, done = self._places[event.phase], len(self._boards)
-        if event.phase is Phase.BATTLE:
-            hour = done
-            misplaced = hour == 0 or bool(len(self._places[Phase.OCCUPATION]))
-        else:
-            hour = max(event.hour, 1) if event.hour - len(place) in (0, 1) else len(place) + 1
-            misplaced = len(self._places[Phase.BATTLE]) != done - 1
-        if misplaced or event.hour != hour:
+        place = self._places[event.phase]
+        if event.hour not in self._hours_of(event.phase):
             return f"an event of hour {event.hour:,} of the {event.phase} does not stand here"
         if not (self._is_flank(event.side, event.flank) and self._is_flank(event.side.enemy, event.target)):
             return f"the flanks {event.flank} and {event.target} of the event are not both among those of line 7"
@@ -176,7 +170,7 @@ class _Reader:
             sentence(event)
         except (LookupError, ValueError, OverflowError) as error:
             return f'the factors of the event "{event.kind}" are not those of its kind: {error}'
-        if len(place) < hour:
+        if len(place) < event.hour:
             place.begin(offset, number)
         place.count()
         mark = mark_of(event) if event.phase is Phase.BATTLE else None
@@ -184,6 +178,13 @@ class _Reader:
             self._pending.append(mark)
         many = len(self._marks) + len(self._pending) > _MOST_MARKS
         return f"there are more than {_MOST_MARKS:,} routs, captures and the like" if many else None
+
+    def _hours_of(self, phase: Phase) -> tuple[int, ...]:
+        """Return the hours of which an event may come next."""
+        battle, rounds, hour = len(self._places[Phase.BATTLE]), len(self._places[Phase.OCCUPATION]), len(self._boards)
+        if phase is Phase.BATTLE:
+            return (hour,) if hour > 0 and rounds == 0 else ()
+        return (max(rounds, 1), rounds + 1) if battle == hour - 1 else ()
 
     def _is_flank(self, side: Side, number: int) -> bool:
         return 0 <= number <= self._flanks[side]
