@@ -1,7 +1,7 @@
 """What can be done about the playback: look at it, open a record that somebody has posted (B-3b)."""
 
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import SignalInstance
@@ -19,11 +19,13 @@ _KINDS: Final = "Data records (*.jsonl);;All files (*)"
 class PlaybackCommands:
     """The commands of the playback."""
 
-    def __init__(self, playback: PlaybackModel, chance: ChanceModel, services: Services, logs: Path) -> None:
+    def __init__(
+        self, playback: PlaybackModel, chance: ChanceModel, services: Services, export: Callable[[], None]
+    ) -> None:
         self._playback = playback
         self._chance = chance
         self._services = services
-        self._logs = logs
+        self._export = export
 
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
@@ -38,9 +40,13 @@ class PlaybackCommands:
         works = "Fights the rest of the war from every hour very often: how likely each side's victory was by then."
         stops = "Stops working out the chances by hour; what is known by then stays."
         copies = "Copies the story of the war that is played back."
-        chance = self._chance
+        saves = "Saves the playback as an animation for a wiki page, or the hour on show as a picture."
+        playback, chance = self._playback, self._chance
         show = partial(self._services.show_tab, WindowPart.OUTPUT)
         return (
+            Command(
+                "export_playback", "Export…", "Ctrl+Shift+P", saves, self._export, lambda: playback.opened is not None
+            ),
             Command(
                 "copy_story", "Copy the story", "Ctrl+Shift+T", copies, self._copy_story, lambda: bool(chance.story)
             ),
@@ -62,6 +68,7 @@ class PlaybackCommands:
         self._chance.start()
 
     def _open(self) -> None:
-        path = self._services.ask_for_file("Open data record", _KINDS, self._logs if self._logs.is_dir() else None)
+        logs = self._playback.session.folders.logs
+        path = self._services.ask_for_file("Open data record", _KINDS, logs if logs.is_dir() else None)
         if path is not None:
             self._playback.open(path)

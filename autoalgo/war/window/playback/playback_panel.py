@@ -45,6 +45,7 @@ class PlaybackPanel(QWidget):
         self.cancel = ActionButton(commands["stop_chances"], "Cancel")
         self.state = titled("", Rank.MUTED)
         self.fought = QProgressBar()
+        self.export = ActionButton(commands["export_playback"])
         self.open = ActionButton(commands["open_record"])
         self.verdict = QLabel()
         self.question = titled("")
@@ -180,7 +181,7 @@ class PlaybackPanel(QWidget):
         self.head = QHBoxLayout()
         self.head.addWidget(self.wars, 1)
         self.head.addSpacing(10)
-        for widget in (self.work_out, self.cancel, self.open):
+        for widget in (self.work_out, self.cancel, self.export, self.open):
             self.head.addWidget(widget)
         told = QHBoxLayout()
         told.addWidget(self.state, 2)

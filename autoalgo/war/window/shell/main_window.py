@@ -21,6 +21,7 @@ from autoalgo.war.report.files import RECORD_ENDING
 from autoalgo.war.window.odds.odds_commands import OddsCommands
 from autoalgo.war.window.output.output_commands import OutputCommands
 from autoalgo.war.window.output.output_tab import OutputTab
+from autoalgo.war.window.playback.export_dialog import ExportDialog
 from autoalgo.war.window.playback.playback_commands import PlaybackCommands
 from autoalgo.war.window.playback.playback_panel import PlaybackPanel
 from autoalgo.war.window.playback.story_card import StoryCard
@@ -90,6 +91,7 @@ class MainWindow(QMainWindow):
         self.output = OutputTab(models.outcome, models.odds, models.session, models.runner, self.commands)
         self.playback = PlaybackPanel(models.playback, models.chance, self.commands)
         self.why = WhyPanel(models.why, self.commands)
+        self.export = ExportDialog(models.export, self._ask_for_picture, self)
         self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(memory, self)
         self.notice = NoticeView(lambda: models.notice.bar, models.notice, self.commands, marked=True)
@@ -174,7 +176,7 @@ class MainWindow(QMainWindow):
             SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
             OutputCommands(models.outcome, models.committer, models.runner, services),
             OddsCommands(models.odds, services),
-            PlaybackCommands(models.playback, models.chance, services, models.session.folders.logs),
+            PlaybackCommands(models.playback, models.chance, services, self._show_export),
             WhyCommands(models.why, services, models.chosen_war, models.wars.shown_changed, self._show_variables),
             WarsCommands(models.wars, models.runner, services, models.adopt, models.playback.open),
         ):
@@ -284,6 +286,14 @@ class MainWindow(QMainWindow):
 
     def _show_variables(self) -> None:
         self.why.show_variables()
+
+    def _show_export(self) -> None:
+        self.export.come_forward()
+
+    def _ask_for_picture(self, ending: str) -> Path | None:
+        source = self._models.playback.source
+        name = source.title if source is not None else ""
+        return self.services.ask_where_to_save("Export the playback", f"{ending[1:].upper()} (*{ending})", name, ending)
 
     def _show_playback(self) -> None:
         self.services.show_tab(WindowPart.OUTPUT)

@@ -33,7 +33,7 @@ RESULT: Final[Groups] = (
     ("copy_receipt", "save_receipt"),
     ("same_seed", "new_seed"),
     ("odds", "stop_odds", "copy_odds"),
-    ("chances", "stop_chances", "copy_story"),
+    ("chances", "stop_chances", "copy_story", "export_playback"),
     ("why", "stop_why", "copy_why", "wiki_why", "variables"),
     ("log", "record", "logs"),
     ("reopen", "copy_war", "play_war", "why_war", "audit", "undo_commit", "read_wars"),

@@ -20,6 +20,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.odds.odds_model import OddsModel
 from autoalgo.war.window.playback.chance_model import ChanceModel
+from autoalgo.war.window.playback.export_model import ExportModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.posts.post_model import PostModel
 from autoalgo.war.window.posts.queue_model import QueueModel
@@ -71,6 +72,7 @@ class ViewModels(QObject):
         self.odds: Final = OddsModel(self.session, self.outcome, self)
         self.playback: Final = PlaybackModel(self.session, self.outcome, self)
         self.chance: Final = ChanceModel(self.playback, self)
+        self.export: Final = ExportModel(self.playback, self)
         self.why: Final = WhyModel(self.session, self.outcome, self)
         self.plan_odds: Final = PlanOdds(self.session, self._planned, self)
         self.committer: Final = Committer(self.session, self.outcome, self)
@@ -242,6 +244,7 @@ class ViewModels(QObject):
         self.odds.close()
         self.playback.close()
         self.chance.close()
+        self.export.close()
         self.why.close()
         self.plan_odds.close()
 

@@ -1,0 +1,162 @@
+"""A playback saved as an animation or as the picture of an hour, off the GUI thread (B-3e)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.figures import counted
+from autoalgo.common.problems import Problem
+from autoalgo.common.qt.background import Background
+from autoalgo.common.qt.newest import Newest
+from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.war.window.playback.playback_model import PlaybackModel
+
+if TYPE_CHECKING:
+    from autoalgo.war.playback.pictures import Saved
+    from autoalgo.war.window.playback.opening import OpenedPlayback
+
+
+@dataclass(frozen=True)
+class Export:
+    """What is to be saved."""
+
+    path: Path
+    animated: bool
+    """A whole war; else the hour on show."""
+    size: int
+    """Width in pixels."""
+    frames_a_second: float
+    most_megabytes: float
+    whole_map: bool
+
+
+class ExportModel(QObject):
+    """Saves one file at a time.
+
+    Signals
+    -------
+    changed()
+        It has begun or ended, or is further than it was.
+    """
+
+    changed = Signal()
+
+    def __init__(self, playback: PlaybackModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._playback = playback
+        self._progress = (0, 0)
+        self._told_text = ""
+        self._failed = False
+        self._cancelled = Event()
+        self._told: Newest[tuple[int, int]] = Newest(self)
+        self._told.shown.connect(self._follow)
+        self._worker = Background["Saved | list[Problem] | None"](self)
+        self._worker.done.connect(self._take)
+        self._worker.failed.connect(self._tell_bug)
+
+    @property
+    def running(self) -> bool:
+        """True while a file is made."""
+        return self._worker.busy
+
+    @property
+    def can_start(self) -> bool:
+        """True when a war is on show and no file is made."""
+        return self._playback.opened is not None and not self.running
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Steps that are done, of how many; 0 of 0 where that is not known."""
+        return self._progress
+
+    @property
+    def text(self) -> str:
+        """What came of the last export, in sentences; empty before it."""
+        return self._told_text
+
+    @property
+    def failed(self) -> bool:
+        """True when the last export wrote nothing."""
+        return self._failed
+
+    def start(self, export: Export) -> None:
+        """Save the war on show; nothing while another file is made."""
+        opened = self._playback.opened
+        if opened is None or self.running:
+            return
+        self._progress, self._told_text, self._failed = (0, 0), "", False
+        cancelled = self._cancelled = Event()
+        hour = self._playback.hour
+        told = self._told
+        self._worker.start(
+            lambda: _saved(
+                opened, export, hour, lambda done, of: told.offer((done, of)), lambda: not cancelled.is_set()
+            )
+        )
+        self.changed.emit()
+
+    def cancel(self) -> None:
+        """Stop; nothing is written then."""
+        self._cancelled.set()
+
+    def close(self) -> None:
+        """Stop, and wait for all threads."""
+        self.cancel()
+        self._worker.wait()
+
+    def _follow(self, progress: tuple[int, int]) -> None:
+        if self.running:
+            self._progress = progress
+            self.changed.emit()
+
+    def _take(self, found: "Saved | list[Problem] | None") -> None:
+        self._told.drop()
+        self._failed = not found or isinstance(found, list)
+        if found is None:
+            self._told_text = "Cancelled; nothing was written."
+        elif isinstance(found, list):
+            self._told_text = "\n".join(problem.text() for problem in found)
+        else:
+            size = f"{found.size:,} pixels wide, {found.bytes / 1e6:,.2f} MB"
+            frames = f"{counted(found.frames, 'frame')}, " if found.frames > 1 else ""
+            self._told_text = "\n".join((f"Saved as {found.path.name}: {frames}{size}.", *found.notes))
+        self.changed.emit()
+
+    def _tell_bug(self, bug: Exception) -> None:
+        self._told.drop()
+        session = self._playback.session
+        where = keep_traceback(session.folders.logs, session.clock(), bug)
+        self._failed = True
+        self._told_text = f"A mistake in the program, not one of yours, ended the export. {where}. Please report it."
+        self.changed.emit()
+
+
+def _saved(
+    opened: "OpenedPlayback",
+    export: Export,
+    hour: int,
+    told: Callable[[int, int], None],
+    goes_on: Callable[[], bool],
+) -> "Saved | list[Problem] | None":
+    from autoalgo.war.playback.pictures import (  # noqa: PLC0415 - Pillow takes a while to load
+        AnimationOptions,
+        Order,
+        PictureOptions,
+        save_animation,
+        save_picture,
+    )
+
+    if not export.animated:
+        options = PictureOptions(size=export.size, whole_map=export.whole_map)
+        return save_picture(opened.playback, opened.tables, export.path, hour, options)
+    animation = AnimationOptions(
+        size=export.size,
+        frames_a_second=export.frames_a_second,
+        most_megabytes=export.most_megabytes,
+        whole_map=export.whole_map,
+    )
+    return save_animation(opened.playback, opened.tables, Order(export.path, animation, told, goes_on))
