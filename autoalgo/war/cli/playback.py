@@ -5,6 +5,7 @@ shown all the same, with the exit code of an input that has problems.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted, figure, whole
@@ -15,13 +16,15 @@ from autoalgo.common.text_charts import columns
 from autoalgo.war.archive import find_record
 from autoalgo.war.archive.index import Reading
 from autoalgo.war.audit import AuditResult, audit
-from autoalgo.war.cli.playback_arguments import PlaybackOptions
+from autoalgo.war.cli.playback_arguments import DEFAULT_WARS, PlaybackOptions
+from autoalgo.war.cli.playback_chances import chances_json, chances_lines, worked_out
 from autoalgo.war.cli.playback_json import json_text
 from autoalgo.war.cli.progress import ArchiveProgress
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.folders import Folders
 from autoalgo.war.playback import Mark, Playback, open_playback
+from autoalgo.war.playback.chance import Chances, Effort, check_chances, wiki_story, with_story
 from autoalgo.war.report.sentences import sentence
 from autoalgo.war.tables import Tables, load_tables
 
@@ -37,14 +40,16 @@ def playback(options: PlaybackOptions, folders: Folders) -> Exit:
     audited = audit(record, tables)
     if isinstance(audited, list):
         return tell_problems(audited)
-    if not options.json:
+    if options.story:
+        tell(verdict(audited))
+    elif not options.json:
         say_lines([verdict(audited)])
     opened = open_playback(record, tables)
     if isinstance(opened, list):
         return tell_problems(opened)
     if options.hour is not None and options.hour > opened.hours:
         return tell_problems([_no_such_hour(options.hour, opened)])
-    return _draw(opened, tables, options) or _show(opened, audited, options)
+    return _draw(opened, tables, options) or _tell(opened, audited, tables, options)
 
 
 def _draw(opened: Playback, tables: Tables, options: PlaybackOptions) -> Exit:
@@ -55,6 +60,24 @@ def _draw(opened: Playback, tables: Tables, options: PlaybackOptions) -> Exit:
     from autoalgo.war.cli.pictures import draw_pictures  # noqa: PLC0415 - drawing takes a while to load
 
     return draw_pictures(opened, tables, words, options.hour)
+
+
+def _tell(opened: Playback, audited: AuditResult, tables: Tables, options: PlaybackOptions) -> Exit:
+    """Print what is wanted, once the chances are worked out that it takes."""
+    found = _chances(opened, audited, tables, options)
+    return tell_problems(found) if isinstance(found, list) else _show(opened, audited, options, found)
+
+
+def _chances(
+    opened: Playback, audited: AuditResult, tables: Tables, options: PlaybackOptions
+) -> Chances | list[Problem] | None:
+    """Return the chances by hour, why there are none, or None where they are not asked for."""
+    if not options.chances and not options.story:
+        return None
+    if audited.difference is not None and not check_chances(opened, tables):
+        found = "nothing is told of the chances in a war that did not go as its record says"
+        return [Problem(Place(file=str(opened.war.path)), found, "an unchanged record")]
+    return worked_out(opened, tables, Effort(DEFAULT_WARS if options.wars is None else options.wars, options.jobs))
 
 
 def verdict(audited: AuditResult) -> str:
@@ -75,12 +98,15 @@ def _no_such_hour(hour: int, opened: Playback) -> Problem:
     return Problem(place, f"hour {hour:,}", f"0 to {opened.hours:,}, the hours of the battle; 0 is the plan")
 
 
-def _show(opened: Playback, audited: AuditResult, options: PlaybackOptions) -> Exit:
+def _show(opened: Playback, audited: AuditResult, options: PlaybackOptions, found: Chances | None) -> Exit:
     """Print what is wanted of a playback."""
     try:
         if options.json:
-            for part in json_text(opened, verdict(audited), audited.difference is None, options.hour):
+            more = "" if found is None else _json_of(found, opened)
+            for part in json_text(opened, verdict(audited), audited.difference is None, options.hour, more):
                 say(part)
+        elif found is not None:
+            _show_chances(found, opened, options)
         else:
             for note in opened.notes:
                 tell(note)
@@ -88,7 +114,23 @@ def _show(opened: Playback, audited: AuditResult, options: PlaybackOptions) -> E
             say_lines(_hour_lines(opened, options.hour) if options.hour is not None else _table_lines(opened))
     except BadRecordError as error:
         return tell_problems([error.problem])
+    if found is not None and found.partial:
+        tell("Interrupted: the chances are those of the wars that were fought until then")
+        return Exit.INTERRUPTED
     return Exit.DONE if audited.difference is None else Exit.PROBLEMS
+
+
+def _show_chances(found: Chances, opened: Playback, options: PlaybackOptions) -> None:
+    """Print the chances, or the receipt with the story; of a war without an end the story alone."""
+    if not options.story:
+        say_lines(chain(_opening_lines(opened), chances_lines(found, opened)))
+        return
+    story = wiki_story(opened, found)
+    say(with_story(opened.war.receipt, story) if opened.war.receipt else f"{story}\n")
+
+
+def _json_of(found: Chances, opened: Playback) -> str:
+    return f',\n  "chances": {chances_json(found, opened).model_dump_json()}'
 
 
 def _opening_lines(opened: Playback) -> Iterator[str]:

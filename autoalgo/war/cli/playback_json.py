@@ -95,8 +95,8 @@ class PlaybackJson(JsonResult):
     marks: tuple[MarkJson, ...]
 
 
-def json_text(playback: Playback, verdict: str, identical: bool, hour: int | None) -> Iterator[str]:
-    """Yield the pieces of the object; with an `hour`, that one alone and no occupation.
+def json_text(playback: Playback, verdict: str, identical: bool, hour: int | None, more: str = "") -> Iterator[str]:
+    """Yield the pieces of the object; with an `hour`, that one alone and no occupation; `more` are its last keys.
 
     Raises
     ------
@@ -109,7 +109,7 @@ def json_text(playback: Playback, verdict: str, identical: bool, hour: int | Non
     yield '],\n  "occupation": ['
     rounds = range(1, playback.rounds + 1) if hour is None else ()
     yield from _listed(RoundJson(round=each, events=_events(playback.occupation(each))) for each in rounds)
-    yield "]\n}\n"
+    yield f"]{more}\n}}\n"
 
 
 def _listed(parts: Iterator[JsonPart]) -> Iterator[str]:
