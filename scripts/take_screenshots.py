@@ -29,7 +29,7 @@ from autoalgo.war.window.shell.view_models import ViewModels
 REPOSITORY: Final = Path(__file__).resolve().parent.parent
 MOMENT: Final = datetime(2024, 10, 14, 9, 0)
 SIZE: Final = (1280, 800)
-PATIENCE_MS: Final = 120_000
+PATIENCE_MS: Final = 600_000
 STEP_MS: Final = 20
 
 
@@ -65,7 +65,7 @@ def _open(home: Path, theme: Theme) -> tuple[MainWindow, ViewModels]:
     window.show()
     _wait(lambda: models.session.database is not None and not models.session.busy)
     models.open_request(REPOSITORY / "examples" / "hastings_1066.json")
-    _wait(lambda: models.can_run)
+    _wait(lambda: models.file is not None and models.can_run)
     window.statusBar().clearMessage()
     return window, models
 
@@ -89,6 +89,23 @@ def _odds(window: MainWindow, models: ViewModels) -> QWidget:
     window.commands["odds"].trigger()
     _wait(lambda: not models.odds.running and models.odds.shown is not None)
     return window
+
+
+def _why(window: MainWindow, models: ViewModels) -> QWidget:
+    """Return the window with what made the battle go as it did."""
+    window.commands["why"].trigger()
+    _wait(lambda: not models.why.running and models.why.explanation is not None)
+    return window
+
+
+def _variables(window: MainWindow, _models: ViewModels) -> QWidget:
+    """Return the variables of the battle."""
+    window.why.show_variables()
+    dialog = window.why.dialog
+    if dialog is None:
+        raise RuntimeError("the variables were not opened")
+    dialog.tree.expandToDepth(1)
+    return dialog
 
 
 def _wars(window: MainWindow, models: ViewModels) -> QWidget:
@@ -125,6 +142,8 @@ SCENES: Final[dict[str, Callable[[MainWindow, ViewModels], QWidget]]] = {
     "tactics": _tactics,
     "output": _output,
     "odds": _odds,
+    "why": _why,
+    "variables": _variables,
     "wars": _wars,
     "aftermath": _aftermath,
     "strategy": _strategy,

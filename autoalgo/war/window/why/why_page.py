@@ -9,13 +9,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.card import Card
+from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.ranks import Rank, titled
-from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation import Breakdown, Cause, Effect, Explanation, Group
+from autoalgo.war.playback.chance import LuckByHour
 from autoalgo.war.window.charts.words import nation_name, tooltip
 from autoalgo.war.window.why.cause_bar import Bar, CauseBar
+from autoalgo.war.window.why.luck_chart import LuckChart
 from autoalgo.war.window.why.words import (
     answer,
     change_sentences,
@@ -31,6 +33,7 @@ from autoalgo.war.window.why.words import (
 
 _SHORTEST_AXIS: Final = 1e-6
 _MOST_CHANGES: Final = 8
+_NOT_YET: Final = "Not known: it is looked for last, and was not finished."
 
 
 class WhyPage(QWidget):
@@ -57,13 +60,14 @@ class WhyPage(QWidget):
         self.alike = titled("", Rank.MUTED)
         self.changes = QLabel()
         self.changes_card = Card("What would have changed it")
+        self.luck_card, self.luck, self.chart = Card("Luck apart from its causes"), QLabel(), LuckChart()
         self._describe()
         self._lay_out()
         self.measure.activated.connect(lambda _: self._show_breakdown())
         for place, bar in enumerate(self.bars):
             bar.clicked.connect(lambda _=False, place=place: self.wanted.emit(self.groups[place]))
 
-    def show_explanation(self, explanation: Explanation, fought: bool) -> None:
+    def show_explanation(self, explanation: Explanation, fought: bool, luck: LuckByHour | None = None) -> None:
         """Show an explanation with at least one war; the measure stays as long as the war does."""
         former = self._explanation
         same = former is not None and former.campaign is explanation.campaign
@@ -75,6 +79,7 @@ class WhyPage(QWidget):
         self.measure.setCurrentIndex(place)
         self._show_breakdown()
         self._show_changes(explanation)
+        self._show_luck(explanation.campaign, luck)
 
     def _show_breakdown(self) -> None:
         explanation = self._explanation
@@ -97,19 +102,37 @@ class WhyPage(QWidget):
         self.alike.setText(f"No cause: {', '.join(alike)}." if alike else "")
 
     def _show_changes(self, explanation: Explanation) -> None:
-        sentences = change_sentences(explanation)
-        self.changes_card.setVisible(bool(sentences))
-        self.changes.setText("\n\n".join(shortened(sentence) for sentence in sentences[:_MOST_CHANGES]))
+        sentences = change_sentences(explanation) or (_NOT_YET,)
+        rest = len(sentences) - _MOST_CHANGES
+        told = [*sentences[:_MOST_CHANGES], *([f"… and {rest} more: Copy takes all of them."] if rest > 0 else [])]
+        self.changes.setText("<p>" + "</p><p>".join(html_of(sentence) for sentence in told) + "</p>")
+
+    def _show_luck(self, campaign: Campaign, luck: LuckByHour | None) -> None:
+        self.luck_card.setVisible(luck is not None and bool(luck.steps))
+        if luck is None:
+            return
+        name, start, end = nation_name(campaign, luck.side), float(luck.start), float(luck.end)
+        course = f"{name}: {100 * start:.0f} % before the battle, {100 * end:.0f} % after it. {luck.sentence}"
+        self.luck.setText(course)
+        self.chart.show_luck(luck)
 
     def _describe(self) -> None:
         self.measure.setAccessibleName("What is explained")
         self.measure.setToolTip(
             "What is explained: chances, losses, occupation, or the change of a nation's stability."
         )
-        for label in (self.question, self.answer, self.alike, self.changes):
+        for label in (self.question, self.answer, self.alike, self.changes, self.luck):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.changes.setTextFormat(Qt.TextFormat.RichText)
+        self.luck_card.setToolTip(
+            tooltip(
+                self.luck_card.title.text(),
+                "The winner's chance as it stood after every hour, the rest of the battle fought anew with fresh luck. "
+                "What it moved by is what luck added. The tint marks the hours that decided.",
+            )
+        )
         self.changes_card.setToolTip(
             tooltip(
                 self.changes_card.title.text(),
@@ -136,13 +159,17 @@ class WhyPage(QWidget):
         causes.column.addStretch(1)
         self.changes_card.column.addWidget(self.changes)
         self.changes_card.column.addStretch(1)
-        self.aside = QVBoxLayout()
-        self.aside.setSpacing(8)
-        self.aside.addWidget(self.changes_card, 1)
+        self.luck_card.column.addWidget(self.luck)
+        self.luck_card.column.addWidget(self.chart, 1)
+        left = QVBoxLayout()
+        left.setSpacing(8)
+        left.addWidget(causes)
+        left.addWidget(self.luck_card, 1)
+        left.addStretch()
         both = QHBoxLayout()
         both.setSpacing(8)
-        both.addWidget(causes, 3)
-        both.addLayout(self.aside, 2)
+        both.addLayout(left, 3)
+        both.addWidget(self.changes_card, 2)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)

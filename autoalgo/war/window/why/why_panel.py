@@ -75,7 +75,7 @@ class WhyPanel(QWidget):
             self._invite()
             self.below.setCurrentIndex(0)
             return
-        self._open_page().show_explanation(explanation, why.subject.fought)
+        self._open_page().show_explanation(explanation, why.subject.fought, shown.luck if shown else None)
         self.below.setCurrentIndex(1)
 
     def show_variables(self, group: "Group | None" = None) -> None:

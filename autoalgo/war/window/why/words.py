@@ -88,8 +88,11 @@ def answer(breakdown: Breakdown) -> str:
     """Return the sum in a sentence: "An even war comes to 50 %; numbers +9 ± 1, commander +16 ± 2: 72 %."."""
     if not breakdown.causes:
         return _SAME
-    effect = breakdown.effect
-    causes = ", ".join(f"{each.group} {share_text(effect, each.share)}" for each in told_causes(breakdown))
+    effect, told = breakdown.effect, told_causes(breakdown)
+    if not told:
+        even = value_text(effect, breakdown.actual.value)
+        return f"Nothing in which the sides differ has any effect: it comes to {even}."
+    causes = ", ".join(f"{each.group} {share_text(effect, each.share)}" for each in told)
     even, actual = (value_text(effect, each.value) for each in (breakdown.even, breakdown.actual))
     unit = " (percentage points)" if effect is Effect.VICTORY else ""
     return f"With both sides alike it comes to {even}. {causes[:1].upper()}{causes[1:]}{unit}: {actual}."
@@ -134,9 +137,7 @@ def change_sentences(explanation: Explanation) -> tuple[str, ...]:
     """Return what would have changed it, the smallest change first; that nothing would have is an answer."""
     if explanation.changes is None:
         return ()
-    return tuple(each.sentence for each in explanation.changes.changes) or (
-        "Nothing that a player can set would have brought the loser to an even chance.",
-    )
+    return tuple(each.sentence for each in explanation.changes.changes) or (explanation.changes.sentence,)
 
 
 def wiki_lines(explanation: Explanation, fought: bool, luck: str = "") -> str:

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation import Effect, Explanation, Group, changes
@@ -254,3 +255,22 @@ def test_b_4d_the_newest_question_wins(
     click(panel.back, qtbot)
     assert models.why.subject is former
     assert models.why.explanation is None
+
+
+def test_b_4c_b_4b_luck_by_hour_and_what_would_have_changed_it(
+    window: MainWindow, models: ViewModels, panel: WhyPanel, qtbot: QtBot, fight: Fight
+) -> None:
+    """B-4b, B-4c: the curve begins with the winner's chance and ends with the victory; changes stand in their order."""
+    run = fight()
+    press("Ctrl+8", window, qtbot)
+    click(panel.start, qtbot)
+    explanation, page = explained(models, qtbot), page_of(panel)
+    hours, chances = zip(*page.chart.points, strict=True)
+    assert (hours[0], hours[-1]) == (0, run.result.battle.hours)
+    assert chances[-1] == (1 if run.result.battle.winner is not None else 0)
+    assert page.luck_card.isVisible()
+    assert explanation.changes is not None
+    told = page.changes.text()
+    places = [told.find(html_of(each.sentence)) for each in explanation.changes.changes[:3]]
+    assert places == sorted(places)
+    assert -1 not in places
