@@ -10,7 +10,7 @@ from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.playback.chance import LuckByHour
 from autoalgo.war.window.charts.ink import draw_mark, faint, side_colour, small
 
-_HEIGHT: Final = 150
+_HEIGHT: Final = 104
 _LINES: Final = (0.0, 0.5, 1.0)
 """Chances that are marked by a line across."""
 
@@ -46,7 +46,7 @@ class LuckChart(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return the least room in which it can be read."""
-        return QSize(200, 90)
+        return QSize(200, 80)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the lines across, the curve and the hours."""

@@ -92,7 +92,7 @@ def rows_with(widget: QWidget, colour: str) -> list[int]:
 def test_b_2_two_pages_by_key_and_by_click(window: MainWindow, qtbot: QtBot) -> None:
     """B-2: the receipt and the odds are pages of Output, each a key away from anywhere."""
     pages = window.output.pages
-    assert [pages.tabText(at) for at in range(pages.count())] == ["Receipt", "Odds"]
+    assert [pages.tabText(at) for at in range(pages.count())] == ["Receipt", "Odds", "Playback", "Why"]
     press("Ctrl+5", window.header.form.name, qtbot)
     assert window.output.odds.isVisible()
     press("Ctrl+4", window, qtbot)
