@@ -91,6 +91,16 @@ def _odds(window: MainWindow, models: ViewModels) -> QWidget:
     return window
 
 
+def _playback(window: MainWindow, models: ViewModels) -> QWidget:
+    """Return the window with the battle played back to its sixth hour, and its chances."""
+    window.commands["playback_page"].trigger()
+    _wait(lambda: models.playback.opened is not None)
+    window.commands["chances"].trigger()
+    _wait(lambda: not models.chance.running)
+    models.playback.go(6)
+    return window
+
+
 def _why(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the window with what made the battle go as it did."""
     window.commands["why"].trigger()
@@ -142,6 +152,7 @@ SCENES: Final[dict[str, Callable[[MainWindow, ViewModels], QWidget]]] = {
     "tactics": _tactics,
     "output": _output,
     "odds": _odds,
+    "playback": _playback,
     "why": _why,
     "variables": _variables,
     "wars": _wars,
