@@ -23,7 +23,7 @@ from autoalgo.war.window.session.problems_model import WindowPart
 TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, WindowPart.WARS)
 """From left to right (W-8)."""
 PAGES: Final = (
-    *("window.md", "database.md", "google_sheet.md", "requests.md", "odds.md", "sweep.md", "rulebook.md"),
+    *("window.md", "database.md", "google_sheet.md", "requests.md", "odds.md", "sweep.md", "why.md", "rulebook.md"),
     *("glossary.md", "balance.md", "features.md", "security.md", "speed.md", "architecture.md"),
 )
 """Of the help, those for moderators first."""
