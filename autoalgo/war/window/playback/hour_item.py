@@ -36,6 +36,8 @@ _SQUARE: Final = 20.0
 _LETTERS: Final = 11
 _ASIDE: Final = 5.0
 """By how much a line runs to the right of the straight way, so that two flanks that attack one another have two."""
+_MOST_TRAILS: Final = 48
+"""Flanks of a war whose trails are all drawn."""
 MOST_WRITTEN: Final = 24
 """Attack lines of an hour whose casualties are written."""
 
@@ -72,10 +74,15 @@ class TrailsItem(QGraphicsItem):
         self.setZValue(-0.5)
 
     def show_trails(self, places: Places, sides: Sequence[Side], chosen: int) -> None:
-        """Draw the ways of all flanks through `places`, that of the flank `chosen` stronger; -1 for none."""
+        """Draw the ways of all flanks through `places`, that of the flank `chosen` stronger; -1 for none.
+
+        Of very many flanks only the chosen one's: the others would hide the map, and take longer to draw than the rest.
+        """
         self._paths = {side: QPainterPath() for side in Side}
         self._chosen = None
         for flank, side in enumerate(sides):
+            if len(sides) > _MOST_TRAILS and flank != chosen:
+                continue
             way = _way(places[:, flank])
             if flank == chosen:
                 self._chosen = (side, way)
