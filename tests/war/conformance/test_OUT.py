@@ -14,6 +14,7 @@ import wars
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.domain.fingerprint import seed_of_word
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.playback.chance import with_story
 from autoalgo.war.report import LogWriter, log_path, receipt, record_path
 from autoalgo.war.tables import Tables
 
@@ -227,3 +228,12 @@ def test_out_6_a_record_whose_seed_is_not_its_words_is_refused(record: Path, tmp
     assert isinstance(found, list)
     seed = seed_of_word(wars.war_request().model_copy(update={"map": "Coast"}), "Dragon")
     assert f"line 3: the seed that follows from the word is {seed}, but the request has the seed 5" in found[0].text()
+
+
+def test_out_8_a_story_stands_below_the_heading_and_changes_nothing_else(tables: Tables) -> None:
+    """OUT-8: the third line of the receipt; the rest is the receipt without it."""
+    plain = receipt(fought.result(), tables)
+    lines = with_story(plain, "In 1066 AD it was told.").split("\n")
+    assert lines[0].startswith("== Test war (1066 AD)")
+    assert lines[2] == "In 1066 AD it was told."
+    assert "\n".join(lines[:2] + lines[3:]) == plain
