@@ -64,7 +64,7 @@ class WhyModel(QObject):
         self._at: Subject | None = None
         self._news: News | None = None
         self._cancelled = Event()
-        self._told: Newest[News] = Newest(self)
+        self._told: Newest[tuple[Subject, News]] = Newest(self)
         self._told.shown.connect(self._follow)
         self._worker = Background["Explained"](self)
         self._worker.done.connect(self._end)
@@ -145,10 +145,15 @@ class WhyModel(QObject):
         self._told.drop()
         self._at, self._news, self._cancelled = subject, None, Event()
         cancelled, told = self._cancelled, self._told
-
         around = (self._session.database, self._session.folders)
         self._worker.start(
-            lambda: _explained(subject, around, by_these_numbers, told.offer, lambda: not cancelled.is_set())
+            lambda: _explained(
+                subject,
+                around,
+                by_these_numbers,
+                lambda news: told.offer((subject, news)),
+                lambda: not cancelled.is_set(),
+            )
         )
         self._tell()
 
@@ -204,9 +209,11 @@ class WhyModel(QObject):
             self._subjects[id(run)] = Subject(run.result.campaign, run.terrain, run.tables, run.result.battle)
         return self._subjects[id(run)]
 
-    def _follow(self, news: "News") -> None:
-        self._news = news
-        self.changed.emit()
+    def _follow(self, told: "tuple[Subject, News]") -> None:
+        subject, news = told
+        if subject is self._at:  # what was overtaken may still tell something before it notices
+            self._news = news
+            self.changed.emit()
 
     def _end(self, new: "Explained") -> None:
         subject = self._leave()

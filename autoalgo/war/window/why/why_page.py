@@ -50,6 +50,7 @@ class WhyPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._explanation: Explanation | None = None
+        self._luck: LuckByHour | None = None
         self._fought = True
         self.measure = QComboBox()
         self.question = titled("")
@@ -70,6 +71,9 @@ class WhyPage(QWidget):
     def show_explanation(self, explanation: Explanation, fought: bool, luck: LuckByHour | None = None) -> None:
         """Show an explanation with at least one war; the measure stays as long as the war does."""
         former = self._explanation
+        if former is explanation and self._luck is luck:
+            return  # a menu that is open would be filled anew
+        self._luck = luck
         same = former is not None and former.campaign is explanation.campaign
         place = self.measure.currentIndex() if same else int(favourite(explanation))
         self._explanation, self._fought = explanation, fought

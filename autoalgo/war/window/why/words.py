@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from autoalgo.common.figures import counted
+from autoalgo.common.plain_text import isolated
 from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
@@ -116,7 +117,7 @@ def text_of(explanation: Explanation, fought: bool, luck: str = "") -> str:
 
 
 def _lines(explanation: Explanation, fought: bool, luck: str) -> Iterator[str]:
-    yield f"{explanation.campaign.request.name}: {scope(explanation)}"
+    yield f"{isolated(explanation.campaign.request.name)}: {scope(explanation)}"
     for breakdown in explanation.breakdowns:
         yield from ("", question(explanation, breakdown, fought))
         if not breakdown.causes:
