@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import contested_wars
 import numpy as np
@@ -77,7 +78,7 @@ def test_before_the_first_hour_they_are_the_odds(
 ) -> None:
     """EX-1, EX-2: also where each war of the odds draws a fortune and an army of its own."""
     lucky = with_extension(tables, fortune)
-    asked: dict[str, object] = {"battle": 3, "flanks": None} if inputs else {}
+    asked: dict[str, Any] = {"battle": 3, "flanks": None} if inputs else {}
     asked |= {"attacker_inputs": inputs} if inputs else {}
     war = contested_wars.playback(tmp_path, lucky, **asked)
     expected = odds_of(contested_wars.preparation(lucky, **asked), lucky, 80 if inputs else FEW)
