@@ -18,6 +18,8 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation import Effect, Explanation, Group, changes
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
+from autoalgo.war.window.strategy.chance_bar import ChanceBar
+from autoalgo.war.window.strategy.plan_odds_dialog import PlanOddsDialog
 from autoalgo.war.window.why import why_model
 from autoalgo.war.window.why.why_page import WhyPage
 from autoalgo.war.window.why.why_panel import WhyPanel
@@ -161,7 +163,12 @@ def test_b_4d_the_plan_is_explained_before_the_run(
     """B-4d, O-4: from all that is known of the odds of the plan."""
     press("Ctrl+2", window, qtbot)
     qtbot.waitUntil(lambda: models.plan_odds.shown is not None and models.plan_odds.up_to_date)
-    models.ask_why_of_plan()
+    bar, dialog = window.strategy.findChild(ChanceBar), window.strategy.findChild(PlanOddsDialog)
+    assert bar is not None
+    assert dialog is not None
+    click(bar, qtbot)
+    click(dialog.why, qtbot)
+    dialog.close()
     explained(models, qtbot)
     assert panel.isVisible()
     assert panel.war.text() == "Albion–Gaul war: the plan"
