@@ -34,7 +34,7 @@ def recorded_war(folder: Path, tables: Tables) -> OpenedWar:
     return war
 
 
-def by_hand(opened: OpenedWar, hours: int = 4, **names: str) -> Playback:
+def by_hand(opened: OpenedWar, hours: int = 4, **changes: object) -> Playback:
     """Return a playback of so many hours with `EVENTS`; attackers march from x 100 to the right, 10 pixels an hour.
 
     Flanks stand at y 100, 200 and 300, the defender's at x 300; the attacker's third has no men left from hour 1 on.
@@ -47,10 +47,14 @@ def by_hand(opened: OpenedWar, hours: int = 4, **names: str) -> Playback:
     boards["state"] = FlankState.READY
     boards["size"][1:, 2], boards["state"][1:, 2] = 0, FlankState.INACTIVE
     marks = tuple(mark for events in EVENTS.values() for event in events if (mark := mark_of(event)))
-    course = Course(boards, 0, marks, _events, hours)
-    request = opened.record.request.model_copy(update=names)
+    course = Course(boards, 0, marks, _events, _count, recorded=hours)
+    request = opened.record.request.model_copy(update=changes)
     return Playback(replace(opened, record=replace(opened.record, request=request)), 100.0, course)
 
 
 def _events(phase: Phase, hour: int) -> tuple[Event, ...]:
     return EVENTS.get(hour, ()) if phase is Phase.BATTLE else ()
+
+
+def _count(phase: Phase, hour: int) -> int:
+    return len(_events(phase, hour))

@@ -14,6 +14,7 @@ from playbacks import by_hand, recorded_war
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.archive import OpenedWar
+from autoalgo.war.domain.request import FlankRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.playback import Playback
 from autoalgo.war.playback.pictures import (
@@ -108,16 +109,29 @@ def test_b_3e_an_animation_has_a_frame_an_hour(ending: str, playback: Playback, 
 
 
 def test_b_3e_a_gif_is_made_smaller_until_it_fits(recorded: OpenedWar, tables: Tables, target: Path) -> None:
-    """B-3e: 30 hours in 50,000 bytes; what was done to it is told."""
+    """B-3e: six hours in 50,000 bytes; what was done to it is told."""
     path = target.with_suffix(".gif")
-    options = AnimationOptions(size=400, most_megabytes=0.05, whole_map=True)
-    written = saved(save_animation(by_hand(recorded, 30), tables, ordered(path, options)))
+    options = AnimationOptions(most_megabytes=0.05, whole_map=True)
+    written = saved(save_animation(by_hand(recorded, 6), tables, ordered(path, options)))
     assert path.stat().st_size == written.bytes <= 50_000
     with Image.open(path) as animation:
         assert (animation.size[0], animation.n_frames) == (written.size, written.frames)  # type: ignore[attr-defined]
-    assert written.size < 400
-    assert f"Drawn {written.size} pixels wide instead of 400, to stay under 0.05 MB" in written.notes
-    assert "Drawn with fewer colours, to stay under 0.05 MB" in written.notes
+    assert written.frames == 7
+    assert written.notes == (
+        f"Drawn {written.size} pixels wide instead of 480, to stay under 0.05 MB",
+        "Drawn with fewer colours, to stay under 0.05 MB",
+    )
+
+
+def test_b_3e_a_gif_that_cannot_be_smaller_has_fewer_frames(recorded: OpenedWar, tables: Tables, target: Path) -> None:
+    """B-3e: 24 hours in 50,000 bytes at the least width; plan and last hour are in it whatever is left out."""
+    path = target.with_suffix(".gif")
+    options = replace(SMALL, most_megabytes=0.05)
+    written = saved(save_animation(by_hand(recorded, 24), tables, ordered(path, options)))
+    assert path.stat().st_size <= 50_000
+    assert written.size == 200
+    assert 2 <= written.frames < 25
+    assert written.notes[0] == f"{written.frames} frames instead of 25, to stay under 0.05 MB"
 
 
 def test_b_3e_long_wars_are_thinned(recorded: OpenedWar, tables: Tables, target: Path) -> None:
@@ -130,7 +144,7 @@ def test_b_3e_long_wars_are_thinned(recorded: OpenedWar, tables: Tables, target:
     moment = moment_of(playback, 10, since=0)
     assert [(attack.attacker, attack.target, attack.killed) for attack in moment.attacks] == [(0, 5, 50.0)]
     assert (moment.figures[5].lost, moment.figures[5].mark) == (50, "routed")
-    assert moment.news == "Defender's flank 3: routed"
+    assert moment.news() == "Defender's flank 3: routed"
 
 
 @given(st.integers(0, 5000), st.integers(2, 400))
@@ -147,8 +161,8 @@ def test_b_3e_a_picture_tells_its_own_hour(playback: Playback) -> None:
     moment = moment_of(playback, 2)
     assert [attack.killed for attack in moment.attacks] == [12.0]
     assert moment.figures[0].way == ((100, 100), (110, 100), (120, 100))
-    assert (moment.time, moment.news) == ("Hour 2 of 4", "")
-    assert moment_of(playback, 4).news == "Interrupted here"
+    assert (moment.time, moment.news()) == ("Hour 2 of 4", "")
+    assert moment_of(playback, 4).news() == "Interrupted here"
     assert moment.men(Side.ATTACKER) == 600
 
 
@@ -211,6 +225,19 @@ def test_b_3e_hostile_names_are_text(recorded: OpenedWar, tables: Tables, target
     picture = saved(save_picture(playback, tables, target.with_suffix(".png"), 0, PictureOptions(size=200)))
     assert len(picture.notes) == 1
     assert picture.notes[0].endswith('is drawn as "<script>alert("1")</script> & ]]> [31m… …"')
+
+
+def test_b_3e_a_flank_whose_name_cannot_be_drawn_keeps_its_number(
+    recorded: OpenedWar, tables: Tables, target: Path
+) -> None:
+    """B-3e: its fate is told by its number, and the user hears what is drawn; an SVG has the name itself."""
+    flanks = tuple(FlankRequest(side="defender", x=300, y=100, name=name) for name in ("王齕", "", "白起"))
+    playback = by_hand(recorded, flanks=flanks)
+    picture = saved(save_picture(playback, tables, target.with_suffix(".png"), 3, PictureOptions(size=200)))
+    assert picture.notes == ('"白起" is drawn as "flank 3"',)
+    assert moment_of(playback, 3).news(drawable) == "Defender's flank 3: routed"
+    assert saved(save_picture(playback, tables, target.with_suffix(".svg"), 3, PictureOptions(size=200))).notes == ()
+    assert "Defender's 白起: routed" in target.with_suffix(".svg").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

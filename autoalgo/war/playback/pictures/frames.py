@@ -20,7 +20,7 @@ from autoalgo.war.painting.ground import FINENESS, painted_ground
 from autoalgo.war.painting.scale_bar import bar_km
 from autoalgo.war.playback.pictures.flank_squares import look_of, square_picture
 from autoalgo.war.playback.pictures.layout import Layout, Square, View
-from autoalgo.war.playback.pictures.lettering import Font, drawable, fitted, font_of
+from autoalgo.war.playback.pictures.lettering import Font, drawable, fitted, font_of, plain_letters
 from autoalgo.war.playback.pictures.moments import Moment, men_text, moment_of, side_name, war_name
 from autoalgo.war.playback.playback import Playback
 from autoalgo.war.tables import Tables
@@ -90,6 +90,8 @@ class Painter:
         self.before = moment_of(playback, 0)
         self.scale = self.layout.scale(self.before.figures)
         self.ground = _part_of(ground, self.layout)
+        self._otherwise: dict[str, str] = {}
+        """What was drawn for names that the font cannot spell."""
 
     def picture(self, moment: Moment) -> Image.Image:
         """Return the picture of a moment, RGB, `size` pixels wide and a quarter higher."""
@@ -111,13 +113,14 @@ class Painter:
         return picture
 
     def letters(self) -> tuple[str, ...]:
-        """Return the names that are not drawn as they are spelled, each with what is drawn."""
-        names = [(war_name(self.playback), "War"), *((side_name(self.playback, side), side.label) for side in Side)]
-        drawn = [(name, drawable(name, instead.capitalize())) for name, instead in names]
-        return tuple(f'"{name}" is drawn as "{letters}"' for name, letters in drawn if name != letters)
+        """Return the names that so far were not drawn as they are spelled, each with what was drawn."""
+        return tuple(f'"{name}" is drawn as "{letters}"' for name, letters in self._otherwise.items())
 
-    def _name(self, side: Side) -> str:
-        return drawable(side_name(self.playback, side), side.label.capitalize())
+    def _spelled(self, name: str, instead: str) -> str:
+        letters = drawable(name, instead)
+        if letters != name:
+            self._otherwise.setdefault(name, letters)
+        return letters
 
     def _draw_lines(self, picture: Image.Image, moment: Moment, squares: tuple[Square, ...]) -> None:
         """Draw the ways that flanks have come, and who attacks whom."""
@@ -183,7 +186,7 @@ class Painter:
         draw.text((edge, middle), name, PAPER, font, "lm", stroke_width=0.35, stroke_fill=PAPER)
 
     def _heading(self, room: float) -> tuple[str, Font]:
-        name = drawable(war_name(self.playback), "War")
+        name = self._spelled(war_name(self.playback), "War")
         pixels = round(self.layout.size * 0.042)
         while pixels > self.layout.size * 0.03 and font_of(pixels).getlength(name) > room:
             pixels -= 1
@@ -196,8 +199,8 @@ class Painter:
             self._write_side(draw, side, moment)
         top = self.layout.header + size
         font = font_of(round(size * 0.028))
-        news = fitted(drawable(moment.news, ""), font, size * 0.95) if moment.news else ""
-        draw.text((size / 2, top + size * 0.113), news, NEWS, font, "mm")
+        news = plain_letters(moment.news(self._spelled))
+        draw.text((size / 2, top + size * 0.113), fitted(news, font, size * 0.95), NEWS, font, "mm")
 
     def _write_side(self, draw: ImageDraw.ImageDraw, side: Side, moment: Moment) -> None:
         size, edge = self.layout.size, round(self.layout.size * 0.025)
@@ -209,7 +212,7 @@ class Painter:
         anchor = "ls" if side is Side.ATTACKER else "rs"
         font = font_of(round(size * 0.028))
         men = men_text(left, before)
-        name = self._name(side)
+        name = self._spelled(side_name(self.playback, side), side.label.capitalize())
         men = men if font.getlength(f"{name}  {men}") <= room else whole(left)
         name = fitted(name, font, room - font.getlength(f"  {men}"))
         line = top + size * 0.042

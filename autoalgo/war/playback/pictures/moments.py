@@ -4,7 +4,7 @@ Everything is read off the playback. A moment can stand for several hours: then 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
@@ -45,6 +45,8 @@ _WORDS: Final = MappingProxyType(
 
 Way = tuple[tuple[float, float], ...]
 """Where a flank stood, the oldest first, in pixels of the map."""
+Spelling = Callable[[str, str], str]
+"""Returns how a name is written, or the other text where it cannot be."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,28 @@ class Figure:
 
 
 @dataclass(frozen=True)
+class Fate:
+    """What befell flanks of one side."""
+
+    side: Side
+    word: str
+    flanks: tuple[tuple[int, str], ...]
+    """Number and given name of each, by number; the number 0 is the whole side, an empty name none."""
+
+    def text(self, spelled: Spelling) -> str:
+        """Return who it befell, and what."""
+        owner, numbers = self.side.label.capitalize(), [number for number, _ in self.flanks]
+        if 0 in numbers:
+            return f"{owner}: {self.word}"
+        if len(numbers) > _MOST_NAMED:
+            return f"{owner}'s {counted(len(numbers), 'flank')}: {self.word}"
+        named = [spelled(name, f"flank {number}") for number, name in self.flanks if name]
+        unnamed = [str(number) for number, name in self.flanks if not name]
+        others = [f"{'flanks' if len(unnamed) > 1 else 'flank'} {', '.join(unnamed)}"] if unnamed else []
+        return f"{owner}'s {', '.join((*named, *others))}: {self.word}"
+
+
+@dataclass(frozen=True)
 class Moment:
     """What one picture tells."""
 
@@ -85,13 +109,23 @@ class Moment:
     attacks: tuple[Attack, ...]
     time: str
     """The hour in words."""
-    news: str
-    """What befell whom, or how it ended, in a line; may be empty."""
+    fates: tuple[Fate, ...]
+    """What befell whom: those of one side with one fate together, the latest fate last."""
+    ended: str
+    """How the war ended; empty before its end."""
+    victor: str
+    """The nation that won; empty before the end, and where none did."""
 
     @property
     def board(self) -> tuple[FlankSituation, ...]:
         """All flanks."""
         return tuple(figure.flank for figure in self.figures)
+
+    def news(self, spelled: Spelling = lambda name, _: name) -> str:
+        """Return in a line how the war ended, else what befell whom; may be empty."""
+        victor = spelled(self.victor, "") if self.victor else ""
+        ended = f"{self.ended}, {victor}" if victor else self.ended
+        return ended or " · ".join(fate.text(spelled) for fate in self.fates)
 
     def men(self, side: Side) -> float:
         """Return the men whom a side has left."""
@@ -120,8 +154,9 @@ def moment_of(playback: Playback, hour: int, since: int | None = None) -> Moment
         Figure(flank, arm_of(plan), was.morale, way, round(lost[place]), words.get(place, ""))
         for place, (flank, plan, was, way) in enumerate(zip(board, playback.war.plan, before, ways, strict=True))
     )
-    ended = _ending(playback) if hour == playback.hours else ""
-    return Moment(hour, figures, attacks, _time(playback, hour), ended or _news(playback.war.request, marks))
+    ended, victor = _ending(playback) if hour == playback.hours else ("", "")
+    fates = _fates(playback.war.request, marks)
+    return Moment(hour, figures, attacks, _time(playback, hour), fates, ended, victor)
 
 
 def side_name(playback: Playback, side: Side) -> str:
@@ -163,26 +198,14 @@ def _time(playback: Playback, hour: int) -> str:
     return f"Hour {hour:,} of {playback.hours:,}" if hour else "Before the battle"
 
 
-def _news(request: WarRequest, marks: Iterable[Mark]) -> str:
-    """Return what befell whom in one line: those of one side with one fate together, the latest fate last."""
-    fates: dict[tuple[Side, str], list[int]] = {}
+def _fates(request: WarRequest, marks: Iterable[Mark]) -> tuple[Fate, ...]:
+    befallen: dict[tuple[Side, str], set[int]] = {}
     for mark in marks:
-        numbers = fates.setdefault((mark.side, _WORDS[mark.kind]), [])
-        if mark.flank not in numbers:
-            numbers.append(mark.flank)
-    return " · ".join(_fate(request, side, word, numbers) for (side, word), numbers in fates.items())
-
-
-def _fate(request: WarRequest, side: Side, word: str, numbers: list[int]) -> str:
-    owner = side.label.capitalize()
-    if 0 in numbers:
-        return f"{owner}: {word}"
-    if len(numbers) > _MOST_NAMED:
-        return f"{owner}'s {counted(len(numbers), 'flank')}: {word}"
-    named = [name for number in sorted(numbers) if (name := _given_name(request, side, number))]
-    unnamed = [str(number) for number in sorted(numbers) if not _given_name(request, side, number)]
-    others = [f"{'flanks' if len(unnamed) > 1 else 'flank'} {', '.join(unnamed)}"] if unnamed else []
-    return f"{owner}'s {', '.join((*named, *others))}: {word}"
+        befallen.setdefault((mark.side, _WORDS[mark.kind]), set()).add(mark.flank)
+    return tuple(
+        Fate(side, word, tuple((number, _given_name(request, side, number)) for number in sorted(numbers)))
+        for (side, word), numbers in befallen.items()
+    )
 
 
 def _given_name(request: WarRequest, side: Side, number: int) -> str:
@@ -191,11 +214,12 @@ def _given_name(request: WarRequest, side: Side, number: int) -> str:
     return one_line(name) if name else ""
 
 
-def _ending(playback: Playback) -> str:
+def _ending(playback: Playback) -> tuple[str, str]:
+    """Return how a war ended, and the nation that won."""
     result = playback.war.result()
     if result is None:
-        return "Interrupted here"
+        return "Interrupted here", ""
     winner = result.battle.winner
     if winner is None:
-        return "Stalemate: neither side won"
-    return f"Victory of the {winner.label}, {side_name(playback, winner)}"
+        return "Stalemate: neither side won", ""
+    return f"Victory of the {winner.label}", side_name(playback, winner)

@@ -41,8 +41,8 @@ class AnimationOptions:
     """How an animation is drawn.
 
     By default it suits any wiki: MediaWiki as installed takes files of up to 2 MB (PHP's upload_max_filesize) and
-    animates GIFs in pages up to 12.5 million pixels in all frames together ($wgMaxAnimatedGifArea). Wikipedia takes
-    100 MB and 100 million pixels.
+    animates GIFs in pages up to 12.5 million pixels in all frames together ($wgMaxAnimatedGifArea); so says its manual.
+    Wikimedia Commons takes 100 MiB in one piece (commons.wikimedia.org/wiki/Commons:Maximum_file_size).
     """
 
     size: int = 480

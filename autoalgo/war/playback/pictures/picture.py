@@ -32,10 +32,8 @@ def save_picture(
     view = View() if options.whole_map else view_of(playback)
     painter = Painter(playback, painted_map(playback, tables), options.size, view)
     moment = moment_of(playback, hour)
-    drawn = format_of(path) == "png"
-    content = _png(painter.picture(moment)) if drawn else svg_of(painter, moment)
-    notes = painter.letters() if drawn else ()
-    return write_picture(path, content, "picture") or Saved(path, options.size, 1, len(content), notes)
+    content = _png(painter.picture(moment)) if format_of(path) == "png" else svg_of(painter, moment)
+    return write_picture(path, content, "picture") or Saved(path, options.size, 1, len(content), painter.letters())
 
 
 def _png(picture: Image.Image) -> bytes:

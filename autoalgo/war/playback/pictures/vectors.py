@@ -220,9 +220,9 @@ def _strips(painter: Painter, moment: Moment, name: str) -> Iterator[str]:
             corner = _number(start if first else start - width)
             place = f'y="{_number(top + size * 0.056)}" width="{_number(width)}" height="{_number(size * 0.018)}"'
             yield f'<rect x="{corner}" {place} fill="{_hex(colour)}"/>'
-    if moment.news:
+    if news := moment.news():
         middle = (size / 2, top + size * 0.122)
-        yield _text(middle, _safe(moment.news), _Letters(small, NEWS, _MIDDLE), size * 0.95)
+        yield _text(middle, _safe(news), _Letters(small, NEWS, _MIDDLE), size * 0.95)
 
 
 def _text(place: tuple[float, float], text: str, letters: _Letters, most: float = math.inf) -> str:
