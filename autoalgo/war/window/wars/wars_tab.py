@@ -3,6 +3,7 @@
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QGridLayout,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -32,6 +33,7 @@ _STRETCHED = (1, 3, 4, 5)
 """Columns with names in them."""
 _LONGEST_TITLE = 200
 _BUTTONS = ("reopen", "copy_war", "play_war", "why_war", "audit", "undo_commit")
+_BUTTONS_A_ROW = 3
 
 
 class WarsTab(QWidget):
@@ -173,10 +175,11 @@ class WarsTab(QWidget):
         column.addLayout(head)
         column.addWidget(self.list, 1)
         column.addWidget(self.state)
-        row = QHBoxLayout()
-        for button in self.buttons.values():
-            row.addWidget(button)
-        row.addStretch(1)
+        row = QGridLayout()
+        row.setSpacing(6)
+        for place, button in enumerate(self.buttons.values()):
+            # In one row they would take the list's room in a small window.
+            row.addWidget(button, place // _BUTTONS_A_ROW, place % _BUTTONS_A_ROW)
         self.pages.setDocumentMode(True)
         self.pages.tabBar().setAccessibleName("Pages of the chosen war")
         for page, name in ((self.receipt, "Receipt"), (self.plan, "Plan"), (self.log, "Log")):
