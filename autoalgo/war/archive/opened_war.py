@@ -23,6 +23,7 @@ from autoalgo.war.report.entries import EventEntry, FlanksEntry, ReceiptEntry, R
 from autoalgo.war.report.inputs import opening_lines, variable_lines
 from autoalgo.war.report.log import event_line, flank_lines
 from autoalgo.war.report.results import result_lines
+from autoalgo.war.report.sentences import unlike_its_kind
 from autoalgo.war.tables import Tables
 
 _FIRST_EVENT: Final = 9
@@ -131,9 +132,12 @@ def open_war(path: Path) -> OpenedWar | list[Problem]:
 
 def _event(record: Record, line: str, number: int) -> Event:
     try:
-        return EventEntry.model_validate_json(line).event
+        event = EventEntry.model_validate_json(line).event
     except ValueError:
         raise record.lines.error(number, "the line is not an event") from None
+    if found := unlike_its_kind(event):
+        raise record.lines.error(number, found)
+    return event
 
 
 def _line(event: Event, battle_hours: int, hours_per_day: int) -> LogLine:

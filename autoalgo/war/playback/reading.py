@@ -23,7 +23,7 @@ from autoalgo.war.playback.marks import Mark, mark_of
 from autoalgo.war.report import Record
 from autoalgo.war.report.entries import EventEntry, InterruptedEntry, ReceiptEntry, ResultEntry
 from autoalgo.war.report.hour_lines import HourEntry, no_board, play
-from autoalgo.war.report.sentences import sentence
+from autoalgo.war.report.sentences import unlike_its_kind
 
 MOST_FLANK_HOURS: Final = 2_000_000
 """Hours times flanks of the longest war that is shown, whose boards take 84 MB; a year of 198 flanks has 870,000."""
@@ -166,10 +166,8 @@ class _Reader:
             return f"an event of hour {event.hour:,} of the {event.phase} does not stand here"
         if not (self._is_flank(event.side, event.flank) and self._is_flank(event.side.enemy, event.target)):
             return f"the flanks {event.flank} and {event.target} of the event are not both among those of line 7"
-        try:
-            sentence(event)
-        except (LookupError, ValueError, OverflowError) as error:
-            return f'the factors of the event "{event.kind}" are not those of its kind: {error}'
+        if found := unlike_its_kind(event):
+            return found
         if len(place) < event.hour:
             place.begin(offset, number)
         place.count()

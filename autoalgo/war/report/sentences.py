@@ -72,6 +72,15 @@ def sentence(event: Event) -> str:
     return (_OUTBREAK_IN_OCCUPATION if in_occupation else _SENTENCES[event.kind]).format_map(_Words(event))
 
 
+def unlike_its_kind(event: Event) -> str:
+    """Return why `event`, read from a file, cannot be told in a sentence; empty where it can."""
+    try:
+        sentence(event)
+    except (LookupError, ValueError, OverflowError) as error:
+        return f'the factors of the event "{event.kind}" are not those of its kind: {error}'
+    return ""
+
+
 class _Words(dict[str, str]):
     """What the names in a sentence stand for; each is worked out when the sentence asks for it."""
 

@@ -93,3 +93,17 @@ def test_a_broken_event_ends_the_log(record: Path, folder: Path, tables: Tables)
     with pytest.raises(BadRecordError) as raised:
         list(war.log(tables))
     assert "line 10: the line is not an event" in raised.value.problem.text()
+
+
+def test_an_event_without_its_factors_ends_the_log(record: Path, folder: Path, tables: Tables) -> None:
+    def broken(lines: Lines) -> None:
+        place = next(at for at, line in enumerate(lines) if line["record"] == "event")
+        event = lines[place]["event"]
+        assert isinstance(event, dict)
+        event["factors"] = {}
+        lines[9] = lines[place]
+
+    war = opened(varied(record, folder / stamped(1), broken))
+    with pytest.raises(BadRecordError) as raised:
+        list(war.log(tables))
+    assert "line 10: the factors of the event" in raised.value.problem.text()
