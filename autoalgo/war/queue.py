@@ -8,7 +8,7 @@ it was posted. The seed is written down before the battle, so that a war that wa
 import errno
 import os
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from itertools import chain, count
@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Final
 from autoalgo.common.files import file_name, read_whole, write_atomically
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.database import Database
-from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.posts import LONGEST_POST, draft_of, load_post
+from autoalgo.war.posts import LONGEST_POST, NOTHING_READ, ReadPost, draft_of, load_post
 from autoalgo.war.requests import LARGEST_FILE_BYTES, load_request, save_request
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import list_maps
@@ -135,17 +134,21 @@ def looks_of(folder: Path) -> frozenset[tuple[str, int, int]] | None:
     return frozenset((name, stat.st_size, stat.st_mtime_ns) for name, stat in stats)
 
 
-def request_in(entry: Entry, ground: Ground) -> WarRequest | list[Problem]:
-    """Return the request of an entry: what was written down to be fought, else what its file asks for."""
-    if os.path.lexists(entry.war):
-        return load_request(entry.war)
-    if entry.file.suffix.lower() == _REQUEST_ENDING:
-        return load_request(entry.file)
+def read_entry(entry: Entry, ground: Ground) -> ReadPost:
+    """Return what an entry asks for: what was written down to be fought, else what came of its file.
+
+    The draft is empty where no post was read.
+    """
+    is_written = os.path.lexists(entry.war)
+    if is_written or entry.file.suffix.lower() == _REQUEST_ENDING:
+        request = load_request(entry.war if is_written else entry.file)
+        if isinstance(request, list):
+            return replace(NOTHING_READ, problems=tuple(request))
+        return replace(NOTHING_READ, request=request)
     source = load_post(entry.file)
     if isinstance(source, Problem):
-        return [source]
-    read = draft_of(source, ground.database, ground.tables, list_maps(ground.maps), str(entry.file))
-    return list(read.problems) if read.request is None else read.request
+        return replace(NOTHING_READ, problems=(source,))
+    return draft_of(source, ground.database, ground.tables, list_maps(ground.maps), str(entry.file))
 
 
 def fight_entry(
@@ -164,10 +167,10 @@ def fight_entry(
     if len(os.fsencode(entry.file.name)) > LONGEST_FILE_NAME:
         allowed = f"at most {LONGEST_FILE_NAME} bytes, so that a receipt can be written beside it"
         return [Problem(Place(file=str(entry.file)), "the name of the file is too long", allowed, "rename the file")]
-    request = request_in(entry, ground)
-    if isinstance(request, list):
-        return request
-    request = seeded(request)
+    read = read_entry(entry, ground)
+    if read.request is None:
+        return list(read.problems)
+    request = seeded(read.request)
     ready = prepare(request, ground.database, ground.tables, ground.maps)
     if isinstance(ready, list):
         return [_of_file(problem, entry) for problem in ready]

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, warning_text
 from autoalgo.war.cli.arguments import QueueOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
-from autoalgo.war.queue import Entry, Ground, State, entries_in, fight_entry, mark_posted, receipt_of, request_in
+from autoalgo.war.posts import NOTHING_READ, doubtful_lines
+from autoalgo.war.queue import Entry, Ground, State, entries_in, fight_entry, mark_posted, read_entry, receipt_of
 from autoalgo.war.tables import load_tables
 
 
@@ -34,11 +35,13 @@ def queue(options: QueueOptions, folders: Folders) -> Exit:
 def _list(entries: Sequence[Entry], ground: Ground) -> Exit:
     problems: list[Problem] = []
     for entry in entries:
-        request = None if entry.state is State.POSTED else request_in(entry, ground)
-        what = "not complete" if isinstance(request, list) else request.name if request else ""
+        read = NOTHING_READ if entry.state is State.POSTED else read_entry(entry, ground)
+        what = "not complete" if read.problems else read.request.name if read.request else ""
         say_lines([f"{entry.state}: {entry.file.name}" + (f" ({what})" if what else "")])
-        if isinstance(request, list):
-            problems += request
+        say_lines(f"  {line}" for line in doubtful_lines(read.draft))
+        for remark in read.remarks:
+            tell(warning_text(remark))
+        problems += read.problems
     return tell_problems(problems) if problems else Exit.DONE
 
 

@@ -7,8 +7,9 @@ from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import displayed
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.posts.completing import words_for
-from autoalgo.war.posts.draft import Draft, Finding, Value
+from autoalgo.war.posts.draft import Draft, Finding, Unread, Value
 from autoalgo.war.posts.drafting import ReadPost
+from autoalgo.war.posts.names import Certainty
 
 LONGEST_WORDS = 160
 """Characters of the post that are quoted beside a field; more lose their middle."""
@@ -34,15 +35,32 @@ def draft_lines(draft: Draft) -> Iterator[str]:
     """Yield what was recognised, a line a field with the words it came from, and what was not understood."""
     if draft.findings:
         yield "Recognised:"
-    for name, finding in draft.findings.items():
-        note = f"; {finding.note}" if finding.note else ""
-        words = displayed(finding.words, LONGEST_WORDS)
-        yield f'  {words_for(name)}: {finding_text(finding)} ({finding.certainty}{note}), from "{words}"'
+    for finding in draft.findings.values():
+        yield f"  {_finding_line(finding)}"
     if draft.unread:
         yield "Not understood:"
     for unread in draft.unread:
-        reason = f" ({unread.reason})" if unread.reason else ""
-        yield f'  "{displayed(unread.words, LONGEST_WORDS)}"{reason}'
+        yield f"  {_unread_line(unread)}"
+
+
+def doubtful_lines(draft: Draft) -> Iterator[str]:
+    """Yield what somebody should look at: each field that is not written as in the database, and what was not read."""
+    for finding in draft.findings.values():
+        if finding.certainty is not Certainty.EXACT:
+            yield _finding_line(finding)
+    for unread in draft.unread:
+        yield f"not understood: {_unread_line(unread)}"
+
+
+def _finding_line(finding: Finding) -> str:
+    note = f"; {finding.note}" if finding.note else ""
+    words = displayed(finding.words, LONGEST_WORDS)
+    return f'{words_for(finding.name)}: {finding_text(finding)} ({finding.certainty}{note}), from "{words}"'
+
+
+def _unread_line(unread: Unread) -> str:
+    reason = f" ({unread.reason})" if unread.reason else ""
+    return f'"{displayed(unread.words, LONGEST_WORDS)}"{reason}'
 
 
 class FieldJson(JsonPart):

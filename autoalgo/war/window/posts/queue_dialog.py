@@ -1,6 +1,7 @@
 """The queue of requests: a folder's posts and request files with how far each is, and what is done with all (O-6f)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -26,17 +27,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from autoalgo.common.problems import warning_text
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.queue import State
 from autoalgo.war.window.posts.queue_model import QueueModel, Row
+from autoalgo.war.window.session.problems_model import in_the_form
 
 _FIRST: Final = (760, 480)
 _LONGEST_TEXT: Final = 200
 _MOST_PROBLEMS: Final = 3
 _MISSING: Final = "the post does not say "
-_COLUMNS: Final = ("File", "State", "War, or what it lacks")
+_LONGEST_LINE: Final = 400
+_COLUMNS: Final = ("File", "State", "War, what it lacks, what to look at")
 
 
 class QueueDialog(QDialog):
@@ -132,7 +136,6 @@ class QueueDialog(QDialog):
         self.folder.setAccessibleDescription("Folder of the queue")
         self.state.setAccessibleDescription("State of the queue")
         self.rows.setHeaderLabels(list(_COLUMNS))
-        self.rows.setRootIsDecorated(False)
         self.rows.setUniformRowHeights(True)
         self.setAcceptDrops(True)
         self.rows.setAccessibleName("Requests")
@@ -197,8 +200,16 @@ def _item(row: Row) -> QTreeWidgetItem:
     missing = [words.removeprefix(_MISSING) for words in found if words.startswith(_MISSING)]
     lacks = [_MISSING + ", ".join(missing)] if missing else []
     lacks += [words for words in found if not words.startswith(_MISSING)]
-    item = QTreeWidgetItem(
-        [shortened(text, _LONGEST_TEXT) for text in (row.entry.file.name, row.state, row.war or "; ".join(lacks))]
-    )
-    item.setToolTip(2, literal("\n".join(problem.text() for problem in row.problems) or row.war))
+    told = [row.war, *lacks, *(f"Warning: {remark.found}" for remark in row.remarks)]
+    lines = [problem.text() for problem in row.problems]
+    lines += [
+        warning_text(in_the_form(replace(remark, place=replace(remark.place, file="")))) for remark in row.remarks
+    ]
+    lines += row.doubts
+    texts = (row.entry.file.name, row.state, "; ".join(filter(None, told)))
+    item = QTreeWidgetItem([shortened(text, _LONGEST_TEXT) for text in texts])
+    item.setToolTip(2, literal("\n".join(lines) or row.war))
+    for line in lines:
+        below = QTreeWidgetItem(item, ["", "", shortened(line, _LONGEST_LINE)])
+        below.setToolTip(2, literal(line))
     return item

@@ -15,6 +15,7 @@ from autoalgo.common.problems import Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
 from autoalgo.common.qt.shortened import shortened
+from autoalgo.war.posts import NOTHING_READ, doubtful_lines
 from autoalgo.war.queue import (
     Entry,
     Fought,
@@ -26,8 +27,8 @@ from autoalgo.war.queue import (
     fight_entry,
     looks_of,
     mark_posted,
+    read_entry,
     receipt_of,
-    request_in,
 )
 from autoalgo.war.window.session.session_model import Session
 
@@ -46,6 +47,10 @@ class Row:
     """Its war's name; empty where the request is not complete or is posted."""
     problems: tuple[Problem, ...] = ()
     """What is missing or not clear."""
+    remarks: tuple[Problem, ...] = ()
+    """What prevents nothing and should be known."""
+    doubts: tuple[str, ...] = ()
+    """What a post does not say as the database does, and what of it was not understood, in lines."""
 
 
 @dataclass(frozen=True)
@@ -303,7 +308,6 @@ def _problems(done: Fought | list[Problem]) -> list[Problem]:
 
 def _row(entry: Entry, ground: Ground) -> Row:
     state = entry.state
-    request = None if state is State.POSTED else request_in(entry, ground)
-    if isinstance(request, list):
-        return Row(entry, state, "", tuple(request))
-    return Row(entry, state, request.name if request else "")
+    read = NOTHING_READ if state is State.POSTED else read_entry(entry, ground)
+    war = read.request.name if read.request else ""
+    return Row(entry, state, war, read.problems, read.remarks, tuple(doubtful_lines(read.draft)))

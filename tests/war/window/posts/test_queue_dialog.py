@@ -63,6 +63,27 @@ def test_a_folder_is_fought_copied_and_posted(
     assert not models.queue.busy
 
 
+def test_o_6g_a_row_shows_what_to_look_at_before_its_war_is_fought(
+    window: MainWindow, models: ViewModels, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """O-6a, O-6b: remarks stand in the row; below it are nearest names and what was not understood, with the words."""
+    post = "(Algo request) Gaull attacks Albion at Dover in 1100.\nDefender's army: Fyrd, 6,000 men\nWeather: fog"
+    (tmp_path / "a.txt").write_text(post, encoding="utf-8")
+    models.queue.open(tmp_path)
+    press("Ctrl+Shift+F", window, qtbot)
+    qtbot.waitUntil(lambda: len(states(window)) == 1)
+    row = window.queue.rows.topLevelItem(0)
+    assert row is not None
+    remark = "the post says 6,000 men, and Fyrd has 7,000 in the database"
+    assert row.text(2) == f"Gaul–Albion war; Warning: {remark}"
+    below = [row.child(index).text(2) for index in range(row.childCount())]
+    assert any(remark in line and "change the size there" in line for line in below)
+    assert 'the attacker: Gaul (nearest name), from "Gaull"' in below
+    assert 'not understood: "Weather: fog"' in below
+    assert all(line in row.toolTip(2) for line in ("Gaull", "fog"))
+    assert window.queue.fight.isEnabled()
+
+
 def test_a_folder_is_dropped_onto_the_window(window: MainWindow, qtbot: QtBot, folder: Path) -> None:
     assert drop(window, files(folder))
     qtbot.waitUntil(lambda: len(states(window)) == 3)
