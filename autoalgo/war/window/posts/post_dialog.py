@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QPlainTextEdit,
     QPushButton,
     QSplitter,
     QTextEdit,
@@ -33,6 +32,7 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.war.posts import LABELS, Certainty, Draft, Finding, ReadPost, Unread, finding_text, words_for
 from autoalgo.war.window.posts.post_model import PostModel
+from autoalgo.war.window.posts.post_text import PostText
 from autoalgo.war.window.session.problems_model import in_the_form
 
 _FIRST: Final = (1000, 600)
@@ -51,7 +51,7 @@ class PostDialog(QDialog):
         super().__init__(window)
         self._post = post
         self._year = year
-        self.text = QPlainTextEdit()
+        self.text = PostText()
         self.fields = QTreeWidget()
         self.unread = QListWidget()
         self.state = QLabel()
@@ -96,7 +96,7 @@ class PostDialog(QDialog):
         if len(urls) == 1 and urls[0].isLocalFile():
             self._post.open(Path(urls[0].toLocalFile()))
         elif event.mimeData().hasText():
-            self.text.setPlainText(event.mimeData().text())
+            self.text.put(event.mimeData().text())
         event.acceptProposedAction()
 
     # Putting together.
@@ -152,8 +152,9 @@ class PostDialog(QDialog):
 
     def _connect(self) -> None:
         self._post.changed.connect(self.refresh)
-        self._post.opened.connect(self.text.setPlainText)
+        self._post.opened.connect(self.text.put)
         self.text.textChanged.connect(lambda: self._post.set_text(self.text.toPlainText()))
+        self.text.shortened.connect(self._post.note_length)
         self.fields.currentItemChanged.connect(lambda item, _: self._go_to(item))
         self.unread.currentItemChanged.connect(lambda item, _: self._go_to(item))
         self.fill.clicked.connect(self._fill)
@@ -229,6 +230,8 @@ class PostDialog(QDialog):
         else:
             remarks = [in_the_form(remark).text() for remark in read.remarks]
             text, rank = "\n".join(["Complete.", *remarks]), Rank.WARNING if remarks else Rank.GOOD
+        if self._post.note:
+            text, rank = "\n".join(filter(None, [self._post.note, text])), Rank.WARNING
         self.state.setText(shortened(text))
         give_rank(self.state, rank)
 

@@ -7,7 +7,17 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.war.domain.years import year_text
-from autoalgo.war.posts import FIELDS, NOTHING_READ, REQUIRED, ReadPost, draft_of, form_of, load_post, words_for
+from autoalgo.war.posts import (
+    FIELDS,
+    LONGEST_POST,
+    NOTHING_READ,
+    REQUIRED,
+    ReadPost,
+    draft_of,
+    form_of,
+    load_post,
+    words_for,
+)
 from autoalgo.war.window.session.runner import Runner
 from autoalgo.war.window.session.session_model import Session
 
@@ -39,6 +49,7 @@ class PostModel(QObject):
         self._text = ""
         self._read: ReadPost | None = None
         self._failure: Problem | None = None
+        self._length = 0
         self._reader = Background[ReadPost](self)
         self._opener = Background[str | Problem](self)
         self._reader.done.connect(self._take)
@@ -66,6 +77,13 @@ class PostModel(QObject):
         return (*failed, *(self._read.problems if self._read else ()))
 
     @property
+    def note(self) -> str:
+        """That the post was too long, in a sentence; empty where all of it is there."""
+        if len(self._text) < LONGEST_POST or self._length <= LONGEST_POST:
+            return ""
+        return f"The text has {self._length:,} characters; only the first {LONGEST_POST:,} are here and are read."
+
+    @property
     def missing(self) -> tuple[str, ...]:
         """The fields that a request needs and the post does not give, or not clearly."""
         return self._read.draft.missing if self._read else REQUIRED
@@ -78,8 +96,13 @@ class PostModel(QObject):
     def set_text(self, text: str) -> None:
         """Read another post."""
         if text != self._text:
-            self._text, self._failure = text, None
+            self._text, self._failure, self._length = text, None, 0
             self._look()
+
+    def note_length(self, length: int) -> None:
+        """Note how many characters the post had of which the first are here."""
+        self._length = length
+        self.changed.emit()
 
     def open(self, path: Path) -> None:
         """Read the post in a file."""

@@ -74,6 +74,29 @@ def test_a_complete_post_fills_the_form(window: MainWindow, models: ViewModels, 
     assert models.can_run
 
 
+def test_o_6d_of_a_text_of_a_million_characters_the_first_are_taken_and_read(
+    window: MainWindow, models: ViewModels, qtbot: QtBot
+) -> None:
+    """The rest never reaches the editor, which would hold the window for seconds; that is told until it is shorter."""
+    post = COMPLETE + "more and more\r\n" * 70_000
+    press("Ctrl+Shift+V", window, qtbot)
+    QApplication.clipboard().setText(post)
+    press("Ctrl+V", window.post.text, qtbot)
+    unbroken = post.replace("\r\n", "\n")
+    assert window.post.text.toPlainText() == unbroken[:50_000]
+    qtbot.waitUntil(lambda: models.post.read is not None)
+    assert rows(window)["Place"] == ("Dover", "exact", "Dover")
+    note = f"The text has {len(unbroken):,} characters; only the first 50,000 are here and are read."
+    assert window.post.state.text().startswith(note)
+    assert window.post.fill.isEnabled()
+    qtbot.keyClick(window.post.text, Qt.Key.Key_Backspace)
+    qtbot.waitUntil(lambda: models.post.read is not None)
+    assert "characters" not in window.post.state.text()
+    press("Ctrl+Z", window.post.text, qtbot)
+    press("Ctrl+Z", window.post.text, qtbot)
+    assert not window.post.text.toPlainText()
+
+
 def test_recognised_words_are_marked_where_they_stand(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """A character beyond the first plane of Unicode counts twice in Qt."""
     pasted(COMPLETE, window, models, qtbot)
