@@ -6,19 +6,25 @@ talks to it (`dispatch`), so that the caller can stop at any time.
 
 import asyncio
 import logging
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
+from functools import partial
 from importlib.util import find_spec
 from queue import Empty
 from threading import Thread
-from typing import Final
+from typing import Final, TypeVar, cast
 from urllib.parse import urlsplit
 
 from autoalgo.common.problems import Place, Problem, did_you_mean
-from autoalgo.war.odds.cluster_job import ClusterJob
+from autoalgo.war.odds.cluster_job import ClusterJob, PackedPiece
+from autoalgo.war.odds.cluster_task import pack
+from autoalgo.war.odds.fighter import Fighter
 from autoalgo.war.odds.order import Order
-from autoalgo.war.odds.workers import Pause, Piece, WorkersLost
+from autoalgo.war.odds.workers import Fights, Pause, Piece, WorkersLost
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 PATIENCE_SECONDS: Final = 30.0
 SECONDS_PER_PAUSE: Final = 0.1
@@ -68,26 +74,34 @@ class ClusterWorkers:
         self._patience_seconds: Final = patience_seconds
 
     def tallies(self, order: Order, ranges: Iterator[range]) -> Generator[Piece | Pause, None, None]:
-        """Fight all wars of `ranges` and yield their tallies as they come (see `Workers`).
+        """Fight all wars of `ranges` and yield their tallies as they come (see `Workers`)."""
+        yield from self.pieces(partial(Fighter, replace(order, actual=None)), order.runs, ranges)
+
+    def pieces(
+        self, make: Callable[[], Fights[T]], runs: int, ranges: Iterator[range]
+    ) -> Generator[tuple[range, T] | Pause, None, None]:
+        """Let fighters that `make` makes fight `runs` wars, and yield what comes of them as it comes (see `Workers`).
 
         After the generator is closed, workers finish the pieces they are at, of a second or so, and drop them.
         """
         problems = check_cluster(self._address)
         if problems:
             raise WorkersLost(problems[0])
-        job = ClusterJob(self._address, order, ranges, self._patience_seconds)
+        job = ClusterJob(self._address, pack(make), runs, ranges, self._patience_seconds)
         # A daemon, so that a second Ctrl+C, while it leaves the cluster, ends the program at once.
         thread = Thread(target=_run, args=(job,), name="odds cluster", daemon=True)
         try:
             thread.start()
-            yield from _arrivals(job)
+            for item in _arrivals(job):
+                # Workers that fight what `make` makes send what it finds.
+                yield item if isinstance(item, Pause) else (item[0], cast(T, item[1].found))
         finally:
             job.cancelled.set()
             while thread.is_alive():
                 thread.join(SECONDS_PER_PAUSE)
 
 
-def _arrivals(job: ClusterJob) -> Iterator[Piece | Pause]:
+def _arrivals(job: ClusterJob) -> Iterator[PackedPiece | Pause]:
     """Yield what arrives until the job ends; raise what it ended with."""
     while True:
         try:
@@ -99,8 +113,7 @@ def _arrivals(job: ClusterJob) -> Iterator[Piece | Pause]:
             return
         if isinstance(item, BaseException):
             raise item
-        wars, fought = item
-        yield wars, fought.tally
+        yield item
 
 
 def _run(job: ClusterJob) -> None:

@@ -6,7 +6,6 @@ from threading import Event
 from typing import Final
 
 from autoalgo.war.odds.cluster_task import Fought
-from autoalgo.war.odds.order import Order
 
 PackedPiece = tuple[range, Fought]
 """A packed piece: many may wait for the counting thread."""
@@ -19,15 +18,20 @@ class ClusterJob:
     ----------
     address
         Of the scheduler, as Dask writes addresses.
+    task
+        As `pack` packed it.
+    runs
+        How many wars there are.
     ranges
         The wars; only the thread that talks to the cluster takes from them.
     patience_seconds
         How long a scheduler may stay silent, and how long no worker may be left, before the cluster counts as lost.
     """
 
-    def __init__(self, address: str, order: Order, ranges: Iterator[range], patience_seconds: float) -> None:
+    def __init__(self, address: str, task: bytes, runs: int, ranges: Iterator[range], patience_seconds: float) -> None:
         self.address: Final = address
-        self.order: Final = order
+        self.task: Final = task
+        self.runs: Final = runs
         self.ranges: Final = ranges
         self.patience_seconds: Final = patience_seconds
         self.arrived: Final[SimpleQueue[PackedPiece | BaseException | None]] = SimpleQueue()

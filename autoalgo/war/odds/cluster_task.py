@@ -9,14 +9,14 @@ import pickle
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import perf_counter
-from typing import Final
+from typing import Final, TypeVar
 
-from autoalgo.war.odds.fighter import Fighter
-from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.software_versions import Versions, versions_here
-from autoalgo.war.odds.tally import Tally
+from autoalgo.war.odds.workers import Fights
+
+T = TypeVar("T")
 
 _QUICKEST: Final = 1
 """Level of compression: a tally is nearly all zeros, and higher levels make it hardly smaller."""
@@ -31,9 +31,9 @@ class Fought:
     """How long it took."""
 
     @property
-    def tally(self) -> Tally:
-        """Their tally."""
-        unpacked: Tally = pickle.loads(zlib.decompress(self.packed))  # noqa: S301 - from our own worker
+    def found(self) -> object:
+        """What the fighter found, a tally for instance."""
+        unpacked: object = pickle.loads(zlib.decompress(self.packed))  # noqa: S301 - from our own worker
         return unpacked
 
 
@@ -50,16 +50,16 @@ class ClusterTask:
     versions
         What the sender computes with.
     packed
-        The order as `pack` packed it.
+        What makes a fighter, as `pack` packed it.
     """
 
     def __init__(self, versions: Versions, packed: bytes) -> None:
         self._versions: Final = versions
         self._packed: Final = packed
-        self._idle: Final[list[Fighter]] = []
+        self._idle: Final[list[Fights[object]]] = []
 
     def __reduce__(self) -> tuple[Callable[..., "ClusterTask"], tuple[Versions, bytes]]:
-        """Pickle the order as it is packed, without the fighters of this process."""
+        """Pickle what is packed as it is, without the fighters of this process."""
         return ClusterTask, (self._versions, self._packed)
 
     def fight(self, wars: range) -> Fought | Refused:
@@ -69,19 +69,19 @@ class ClusterTask:
         fighter = self._fighter()
         # No clock can be injected on a worker, and only the sizes of later pieces depend on it.
         began = perf_counter()
-        tally = fighter.fight(wars)
+        found = fighter.fight(wars)
         seconds = perf_counter() - began
         self._idle.append(fighter)
-        return Fought(zlib.compress(pickle.dumps(tally), _QUICKEST), seconds)
+        return Fought(zlib.compress(pickle.dumps(found), _QUICKEST), seconds)
 
-    def _fighter(self) -> Fighter:
+    def _fighter(self) -> Fights[object]:
         """Return a fighter that is not in use."""
         with suppress(IndexError):
             return self._idle.pop()
-        order: Order = pickle.loads(zlib.decompress(self._packed))  # noqa: S301 - sent by the client
-        return Fighter(order)
+        make: Callable[[], Fights[object]] = pickle.loads(zlib.decompress(self._packed))  # noqa: S301 - sent by the client
+        return make()
 
 
-def pack(order: Order) -> bytes:
-    """Return the task of an order, pickled."""
-    return pickle.dumps(ClusterTask(dict(versions_here()), zlib.compress(pickle.dumps(replace(order, actual=None)))))
+def pack(make: Callable[[], Fights[T]]) -> bytes:
+    """Return the task of fighters that `make` makes, pickled."""
+    return pickle.dumps(ClusterTask(dict(versions_here()), zlib.compress(pickle.dumps(make))))

@@ -22,7 +22,7 @@ from distributed.versions import VersionMismatchWarning
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.odds.cluster_job import ClusterJob, PackedPiece
-from autoalgo.war.odds.cluster_task import ClusterTask, Fought, Refused, pack
+from autoalgo.war.odds.cluster_task import ClusterTask, Fought, Refused
 from autoalgo.war.odds.sizes import Sizes
 from autoalgo.war.odds.software_versions import Versions, misfits, versions_here
 from autoalgo.war.odds.workers import WorkersLost
@@ -93,7 +93,7 @@ class _Dispatcher:
         self._client: Final = client
         self._job: Final = job
         self._name: Final = f"autoalgo-{uuid.uuid4().hex}"
-        self._sizes: Final = Sizes(job.order.runs)
+        self._sizes: Final = Sizes(job.runs)
         self._threads: Mapping[str, int] = {}
         """The workers by address, and how many pieces each fights at once."""
         self._task: Future[ClusterTask] | None = None
@@ -108,7 +108,7 @@ class _Dispatcher:
         self._job.waiting_for = ""
         # Wars are sent even while there are no workers: some clusters start workers when there is work.
         # Unpacked on the cluster rather than scattered: scattered data is lost with the worker that holds it.
-        self._task = self._client.submit(pickle.loads, pack(self._job.order), key=f"{self._name}-war")
+        self._task = self._client.submit(pickle.loads, self._job.task, key=f"{self._name}-war")
         watch, under_way = asyncio.create_task(self._watch()), set[asyncio.Task[PackedPiece]]()
         try:
             while self._send(under_way):

@@ -8,14 +8,13 @@ import os
 from collections.abc import Callable, Generator, Iterator
 from queue import Empty, Queue
 from threading import Event, Lock, Thread
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, TypeVar
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.odds.fighter import Fighter
 from autoalgo.war.odds.order import Order
-from autoalgo.war.odds.workers import Pause, Piece
+from autoalgo.war.odds.workers import Fights, Pause, Piece
 
-T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
 
 SECONDS_PER_PIECE: Final = 0.1
@@ -24,13 +23,6 @@ MOST_JOBS: Final = 1024
 """More threads than any machine of today has processors."""
 _GROWTH: Final = 8
 """How many times as many wars a piece may have as the one before: one war may last a second or a microsecond."""
-
-
-class Fights(Protocol[T_co]):
-    """Fights wars by their numbers; a thread needs its own."""
-
-    def fight(self, wars: range) -> T_co:
-        """Fight the wars of these numbers and return what came of them."""
 
 
 def available_processors() -> int:
@@ -72,13 +64,13 @@ class ThreadWorkers:
         yield from self.pieces(lambda: Fighter(order), order.runs, ranges)
 
     def pieces(
-        self, fighter: Callable[[], Fights[T]], runs: int, ranges: Iterator[range]
+        self, make: Callable[[], Fights[T]], runs: int, ranges: Iterator[range]
     ) -> Generator[tuple[range, T] | Pause, None, None]:
-        """Let a fighter in each thread fight `runs` wars, those of `ranges`, and yield what comes of them as it comes.
+        """Let a fighter in each thread fight `runs` wars, and yield what comes of them as it comes (see `Workers`).
 
-        Closing the generator stops the threads. What goes wrong in one is raised here.
+        What goes wrong in a thread is raised here.
         """
-        group = _ThreadGroup(fighter, _Supply(ranges), self._clock, min(self._jobs, runs))
+        group = _ThreadGroup(make, _Supply(ranges), self._clock, min(self._jobs, runs))
         try:
             group.start()
             yield from group.arrivals()

@@ -4,13 +4,16 @@ Which worker fights which wars, in what parts and in what order, changes nothing
 tally is whole numbers. Workers may therefore do what is quickest.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.tally import Tally
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,13 @@ class WorkersLost(Exception):  # noqa: N818 - nothing is wrong with the wars tha
         self.problem = problem
 
 
+class Fights(Protocol[T_co]):
+    """Fights wars by their numbers; a thread needs its own."""
+
+    def fight(self, wars: range) -> T_co:
+        """Fight the wars of these numbers and return what came of them."""
+
+
 class Workers(Protocol):
     """Threads or a cluster that fight wars."""
 
@@ -47,6 +57,14 @@ class Workers(Protocol):
         ------
         WorkersLost
             When no worker is left to fight the rest.
+        """
+
+    def pieces(
+        self, make: Callable[[], Fights[T]], runs: int, ranges: Iterator[range]
+    ) -> Generator[tuple[range, T] | Pause, None, None]:
+        """Let fighters that `make` makes fight `runs` wars, those of `ranges`; yield what they find as `tallies` does.
+
+        `make`, and what fighters find, can be pickled where workers are other processes.
         """
 
 
