@@ -23,7 +23,7 @@ from autoalgo.war.explanation.changes import Means, Search, Stopped
 from autoalgo.war.explanation.means import means_of
 from autoalgo.war.explanation.recorded import recorded_war
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds import ThreadWorkers, check_jobs
+from autoalgo.war.odds import ClusterWorkers, ThreadWorkers, check_cluster, check_jobs
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback.chance import Effort, LuckByHour, luck_by_hour
 from autoalgo.war.playback.chance import Progress as LuckProgress
@@ -50,7 +50,10 @@ class _Asked:
 
 def explain_war(options: ExplainOptions, folders: Folders) -> Exit:
     """Print why the war of a request file or a data record goes as it does."""
-    problems = [*check_wars(options.words.wars), *check_jobs(options.words.jobs)]
+    words = options.words
+    problems = [*check_wars(words.wars), *check_jobs(words.jobs)]
+    if words.cluster is not None:
+        problems += check_cluster(words.cluster)
     recorded = options.request.suffix == RECORD_ENDING
     asked = _recorded(options, folders) if recorded else _requested(options, folders)
     if isinstance(asked, list) or problems:
@@ -62,6 +65,9 @@ def explain_war(options: ExplainOptions, folders: Folders) -> Exit:
     else:
         told = variables if options.words.variables else None
         say(explanation_text(found, luck, fought=asked.fought, variables=told))
+    if found.problem is not None:
+        tell(found.problem.text())
+        return Exit.PROBLEMS
     if found.partial or (found.changes is not None and found.changes.partial):
         tell("Interrupted")
         return Exit.INTERRUPTED
@@ -108,7 +114,8 @@ def _found(asked: _Asked, options: ExplainOptions) -> tuple[Explanation, LuckByH
         def goes_on() -> bool:
             return not interruption.wanted()
 
-        found = explain(Query(preparation, asked.tables, seed, words.wars), workers, line.told, goes_on)
+        fighting = workers if words.cluster is None else ClusterWorkers(words.cluster)
+        found = explain(Query(preparation, asked.tables, seed, words.wars), fighting, line.told, goes_on)
         try:
             if asked.hours and not found.partial:
                 basis = basis_of(preparation.campaign, preparation.terrain.grid, asked.tables, asked.hours)

@@ -3,7 +3,7 @@
 import argparse
 from dataclasses import dataclass
 
-from autoalgo.war.cli.odds_arguments import whole_number
+from autoalgo.war.cli.odds_arguments import add_workers, whole_number
 
 
 @dataclass(frozen=True)
@@ -13,6 +13,8 @@ class ExplainWords:
     wars: int | None
     """Of each combination of causes; None leaves it to the program."""
     jobs: int | None
+    cluster: str | None
+    """The address of a Dask scheduler, on which the combinations are fought."""
     changes: bool
     """Whether to look for what would have changed it."""
     variables: bool
@@ -24,7 +26,7 @@ def add_explain(explain: argparse.ArgumentParser) -> None:
     """Add the options of `autoalgo explain`."""
     many = "wars of each combination of causes; by default as many as take some seconds"
     explain.add_argument("--wars", type=whole_number, metavar="N", help=many)
-    explain.add_argument("--jobs", type=whole_number, metavar="J", help="threads; by default one a processor")
+    add_workers(explain)
     explain.add_argument("--no-changes", action="store_true", help="do not look for what would have changed the result")
     explain.add_argument(
         "--variables",
@@ -36,4 +38,4 @@ def add_explain(explain: argparse.ArgumentParser) -> None:
 
 def explain_words(said: argparse.Namespace) -> ExplainWords:
     """Return what was said."""
-    return ExplainWords(said.wars, said.jobs, not said.no_changes, said.variables, said.json)
+    return ExplainWords(said.wars, said.jobs, said.cluster, not said.no_changes, said.variables, said.json)

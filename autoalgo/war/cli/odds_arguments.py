@@ -32,11 +32,16 @@ def add_odds(odds: argparse.ArgumentParser) -> None:
     odds.add_argument("--runs", type=whole_number, metavar="N", help=many)
     narrow = "go on until every chance of victory is known that closely: 0.01 is a percentage point from end to end"
     odds.add_argument("--until", type=_width, metavar="WIDTH", help=narrow)
-    who = odds.add_mutually_exclusive_group()
-    who.add_argument("--jobs", type=whole_number, metavar="J", help="threads; by default one a processor")
-    who.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://10.0.0.5:8786")
+    add_workers(odds)
     odds.add_argument("--json", action="store_true", help="print the odds as one JSON object instead of a table")
     odds.add_argument("--plot", type=Path, metavar="FILE", help="draw the odds as well: FILE.png, FILE.svg or FILE.pdf")
+
+
+def add_workers(command: argparse.ArgumentParser) -> None:
+    """Add the options that say who fights."""
+    who = command.add_mutually_exclusive_group()
+    who.add_argument("--jobs", type=whole_number, metavar="J", help="threads; by default one a processor")
+    who.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://10.0.0.5:8786")
 
 
 def odds_words(said: argparse.Namespace) -> OddsWords:

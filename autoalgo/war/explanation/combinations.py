@@ -57,6 +57,7 @@ class Combinations:
     """
 
     def __init__(self, preparation: Preparation, tables: Tables, seed: int) -> None:
+        self._preparation: Final = preparation
         self._campaign: Final = preparation.campaign
         self._grid: Final = preparation.terrain.grid
         self._tables: Final = tables
@@ -66,6 +67,10 @@ class Combinations:
         self._lines: Final[dict[Mixture, tuple[FlankPlan, ...]]] = {}
         self.causes: Final = tuple(group for group in Group if not self._alike(group))
         """The groups in which the sides differ; bit k of a combination says whether cause k is as in this war."""
+
+    def __reduce__(self) -> tuple[type["Combinations"], tuple[Preparation, Tables, int]]:
+        """Pickle the war alone: another process makes the combinations ready for itself."""
+        return Combinations, (self._preparation, self._tables, self._seed)
 
     @property
     def count(self) -> int:

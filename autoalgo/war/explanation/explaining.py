@@ -7,6 +7,7 @@ place, and are added up in that order whatever the threads did.
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -17,7 +18,7 @@ from autoalgo.war.explanation.combinations import CombinationFighter, Combinatio
 from autoalgo.war.explanation.effects import EFFECTS
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Estimate, Explanation
 from autoalgo.war.explanation.groups import Group
-from autoalgo.war.odds import Pause, ThreadWorkers
+from autoalgo.war.odds import Pause, Workers, WorkersLost
 from autoalgo.war.odds.estimate import NORMAL_QUANTILE
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
@@ -63,7 +64,7 @@ def check_wars(wars: int | None) -> list[Problem]:
 
 def explain(
     query: Query,
-    workers: ThreadWorkers,
+    workers: Workers,
     told: Callable[[Progress], None] = lambda _: None,
     goes_on: Callable[[], bool] = lambda: True,
 ) -> Explanation:
@@ -77,20 +78,27 @@ def explain(
         Called as often. Once it says no, the explanation is that of the wars fought until then, marked partial.
     """
     told(Progress("combining the causes", 0, 1))
-    combinations = Combinations(query.preparation, query.tables, query.seed)
+    combinations, problem = Combinations(query.preparation, query.tables, query.seed), None
     asked = query.wars or default_wars(combinations.wars_a_stream)
     found = np.empty((asked, len(EFFECTS), len(combinations.causes) + 2))
     fought = np.zeros(asked, dtype=np.bool_)
     _ = combinations.arenas, combinations.halves  # which the threads share
-    with closing(workers.pieces(lambda: CombinationFighter(combinations), asked, iter([range(asked)]))) as arriving:
-        for item in arriving:
-            if not isinstance(item, Pause):
-                wars, values = item
-                found[wars.start : wars.stop] = values
-                fought[wars.start : wars.stop] = True
-            told(Progress("fighting all combinations of causes", int(fought.sum()), asked))
-            if not goes_on():
-                break
+    pieces = workers.pieces(partial(CombinationFighter, combinations), asked, iter([range(asked)]))
+    with closing(pieces) as arriving:
+        try:
+            for item in arriving:
+                what = "fighting all combinations of causes"
+                if isinstance(item, Pause):
+                    what = f"waiting for {item.waiting_for}" if item.waiting_for else what
+                else:
+                    wars, values = item
+                    found[wars.start : wars.stop] = values
+                    fought[wars.start : wars.stop] = True
+                told(Progress(what, int(fought.sum()), asked))
+                if not goes_on():
+                    break
+        except WorkersLost as lost:
+            problem = lost.problem
     kept = found[fought]
     return Explanation(
         campaign=query.preparation.campaign,
@@ -99,7 +107,7 @@ def explain(
         asked=asked,
         combinations=combinations.count,
         partial=len(kept) < asked,
-        problem=None,
+        problem=problem,
         breakdowns=breakdowns(kept, combinations.causes),
         alike=tuple(group for group in Group if group not in combinations.causes),
     )

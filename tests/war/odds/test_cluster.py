@@ -20,6 +20,7 @@ from clusters import DEADLY, FAILING, OUTDATED, REFUSING, SLOW, WITHOUT_AUTOALGO
 
 from autoalgo import __version__
 from autoalgo.war import odds as odds_package
+from autoalgo.war.explanation import Query, explain
 from autoalgo.war.odds import (
     ClusterWorkers,
     Fighter,
@@ -120,6 +121,23 @@ def test_b_9_a_cluster_draws_what_threads_draw(tables: Tables, pair: Cluster) ->
     odds = odds_of(order, pair.address)
     assert odds == expected(order)
     assert odds.ignorance
+
+
+def test_b_4a_a_cluster_explains_what_threads_explain(tables: Tables, pair: Cluster) -> None:
+    query = Query(bouts.real_order(tables, 1).preparation, tables, 7, 30)
+    found = explain(query, ClusterWorkers(pair.address))
+    assert found == explain(query, ThreadWorkers(1, time.monotonic))
+    assert (found.wars, found.partial, found.problem) == (30, False, None)
+
+
+def test_b_4a_an_explanation_without_a_cluster_is_told(tables: Tables, listening: socket.socket) -> None:
+    address = "tcp://{}:{}".format(*listening.getsockname())
+    listening.close()
+    query = Query(bouts.real_order(tables, 1).preparation, tables, 7, 30)
+    found = explain(query, ClusterWorkers(address))
+    assert (found.wars, found.partial, found.breakdowns) == (0, True, ())
+    assert found.problem is not None
+    assert "no Dask scheduler answers" in found.problem.text()
 
 
 def test_every_war_arrives_once(tables: Tables, pair: Cluster) -> None:
