@@ -5,11 +5,14 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-_ROUNDS: Final = 24
+_ROUNDS: Final = 40
 _STEP: Final = 0.4
 """Share of what two squares lack between them by which each gives way in a round."""
-_SHARE_KEPT: Final = 0.85
+_SHARE_KEPT: Final = 0.9
 """Of their edges: squares may overlap by the rest, as their numbers can then still be read."""
+_POWER: Final = 4
+"""Of the norm that distances are measured by: two squares side by side may be nearer than two corner to corner, whose
+corners would lie on their numbers."""
 _LISTED: Final = 40.0
 """Pixels beyond which two squares are no neighbours until one of them has moved by a quarter of it."""
 _UNSEEN: Final = 0.1
@@ -67,7 +70,7 @@ def _pushed_apart(points: Points, edges: npt.NDArray[np.float64], furthest: floa
             one, other = np.nonzero(np.triu(_distances(*_between(points + offsets)) < apart + _LISTED))
             wanted, listed_at = apart[one, other], offsets.copy()
         way = (points + offsets)[one] - (points + offsets)[other]
-        distances = np.hypot(way[:, 0], way[:, 1])
+        distances = _lengths(way[:, 0], way[:, 1])
         lacking = np.maximum(wanted - distances, 0)
         if lacking.max(initial=0) < _UNSEEN:
             break
@@ -93,6 +96,11 @@ def _between(points: Points) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.fl
 
 def _distances(across: npt.NDArray[np.float64], down: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Return the distances between each two points, shape (n, n); a point is infinitely far from itself."""
-    distances: npt.NDArray[np.float64] = np.sqrt(across * across + down * down)
+    distances = _lengths(across, down)
     np.fill_diagonal(distances, np.inf)
     return distances
+
+
+def _lengths(across: npt.NDArray[np.float64], down: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    lengths: npt.NDArray[np.float64] = (across**_POWER + down**_POWER) ** (1 / _POWER)
+    return lengths

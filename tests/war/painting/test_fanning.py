@@ -9,9 +9,16 @@ from autoalgo.war.painting.fanning import Points, fanned
 
 
 def test_s_14_what_does_not_overlap_stays() -> None:
-    """S-14: two squares of 40 pixels that stand 34 apart, 85 % of their edge, are where their flanks are."""
-    points = np.array([[100.0, 100.0], [134.0, 100.0]])
+    """S-14: two squares of 40 pixels that stand 36 apart, 90 % of their edge, are where their flanks are."""
+    points = np.array([[100.0, 100.0], [136.0, 100.0]])
     assert not fanned(points, np.array([40.0, 40.0]), 100).any()
+
+
+def test_s_14_squares_corner_to_corner_are_further_apart() -> None:
+    """S-14: 36 apart, but 25.5 to the right and below, a corner of one would lie on the number of the other."""
+    points = np.array([[100.0, 100.0], [125.5, 125.5]])
+    shown = points + fanned(points, np.array([40.0, 40.0]), 100)
+    assert np.linalg.norm(shown[0] - shown[1]) > 39
 
 
 def test_s_14_flanks_on_one_spot_stand_apart() -> None:

@@ -13,8 +13,8 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.painting.colours import INK, PAPER, STATE_COLOURS, flank_colour, text_on
 from autoalgo.war.painting.signs import ARMS, FILLED, MANEUVERS, STROKE, Line
-from autoalgo.war.painting.squares import BADGE, LARGEST_EDGE, LEAST_FOR_SIGNS, RING_WIDTH, morale_share
-from autoalgo.war.playback.pictures.layout import Square
+from autoalgo.war.painting.squares import BADGE, LARGEST_EDGE, RING_WIDTH, morale_share
+from autoalgo.war.playback.pictures.layout import Square, number_line, shows_signs
 from autoalgo.war.playback.pictures.lettering import font_of
 from autoalgo.war.terrain import Colour
 
@@ -22,7 +22,6 @@ _FINER: Final = 4
 """How many times finer a square is drawn than it is shown, so that its lines are smooth."""
 _FADED: Final = 0.62
 """How much of a flank without any men is seen."""
-_LEAST_FOR_SIGNS: Final = LEAST_FOR_SIGNS * 0.85
 _OUTLINE: Final = 1.25
 
 
@@ -38,6 +37,8 @@ class Look:
     maneuver: Maneuver
     morale: float
     """Share of the morale before the battle, 0 – 1."""
+    legible: bool
+    """False where nothing is written on it, as another square lies over it."""
 
     @property
     def unit(self) -> float:
@@ -52,14 +53,17 @@ class Look:
     @property
     def shows_signs(self) -> bool:
         """True where there is room for arm and maneuver below the number."""
-        return self.arm is not None and self.edge >= _LEAST_FOR_SIGNS
+        return self.legible and shows_signs(self.arm, self.edge)
 
 
 def look_of(square: Square) -> Look:
     """Return what a flank's square shows."""
     flank, figure = square.figure.flank, square.figure
     share = morale_share(flank.morale, figure.full_morale)
-    return Look(flank.side, flank.state, flank.number, square.edge, figure.arm, flank.maneuver, share)
+    return Look(
+        *(flank.side, flank.state, flank.number, square.edge, figure.arm, flank.maneuver, share),
+        legible=square.legible,
+    )
 
 
 @lru_cache(maxsize=2048)
@@ -74,7 +78,8 @@ def square_picture(look: Look) -> Image.Image:
         pen.signs()
     pen.badge()
     picture = finer.reduce(_FINER)
-    _write_number(picture, look)
+    if look.legible:
+        _write_number(picture, look)
     if look.state is FlankState.INACTIVE:
         picture.putalpha(picture.getchannel("A").point(lambda alpha: round(alpha * _FADED)))
     return picture
@@ -108,16 +113,6 @@ def sign_places(look: Look) -> tuple[tuple[float, float, tuple[Line, ...], bool]
 def sign_size(look: Look) -> float:
     """Return half the edge of a sign."""
     return look.edge * 0.15
-
-
-def number_pixels(look: Look) -> int:
-    """Return the height of the number's font."""
-    return round(look.edge * (0.48 if look.shows_signs else 0.62))
-
-
-def number_middle(look: Look) -> float:
-    """Return how far below the square's top the middle of its number lies."""
-    return look.edge * (0.34 if look.shows_signs else 0.5)
 
 
 def ring_line(look: Look) -> tuple[tuple[float, float], ...]:
@@ -196,7 +191,7 @@ class _Pen:
 
 
 def _write_number(picture: Image.Image, look: Look) -> None:
-    font = font_of(number_pixels(look))
-    place = look.margin + look.edge / 2, look.margin + number_middle(look)
+    pixels, middle = number_line(look.arm, look.edge)
+    font, place = font_of(pixels), (look.margin + look.edge / 2, look.margin + middle)
     colour = face_colour(look)
     ImageDraw.Draw(picture).text(place, str(look.number), colour, font, "mm", stroke_width=0.4, stroke_fill=colour)

@@ -3,7 +3,7 @@
 All numbers are pixels of the picture; the map's own corner is (0, 0) here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,8 +11,10 @@ import numpy as np
 
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.terrain import MAP_PIXELS
-from autoalgo.war.painting.fanning import FURTHEST, Points, fanned, room_for
-from autoalgo.war.painting.squares import LARGEST_EDGE, RING_WIDTH, edge_of
+from autoalgo.war.domain.units import Branch
+from autoalgo.war.painting.crowding import Box, Crowd, Placing, number_box, placed
+from autoalgo.war.painting.fanning import Points, room_for
+from autoalgo.war.painting.squares import LARGEST_EDGE, LEAST_FOR_SIGNS, RING_WIDTH, edge_of
 from autoalgo.war.playback.pictures.moments import Figure
 from autoalgo.war.playback.playback import Playback
 
@@ -23,6 +25,7 @@ _SMALLEST: Final = 0.62
 _MULTITUDE: Final = 60
 """Flanks above which all are drawn smaller still: in the battle they stand in one another's way."""
 _MULTITUDE_SIZE: Final = 0.75
+_LEAST_FOR_SIGNS: Final = LEAST_FOR_SIGNS * 0.85
 _FALLEN: Final = 0.75
 """Size of the square of a flank without men beside the smallest other."""
 _AROUND: Final = 0.14
@@ -54,6 +57,8 @@ class Square:
     top: int
     edge: int
     """Of its square, without the ring."""
+    legible: bool
+    """False where another square lies over its number: then nothing is written on it."""
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -119,16 +124,26 @@ class Layout:
         unit = self.unit * scale.room
         edges = np.array([edge_of(each.flank.size, scale.strongest) for each in figures], dtype=np.float64) * unit
         edges[gone] *= _FALLEN
-        edges = edges.round()
-        rings = edges + 2 * RING_WIDTH * unit
-        shown = points.copy()
-        shown[~gone] += fanned(points[~gone], rings[~gone], FURTHEST * rings.max(initial=0))
-        # All of a square is on the map, also of a flank at its very edge.
-        corners = np.clip(np.round(shown - edges[:, np.newaxis] / 2), 3, self.size - edges[:, np.newaxis] - 3)
-        return tuple(
-            Square(figure, float(x), float(y), int(left), int(top), int(edge))
-            for figure, (x, y), (left, top), edge in zip(figures, points, corners, edges, strict=True)
+        crowd = Crowd(
+            points=points,
+            edges=edges,
+            layers=np.array([not each.gone for each in figures], dtype=np.int64),
+            reaches=np.full(len(figures), RING_WIDTH * unit),
+            fans=~gone,
+            scale=unit,
+            number_box=lambda index, edge: _number_box(figures[index], edge),
+            # All of a square is on the map, also of a flank at its very edge.
+            bounds=(3, self.size - 3),
         )
+        return tuple(self._squares(figures, points, placed(crowd)))
+
+    def _squares(self, figures: Sequence[Figure], points: Points, placing: Placing) -> Iterator[Square]:
+        corners = (placing.middles - placing.edges[:, np.newaxis] / 2).round().tolist()
+        sizes, legible = placing.edges.round().tolist(), placing.legible.tolist()
+        for figure, (x, y), (left, top), edge, seen in zip(
+            figures, points.tolist(), corners, sizes, legible, strict=True
+        ):
+            yield Square(figure, x, y, int(left), int(top), int(edge), seen)
 
     def scale(self, figures: Sequence[Figure]) -> Scale:
         """Return how squares are scaled in a war that begins with these flanks."""
@@ -140,6 +155,22 @@ class Layout:
         points = np.array([self.place((each.flank.x_pixels, each.flank.y_pixels)) for each in figures]).reshape(-1, 2)
         # Who flees out of the view is shown at its edge.
         return points.astype(np.float64).clip(0, self.size)
+
+
+def shows_signs(arm: Branch | None, edge: float) -> bool:
+    """Return whether a square has room for arm and maneuver below the number, and has an arm."""
+    return arm is not None and edge >= _LEAST_FOR_SIGNS
+
+
+def number_line(arm: Branch | None, edge: float) -> tuple[int, float]:
+    """Return the height of the number's font, and how far below the square's top its middle lies."""
+    pixels, middle = (0.48, 0.34) if shows_signs(arm, edge) else (0.62, 0.5)
+    return round(edge * pixels), edge * middle
+
+
+def _number_box(figure: Figure, edge: float) -> Box:
+    pixels, middle = number_line(figure.arm, edge)
+    return number_box(figure.flank.number, pixels, middle - edge / 2)
 
 
 def view_of(playback: Playback) -> View:

@@ -28,8 +28,6 @@ from autoalgo.war.playback.pictures.flank_squares import (
     Look,
     face_colour,
     look_of,
-    number_middle,
-    number_pixels,
     ring_line,
     sign_places,
     sign_size,
@@ -49,7 +47,7 @@ from autoalgo.war.playback.pictures.frames import (
     plate_width,
     plates,
 )
-from autoalgo.war.playback.pictures.layout import Layout, Square
+from autoalgo.war.playback.pictures.layout import Layout, Square, number_line
 from autoalgo.war.playback.pictures.moments import Moment, flank_name, men_text, side_name, war_name
 from autoalgo.war.terrain import Colour
 
@@ -143,9 +141,10 @@ def _flank(painter: Painter, square: Square) -> Iterator[str]:
     yield from _square(look)
     if look.shows_signs:
         yield from _signs(look)
-    pixels = number_pixels(look)
-    middle = look.edge / 2, number_middle(look) + _BASELINE * pixels
-    yield _text(middle, str(flank.number), _Letters(pixels, face_colour(look), f'{_MIDDLE} font-weight="bold"'))
+    if look.legible:
+        pixels, middle = number_line(look.arm, look.edge)
+        letters = _Letters(pixels, face_colour(look), f'{_MIDDLE} font-weight="bold"')
+        yield _text((look.edge / 2, middle + _BASELINE * pixels), str(flank.number), letters)
     badge, radius = (look.edge + look.unit, -look.unit), BADGE / 2 * look.unit
     yield (
         f'<circle cx="{_number(badge[0])}" cy="{_number(badge[1])}" r="{_number(radius)}"'

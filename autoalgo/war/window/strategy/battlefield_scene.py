@@ -18,12 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.war.domain.terrain import MAP_PIXELS
-from autoalgo.war.painting.fanning import FURTHEST, Points, fanned, room_for
+from autoalgo.war.painting.crowding import Crowd, placed
+from autoalgo.war.painting.fanning import Points, room_for
 from autoalgo.war.painting.squares import LARGEST_EDGE, RING_WIDTH
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.strategy.battlefield import Battlefield
 from autoalgo.war.window.strategy.board import FlankCard, strongest
 from autoalgo.war.window.strategy.flank_item import FlankItem
+from autoalgo.war.window.strategy.flank_painting import SELECTED_BEYOND
 from autoalgo.war.window.strategy.flank_words import tooltip
 from autoalgo.war.window.strategy.marches_item import MarchesItem, march
 from autoalgo.war.window.strategy.terrain_item import TerrainItem, terrain_image, terrain_painting
@@ -109,15 +111,31 @@ class BattlefieldScene(QGraphicsScene):
         return any(one.intersects(other) for one, other in combinations(squares, 2))
 
     def _fit_squares(self) -> None:
-        """Draw smaller squares where flanks stand close on the screen, and fan out those that still overlap."""
+        """Draw smaller squares where flanks stand close on the screen, and fan out those that still overlap.
+
+        A number that another square lies over all the same is left out.
+        """
         points = self._points()
         magnification = self._magnification * room_for(points, LARGEST_EDGE + 2 * RING_WIDTH)
-        for item in self._items:
-            item.show_magnified(magnification)
-        edges = np.array([item.edge for item in self._items])
-        for item, (x, y) in zip(self._items, fanned(points, edges, FURTHEST * edges.max(initial=0)), strict=True):
+        placing = placed(self._crowd(points, magnification))
+        edges = (placing.edges / magnification).tolist()
+        for item, edge, legible in zip(self._items, edges, placing.legible.tolist(), strict=True):
+            item.show_fitted(edge, magnification, legible=legible)
+        for item, (x, y) in zip(self._items, (placing.middles - points).round().tolist(), strict=True):
             item.show_aside(QPointF(x, y))
         self._fit_plates()
+
+    def _crowd(self, points: Points, magnification: float) -> Crowd:
+        items = self._items
+        return Crowd(
+            points=points,
+            edges=np.array([item.whole_edge * magnification for item in items]),
+            layers=np.array([item.layer for item in items], dtype=np.int64),
+            reaches=np.array([SELECTED_BEYOND if item.is_selected else RING_WIDTH for item in items]) * magnification,
+            fans=np.ones(len(items), dtype=np.bool_),
+            scale=magnification,
+            number_box=lambda index, edge: items[index].number_box(edge / magnification, magnification),
+        )
 
     def _points(self) -> Points:
         """Return where the flanks stand, in pixels of the screen."""
@@ -184,7 +202,6 @@ class BattlefieldScene(QGraphicsScene):
             item.show_card(card, self._strongest)
         for card in cards[len(self._items) :]:
             self._add_item(card)
-        self._fit_squares()
         aftermath = self._strategy.aftermath
         self.marches.show_marches(march(*cards) for cards in (aftermath.marches() if aftermath else ()))
         self._show_selection()
@@ -205,3 +222,4 @@ class BattlefieldScene(QGraphicsScene):
         selection = set(self._strategy.selection)
         for index, item in enumerate(self._items):
             item.show_selected(index in selection)
+        self._fit_squares()

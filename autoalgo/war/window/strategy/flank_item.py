@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneHoverEvent, QStyleOptionGraphicsItem, QWidget
 
 from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.painting.crowding import Box
 from autoalgo.war.painting.squares import RING_WIDTH
 from autoalgo.war.window.strategy.board import FlankCard
 from autoalgo.war.window.strategy.colours import INK, PAPER, flank_colour
@@ -34,7 +35,9 @@ class FlankItem(QGraphicsItem):
         """Draw the flank of `card`, in a war whose strongest flank has `strongest` men."""
         super().__init__()
         self._card = card
-        self._look = look_of(card, strongest)
+        self._whole_look = look_of(card, strongest)
+        """As it looks where there is room."""
+        self._look = self._whole_look
         self._emphasis = Emphasis()
         self._picture: QPixmap | None = None
         """The square as it is drawn; None when it is to be drawn anew."""
@@ -80,6 +83,20 @@ class FlankItem(QGraphicsItem):
         return (self._look.edge + 2 * RING_WIDTH) * self._emphasis.magnification
 
     @property
+    def whole_edge(self) -> float:
+        """Edge of the square without its ring where there is room, at its usual size."""
+        return self._whole_look.edge
+
+    @property
+    def shows_number(self) -> bool:
+        """True while the number is written on the square: no other square lies over it, or one looks at it."""
+        return self._emphasis.legible or self._emphasis.hovered
+
+    def number_box(self, edge: float, magnification: float) -> Box:
+        """Return the room of the number on a square with such an edge that is drawn so many times larger."""
+        return replace(self._whole_look, edge=edge).number_box(magnification)
+
+    @property
     def aside(self) -> QPointF:
         """How far from the flank's own point the square is shown, in pixels of the screen."""
         return self._aside
@@ -105,8 +122,8 @@ class FlankItem(QGraphicsItem):
         """Show `card`: move there, and draw the square anew only if it looks different now."""
         self.show_place(card)
         look = look_of(card, strongest)
-        if look != self._look:
-            self._look = look
+        if look != self._whole_look:
+            self._look = self._whole_look = look
             self._picture = None
         self.update()  # the plate tells every man
 
@@ -132,10 +149,12 @@ class FlankItem(QGraphicsItem):
             self._plate_wanted = wanted
             self.update()
 
-    def show_magnified(self, factor: float) -> None:
-        """Draw the square `factor` times its usual size."""
-        if factor != self._emphasis.magnification:
-            self._emphasise(replace(self._emphasis, magnification=factor))
+    def show_fitted(self, edge: float, magnification: float, *, legible: bool) -> None:
+        """Draw a square with such an edge so many times larger, with its number if that is legible."""
+        emphasis = replace(self._emphasis, magnification=magnification, legible=legible)
+        if (edge, emphasis) != (self._look.edge, self._emphasis):
+            self._look = replace(self._whole_look, edge=edge)
+            self._emphasise(emphasis)
 
     def show_movable(self, movable: bool) -> None:
         """Show by the cursor whether the flank can be dragged."""
@@ -156,10 +175,17 @@ class FlankItem(QGraphicsItem):
         self.setPos(card.plan.x_pixels, card.plan.y_pixels)
         self._stack()
 
+    @property
+    def layer(self) -> int:
+        """The higher one is drawn above the others, while nobody looks at one of them.
+
+        Flanks that still fight are drawn above those that do not, selected ones above all.
+        """
+        fights = self._card.state not in {FlankState.ROUTED, FlankState.INACTIVE}
+        return 1 + fights + 20 * self._emphasis.selected
+
     def _stack(self) -> None:
-        # Flanks that still fight are drawn above those that do not; the one that is looked at above all.
-        rank = 1.0 if self._card.state in {FlankState.ROUTED, FlankState.INACTIVE} else 2.0
-        self.setZValue(rank + 10 * self._emphasis.hovered + 20 * self._emphasis.selected)
+        self.setZValue(self.layer + 10 * self._emphasis.hovered)
 
     def _surround(self) -> None:
         """Reckon the room for all that is drawn, around the flank's position."""

@@ -16,6 +16,7 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
+from autoalgo.war.painting.crowding import Box, number_box
 from autoalgo.war.painting.signs import arm_of
 from autoalgo.war.painting.squares import (
     BADGE,
@@ -29,12 +30,14 @@ from autoalgo.war.window.strategy.board import FlankCard
 from autoalgo.war.window.strategy.colours import INK, PAPER, RING, flank_colour, state_colour, text_on
 from autoalgo.war.window.strategy.flank_glyphs import draw_arm, draw_maneuver
 
+_SIGNS: Final = 0.36
+"""Share of a square's height for the signs, below its number."""
 _SELECTION: Final = 4.0
 _BEYOND: Final = 7.0
 """How far ring and dot reach beyond the square."""
-_SELECTED_BEYOND: Final = 10.0
+SELECTED_BEYOND: Final = 10.0
 """How far the ring of the selection does."""
-LARGEST_REACH: Final = LARGEST_EDGE / 2 + _SELECTED_BEYOND
+LARGEST_REACH: Final = LARGEST_EDGE / 2 + SELECTED_BEYOND
 """How far the largest square reaches with all that is drawn of it, from its middle."""
 
 
@@ -65,6 +68,11 @@ class FlankLook:
         """Return the height of the number's font on the screen."""
         return self.edge * scale * (0.42 if self.shows_signs(scale) else 0.62)
 
+    def number_box(self, scale: float) -> Box:
+        """Return where the number is written on the screen, from the middle of the square."""
+        below = -_SIGNS / 2 * self.edge * scale if self.shows_signs(scale) else 0.0
+        return number_box(self.number, self.number_pixels(scale), below)
+
 
 def look_of(card: FlankCard, strongest: int) -> FlankLook:
     """Return what the square of `card` shows where the strongest flank of the war has `strongest` men."""
@@ -85,6 +93,8 @@ class Emphasis:
     """The light rim is wider."""
     magnification: float = 1.0
     """How many times its size it is drawn."""
+    legible: bool = True
+    """No other square lies over its number; else nothing is written on it."""
 
 
 _PLAIN: Final = Emphasis()
@@ -95,7 +105,7 @@ def flank_pixmap(look: FlankLook, ratio: float, emphasis: Emphasis = _PLAIN) -> 
 
     It is as large as it needs to be on a screen of `ratio` pixels to the point, a whole number of points.
     """
-    beyond = _SELECTED_BEYOND if emphasis.selected else _BEYOND
+    beyond = SELECTED_BEYOND if emphasis.selected else _BEYOND
     reach = ceil((look.edge / 2 + beyond) * emphasis.magnification)
     pixmap = QPixmap(round(2 * reach * ratio), round(2 * reach * ratio))
     pixmap.setDevicePixelRatio(ratio)
@@ -108,7 +118,8 @@ def flank_pixmap(look: FlankLook, ratio: float, emphasis: Emphasis = _PLAIN) -> 
         _draw_selection(painter, look)
     _draw_morale(painter, look, 4 if emphasis.hovered else 3)
     _draw_square(painter, look)
-    _draw_face(painter, look, emphasis.magnification)
+    if emphasis.legible or emphasis.hovered:
+        _draw_face(painter, look, emphasis.magnification)
     _draw_badge(painter, look)
     painter.end()
     return pixmap
@@ -167,7 +178,7 @@ def _draw_face(painter: QPainter, look: FlankLook, scale: float) -> None:
     signs = look.shows_signs(scale)
     painter.setPen(colour)
     painter.setFont(flank_font(round(look.number_pixels(scale) / scale), QFont.Weight.Bold))
-    number = look.square.adjusted(0, 0, 0, -look.edge * 0.36) if signs else look.square
+    number = look.square.adjusted(0, 0, 0, -look.edge * _SIGNS) if signs else look.square
     painter.drawText(number, Qt.AlignmentFlag.AlignCenter, str(look.number))
     if signs:
         _draw_signs(painter, look, colour)
