@@ -16,6 +16,7 @@ from typing import Final
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 from autoalgo.common.qt.theme import Theme
@@ -46,7 +47,7 @@ def main() -> int:
     begun = perf_counter()
     _wait(lambda: playback.open(asked.record), lambda: playback.opened is not None or bool(playback.problem))
     print(f"audited and opened in {perf_counter() - begun:.1f} s: {playback.length:,} positions {playback.problem}")
-    page = PlaybackPage(playback, ChanceModel(playback, playback), session)
+    page = PlaybackPage(playback, ChanceModel(playback, playback), QAction())
     page.resize(*SIZE)
     page.show()
     application.processEvents()

@@ -14,6 +14,8 @@ from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.strategy.battlefield_scene import BattlefieldScene
 
+_EDGE: Final = 14.0
+"""Map pixels of room beyond the Strategy tab's: whoever leaves the map stands at its very edge, and is to be seen."""
 _TRAIL_POINTS: Final = 48
 """Hours at which a trail is looked up; more cannot be told apart on the map."""
 
@@ -23,6 +25,7 @@ class BoardScene(BattlefieldScene):
 
     def __init__(self, playback: PlaybackModel, board: BoardModel, session: Session) -> None:
         super().__init__(board, session)
+        self.setSceneRect(self.sceneRect().adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE))
         self._playback = playback
         self._board = board
         self.trails = TrailsItem()

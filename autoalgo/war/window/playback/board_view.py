@@ -14,7 +14,7 @@ from autoalgo.war.window.strategy.flank_item import FlankItem
 _ORDINARY_MAP: Final = 750
 """Pixels of the screen that the map may have before the squares grow with it."""
 _MOST_MAGNIFIED: Final = 1.6
-_AROUND: Final = 12.0
+_AROUND: Final = 22.0
 """Map pixels of ground around the part of the map that the war sees."""
 _CLICK_SLACK: Final = 3
 """Pixels of the screen that a hand may tremble in a click."""

@@ -52,6 +52,8 @@ class ChanceModel(QObject):
         super().__init__(parent)
         self._playback = playback
         self._known: KnownChances | None = None
+        self._asked: OpenedPlayback | None = None
+        """The war of which chances are worked out, or were last."""
         self._problem = ""
         self._cancelled = Event()
         self._told: Newest[KnownChances] = Newest(self)
@@ -95,7 +97,7 @@ class ChanceModel(QObject):
         opened = self._playback.opened
         if opened is None or self.running:
             return
-        self._problem = ""
+        self._asked, self._problem = opened, ""
         cancelled = self._cancelled = Event()
         self._worker.start(_working_out(opened, self._told.offer, lambda: not cancelled.is_set()))
         self.changed.emit()
@@ -125,18 +127,24 @@ class ChanceModel(QObject):
 
     def _take(self, found: KnownChances | list[Problem]) -> None:
         self._told.drop()
-        if isinstance(found, list):
-            self._known, self._problem = None, "\n".join(problem.text() for problem in found)
-        elif found.opened is self._playback.opened:
-            self._known = found
+        if self._is_of_war_on_show():
+            if isinstance(found, list):
+                self._known, self._problem = None, "\n".join(problem.text() for problem in found)
+            else:
+                self._known = found
         self.changed.emit()
 
     def _tell_bug(self, bug: Exception) -> None:
         self._told.drop()
         session = self._playback.session
         where = keep_traceback(session.folders.logs, session.clock(), bug)
-        self._problem = f"A mistake in the program, not one of yours, ended the chances. {where}. Please report it."
+        if self._is_of_war_on_show():
+            self._problem = f"A mistake in the program, not one of yours, ended the chances. {where}. Please report it."
         self.changed.emit()
+
+    def _is_of_war_on_show(self) -> bool:
+        """Tell whether what ended now is of the war on show: what was stopped for another one says nothing of it."""
+        return self._asked is self._playback.opened
 
 
 def _working_out(

@@ -35,8 +35,8 @@ _KINDS: Final = (
     _Kind("GIF, the whole battle", ".gif", animated=True),
     _Kind("WebP, the whole battle", ".webp", animated=True),
     _Kind("APNG, the whole battle", ".apng", animated=True),
-    _Kind("PNG of the hour on show", ".png", animated=False),
-    _Kind("SVG of the hour on show", ".svg", animated=False),
+    _Kind("PNG of one hour", ".png", animated=False),
+    _Kind("SVG of one hour", ".svg", animated=False),
 )
 
 
@@ -48,10 +48,11 @@ class ExportDialog(QDialog):
         self._model = export
         self._ask = ask
         self.kind = QComboBox()
+        self.hour = QSpinBox()
         self.size_pixels = QSpinBox()
         self.rate = QDoubleSpinBox()
         self.limit = QDoubleSpinBox()
-        self.whole_map = QCheckBox("The &whole map, not only where the flanks are")
+        self.whole_map = QCheckBox("The whole &map, not only where the flanks are")
         self.progress = QProgressBar()
         self.told = titled("", Rank.MUTED)
         self.save = QPushButton("&Save…")
@@ -64,7 +65,9 @@ class ExportDialog(QDialog):
         self.cancel.clicked.connect(export.cancel)
         self.done_button.clicked.connect(self.hide)
         export.changed.connect(self.refresh)
+        export.moved.connect(self._follow)
         self.refresh()
+        self._follow()
 
     def come_forward(self) -> None:
         """Show the dialog."""
@@ -78,6 +81,8 @@ class ExportDialog(QDialog):
         model, kind = self._model, _KINDS[self.kind.currentIndex()]
         for field in (self.rate, self.limit):
             field.setEnabled(kind.animated)
+        self.hour.setEnabled(not kind.animated)
+        self.hour.setMaximum(model.hours)
         self.save.setEnabled(model.can_start)
         self.cancel.setEnabled(model.running)
         self.progress.setVisible(model.running)
@@ -87,18 +92,25 @@ class ExportDialog(QDialog):
         give_rank(self.told, Rank.WARNING if model.failed else Rank.MUTED)
         self.told.setText(shortened(model.text))
 
+    def _follow(self) -> None:
+        """Mean the hour on show, until another is typed."""
+        self.hour.setMaximum(self._model.hours)
+        self.hour.setValue(self._model.hour)
+
     def _save(self) -> None:
         kind = _KINDS[self.kind.currentIndex()]
         path = self._ask(kind.ending)
         if path is not None:
             path = path if path.suffix else path.with_suffix(kind.ending)
             figures = (self.size_pixels.value(), self.rate.value(), self.limit.value())
-            self._model.start(Export(path, kind.animated, *figures, self.whole_map.isChecked()))
+            self._model.start(Export(path, kind.animated, self.hour.value(), *figures, self.whole_map.isChecked()))
 
     def _describe(self) -> None:
         self.setWindowTitle("Export the playback")
         for kind in _KINDS:
             self.kind.addItem(kind.words)
+        self.hour.setSpecialValueText("0, the plan")
+        self.hour.setToolTip("The hour of battle that is drawn: that on show, until another is typed.")
         # The ranges are those of autoalgo.war.playback.pictures, which tells what is out of them.
         self.size_pixels.setRange(200, 1200)
         self.size_pixels.setValue(480)
@@ -112,6 +124,7 @@ class ExportDialog(QDialog):
         self.limit.setToolTip("A file that is larger is made again with fewer colours, smaller, with fewer frames.")
         for widget, name in (
             (self.kind, "Kind of file"),
+            (self.hour, "Hour"),
             (self.size_pixels, "Width"),
             (self.rate, "Frame rate"),
             (self.limit, "Size limit"),
@@ -124,6 +137,7 @@ class ExportDialog(QDialog):
     def _lay_out(self) -> None:
         form = QFormLayout()
         form.addRow("&Kind", self.kind)
+        form.addRow("&Hour", self.hour)
         form.addRow("&Width", self.size_pixels)
         form.addRow("&Frame rate", self.rate)
         form.addRow("At &most", self.limit)

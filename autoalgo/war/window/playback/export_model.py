@@ -26,7 +26,9 @@ class Export:
 
     path: Path
     animated: bool
-    """A whole war; else the hour on show."""
+    """A whole war; else one hour."""
+    hour: int
+    """Which one, 0 for the plan."""
     size: int
     """Width in pixels."""
     frames_a_second: float
@@ -40,10 +42,13 @@ class ExportModel(QObject):
     Signals
     -------
     changed()
-        It has begun or ended, or is further than it was.
+        It has begun or ended, or is further than it was; or another war is on show.
+    moved()
+        Another hour is on show.
     """
 
     changed = Signal()
+    moved = Signal()
 
     def __init__(self, playback: PlaybackModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -57,6 +62,18 @@ class ExportModel(QObject):
         self._worker = Background["Saved | list[Problem] | None"](self)
         self._worker.done.connect(self._take)
         self._worker.failed.connect(self._tell_bug)
+        playback.shown_changed.connect(self.changed)
+        playback.moved.connect(self.moved)
+
+    @property
+    def hour(self) -> int:
+        """The hour on show."""
+        return self._playback.hour
+
+    @property
+    def hours(self) -> int:
+        """Hours of battle of the war on show, 0 without one."""
+        return self._playback.opened.playback.hours if self._playback.opened else 0
 
     @property
     def running(self) -> bool:
@@ -90,12 +107,9 @@ class ExportModel(QObject):
             return
         self._progress, self._told_text, self._failed = (0, 0), "", False
         cancelled = self._cancelled = Event()
-        hour = self._playback.hour
         told = self._told
         self._worker.start(
-            lambda: _saved(
-                opened, export, hour, lambda done, of: told.offer((done, of)), lambda: not cancelled.is_set()
-            )
+            lambda: _saved(opened, export, lambda done, of: told.offer((done, of)), lambda: not cancelled.is_set())
         )
         self.changed.emit()
 
@@ -138,7 +152,6 @@ class ExportModel(QObject):
 def _saved(
     opened: "OpenedPlayback",
     export: Export,
-    hour: int,
     told: Callable[[int, int], None],
     goes_on: Callable[[], bool],
 ) -> "Saved | list[Problem] | None":
@@ -152,7 +165,7 @@ def _saved(
 
     if not export.animated:
         options = PictureOptions(size=export.size, whole_map=export.whole_map)
-        return save_picture(opened.playback, opened.tables, export.path, hour, options)
+        return save_picture(opened.playback, opened.tables, export.path, export.hour, options)
     animation = AnimationOptions(
         size=export.size,
         frames_a_second=export.frames_a_second,

@@ -16,6 +16,7 @@ from autoalgo.common.records import BadRecordError
 from autoalgo.war.audit import audit
 from autoalgo.war.domain.events import EventKind, Phase
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.painting.ground import painted_ground
 from autoalgo.war.playback import Mark, Playback, open_playback
 from autoalgo.war.playback.chance import story
 from autoalgo.war.tables import Tables
@@ -61,6 +62,8 @@ def read_playback(path: Path, tables: Tables, audited: bool) -> OpenedPlayback |
     except BadRecordError as error:
         return [error.problem]
     rows, timeline = _first_rows(playback), _timeline(playback, tables, marks)
+    colours = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
+    painted_ground(playback.terrain.grid, colours, dark=False)  # kept there: the GUI thread would stand still for it
     return OpenedPlayback(playback, tables, timeline, rows, marks, verdict, told, sound)
 
 

@@ -13,8 +13,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QSplitter,
     QTabWidget,
     QVBoxLayout,
@@ -22,8 +20,6 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.common.qt.elided_label import ElidedLabel
-from autoalgo.common.qt.literal import literal
-from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.board import numbered
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.charts.words import nation_name
@@ -36,7 +32,7 @@ from autoalgo.war.window.playback.player import Player
 from autoalgo.war.window.playback.sentences_view import SentencesView
 from autoalgo.war.window.playback.time_chart import Curve, LossesChart, TimeChart, TurningMark
 from autoalgo.war.window.playback.time_slider import TimeSlider
-from autoalgo.war.window.session.session_model import Session
+from autoalgo.war.window.playback.turns_view import TurnsView
 from autoalgo.war.window.strategy.colours import is_dark
 from autoalgo.war.window.strategy.flank_words import position, summary, title
 from autoalgo.war.window.strategy.icons import Picture, icon
@@ -48,17 +44,17 @@ _Align = Qt.AlignmentFlag
 
 
 class PlaybackPage(QWidget):
-    """The opened war."""
+    """The opened war; `work_out` is the command that works its chances out."""
 
     def __init__(
-        self, playback: PlaybackModel, chance: ChanceModel, session: Session, parent: QWidget | None = None
+        self, playback: PlaybackModel, chance: ChanceModel, work_out: QAction, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._playback = playback
         self._chance = chance
         self._opened: object = None
         self.board = BoardModel(playback, self)
-        self.scene = BoardScene(playback, self.board, session)
+        self.scene = BoardScene(playback, self.board, playback.session)
         self.scene.setParent(self)
         self.view = BoardView(self.scene, playback)
         self.zoom = self._zoom_controls()
@@ -77,7 +73,7 @@ class PlaybackPage(QWidget):
         )
         self.charts = (self.chance, self.men, self.morale, self.losses)
         self.log = SentencesView(playback)
-        self.turns = QListWidget()
+        self.turns = TurnsView(chance, work_out)
         self.words = QTabWidget()
         self.flank_line = ElidedLabel()
         self.pointer_line = QLabel()
@@ -108,11 +104,7 @@ class PlaybackPage(QWidget):
         for chart in self.charts:
             chart.wanted.connect(self._scrub)
         self.view.pointed_at.connect(self._show_pointer)
-        self.turns.itemActivated.connect(self._go_to_turn)
-        self.turns.itemClicked.connect(self._go_to_turn)
-
-    def _go_to_turn(self, item: QListWidgetItem) -> None:
-        self._scrub(item.data(Qt.ItemDataRole.UserRole))
+        self.turns.wanted.connect(self._scrub)
 
     def _scrub(self, wanted: int) -> None:
         """Go where the hand points; a hand ends playing, the playback itself does not."""
@@ -165,7 +157,6 @@ class PlaybackPage(QWidget):
         """Show the chances as far as they are known; no chart takes room before there are any."""
         known, opened = self._chance.known, self._playback.opened
         self.chance.setVisible(known is not None)
-        self.turns.clear()
         if known is None or opened is None:
             return
         chances, campaign = known.chances, opened.playback.war.campaign
@@ -177,11 +168,6 @@ class PlaybackPage(QWidget):
             drawn.append(Curve(nation_name(campaign, side), side, hours, value, low, high))
         marks = [TurningMark(turn.step.hour, turn.sentence) for turn in known.turns]
         self.chance.show_curves(opened.timeline, drawn, marks)
-        for turn in known.turns:
-            item = QListWidgetItem(shortened(turn.sentence))
-            item.setData(Qt.ItemDataRole.UserRole, turn.step.hour)
-            item.setToolTip(literal(turn.sentence))
-            self.turns.addItem(item)
 
     def _show_pointer(self, point: QPointF | None) -> None:
         self.pointer_line.setText("" if point is None else position(point.x(), point.y(), self.board))
@@ -212,9 +198,6 @@ class PlaybackPage(QWidget):
         self.view.setAccessibleName("Map of the playback")
         self.pointer_line.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.pointer_line.setAlignment(_Align.AlignRight | _Align.AlignVCenter)
-        self.turns.setWordWrap(True)
-        self.turns.setAccessibleName("Turning points")
-        self.turns.setToolTip("Where the chance moved most, once it is worked out. Choose one to go to its hour.")
         self.words.setDocumentMode(True)
         self.words.tabBar().setAccessibleName("Words of the playback")
 
@@ -266,5 +249,6 @@ class PlaybackPage(QWidget):
         right.addWidget(self.words)
         right.setChildrenCollapsible(False)
         right.setHandleWidth(8)
-        right.setSizes([420, 170])
+        right.setSizes([450, 140])
+        right.setStretchFactor(0, 1)
         return right

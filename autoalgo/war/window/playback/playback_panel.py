@@ -39,6 +39,7 @@ class PlaybackPanel(QWidget):
         super().__init__(parent)
         self._playback = playback
         self._chance = chance
+        self._commands = commands
         self.page: PlaybackPage | None = None
         self.wars = QComboBox()
         self.work_out = ActionButton(commands["chances"])
@@ -87,7 +88,7 @@ class PlaybackPanel(QWidget):
             # What draws a war takes a while to load: not before there is one.
             from autoalgo.war.window.playback.playback_page import PlaybackPage  # noqa: PLC0415
 
-            self.page = PlaybackPage(self._playback, self._chance, self._playback.session)
+            self.page = PlaybackPage(self._playback, self._chance, self._commands["chances"])
             self.below.addWidget(self.page)
 
     def _tell_verdict(self, opened: "OpenedPlayback | None") -> None:

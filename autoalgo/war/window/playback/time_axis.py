@@ -5,7 +5,7 @@ from typing import Final
 from autoalgo.war.window.charts.axis import Axis
 from autoalgo.war.window.playback.timeline import Timeline
 
-LEFT: Final = 56
+LEFT: Final = 72
 """Pixels left of the axis, for the figures of the charts."""
 RIGHT: Final = 14
 

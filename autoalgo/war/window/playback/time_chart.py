@@ -130,6 +130,10 @@ class TimeChart(QWidget):
         """Return a value in words."""
         return f"{value:,.0f}{self._unit}".replace("-", "−")
 
+    def axis_label(self, text: str) -> str:
+        """Return what is written beside the axis for a value."""
+        return text + self._unit
+
     def sizeHint(self) -> QSize:
         """Return the least room; charts take whatever there is."""
         return SMALLEST
@@ -234,7 +238,7 @@ class TimeChart(QWidget):
             room = QRectF(0, y - metrics.height() / 2, plot.left() - 6, metrics.height())
             room.moveBottom(min(room.bottom(), self.height()))
             painter.setPen(QColor(colours.muted))
-            painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text + self._unit)
+            painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.axis_label(text))
 
     def _draw_curves(self, painter: QPainter, plot: QRectF, axis: Axis, colours: Colours) -> None:
         for curve in self._curves:
@@ -279,6 +283,10 @@ class LossesChart(TimeChart):
     def figure(self, value: float) -> str:
         """Return a value in words."""
         return super().figure(abs(value))
+
+    def axis_label(self, text: str) -> str:
+        """Return what is written beside the axis: losses below the line are no less than those above it."""
+        return super().axis_label(text.lstrip("−"))
 
     def _scale(self) -> tuple[float, float]:
         most = max((float(np.max(curve.values, initial=0.0)) for curve in self._curves), default=0.0)

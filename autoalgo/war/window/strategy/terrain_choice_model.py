@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.qt.background import Background
+from autoalgo.war.painting.ground import painted_ground
 from autoalgo.war.terrain import Legend, TerrainMap, find_map, read_map
 from autoalgo.war.window.session.session_model import Session
 
@@ -81,4 +82,7 @@ class TerrainChoice(QObject):
 
 def _read(folder: Path, name: str, legend: Legend) -> TerrainMap | Problem:
     found = find_map(folder, name)
-    return found if isinstance(found, Problem) else read_map(found, legend)
+    terrain = found if isinstance(found, Problem) else read_map(found, legend)
+    if isinstance(terrain, TerrainMap):
+        painted_ground(terrain.grid, legend, dark=False)  # kept there: the GUI thread would stand still for it
+    return terrain

@@ -1,7 +1,9 @@
 """A recorded war, and a page that plays it back without the rest of the window."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import fought
 import pytest
@@ -9,9 +11,12 @@ from archive_records import asking, stamped, varied
 from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.problems import Problem
 from autoalgo.common.qt.command import Command, Commands
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.folders import Folders
+from autoalgo.war.playback import Playback, pictures
+from autoalgo.war.playback.pictures import Order, Saved
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
@@ -81,3 +86,19 @@ def page(panel: PlaybackPanel, playback: PlaybackModel, record: Path, qtbot: QtB
     qtbot.waitUntil(lambda: playback.opened is not None)
     assert panel.page is not None
     return panel.page
+
+
+@pytest.fixture
+def held_export(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no animation get further than its first step until it is stopped."""
+    save = pictures.save_animation
+
+    def held(playback: Playback, tables: Tables, order: Order) -> Saved | list[Problem] | None:
+        def told(done: int, of: int) -> None:
+            order.told(done, of)
+            while order.goes_on():
+                Event().wait(0.01)
+
+        return save(playback, tables, replace(order, told=told))
+
+    monkeypatch.setattr(pictures, "save_animation", held)

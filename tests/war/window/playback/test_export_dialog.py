@@ -45,3 +45,59 @@ def test_a_folder_that_is_not_there_is_told(
     qtbot.waitUntil(lambda: bool(model.text))
     assert model.failed
     assert "nowhere" in dialog.told.text()
+
+
+def test_b_3e_another_hour_than_that_on_show_is_typed(
+    playback: PlaybackModel, record: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """B-3e: the picture is of the hour that is typed; a later step of the playback proposes its own again."""
+    model = ExportModel(playback)
+    dialog = ExportDialog(model, lambda asked: tmp_path / f"{dialog.hour.value()}{asked}")
+    qtbot.addWidget(dialog)
+    playback.open(record)
+    qtbot.waitUntil(lambda: playback.opened is not None)
+    dialog.come_forward()
+    assert not dialog.hour.isEnabled(), "an animation has all hours"
+    dialog.kind.setCurrentIndex(4)
+    playback.go(1)
+    assert dialog.hour.value() == 1
+    click(dialog.save, qtbot)
+    qtbot.waitUntil(lambda: bool(model.text))
+    dialog.hour.selectAll()
+    qtbot.keyClicks(dialog.hour, "2")
+    click(dialog.save, qtbot)
+    qtbot.waitUntil(lambda: "2.svg" in model.text)
+    first, second = ((tmp_path / f"{hour}.svg").read_text(encoding="utf-8") for hour in (1, 2))
+    assert "Hour 1" in first
+    assert "Hour 2" in second
+    assert playback.hour == 1
+    playback.go(3)
+    assert dialog.hour.value() == 3
+    assert playback.opened is not None
+    assert dialog.hour.maximum() == playback.opened.playback.hours
+
+
+def test_b_3e_cancel_writes_nothing(
+    playback: PlaybackModel,
+    record: Path,
+    tmp_path: Path,
+    qtbot: QtBot,
+    held_export: None,  # noqa: ARG001
+) -> None:
+    """B-3e: progress while it is made; after Cancel no file, and it is said."""
+    model = ExportModel(playback)
+    dialog = ExportDialog(model, lambda asked: tmp_path / f"war{asked}")
+    qtbot.addWidget(dialog)
+    playback.open(record)
+    qtbot.waitUntil(lambda: playback.opened is not None)
+    dialog.come_forward()
+    dialog.size_pixels.setValue(200)
+    click(dialog.save, qtbot)
+    qtbot.waitUntil(lambda: model.progress[1] > 0)
+    assert dialog.progress.isVisible()
+    assert not dialog.save.isEnabled()
+    click(dialog.cancel, qtbot)
+    qtbot.waitUntil(lambda: not model.running)
+    assert dialog.told.text() == "Cancelled; nothing was written."
+    assert list(tmp_path.glob("war*")) == []
+    assert dialog.save.isEnabled()

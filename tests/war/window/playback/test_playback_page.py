@@ -1,6 +1,7 @@
 """B-3b: a war is played back on the map, in charts and in words, and a click on any of them moves the others."""
 
 from pathlib import Path
+from threading import current_thread
 
 import pytest
 from archive_records import Lines, varied
@@ -12,12 +13,15 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.terrain import FeatureGrid
+from autoalgo.war.painting import ground
 from autoalgo.war.playback import Playback
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.playback.playback_page import PlaybackPage
 from autoalgo.war.window.playback.playback_panel import PlaybackPanel
 from autoalgo.war.window.playback.time_axis import axis_in
 from autoalgo.war.window.playback.timeline import Timeline
+from autoalgo.war.window.strategy.colours import is_dark
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -285,3 +289,22 @@ def test_a_record_that_changes_while_it_is_shown_is_told(
     qtbot.waitUntil(lambda: bool(playback.problem), timeout=20_000)
     assert playback.opened is None
     assert panel.below.currentIndex() == 0
+
+
+def test_the_ground_is_painted_off_the_gui_thread(
+    panel: PlaybackPanel, playback: PlaybackModel, record: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painters, smooth = [], ground._smooth_edges
+
+    def noted(grid: FeatureGrid) -> FeatureGrid:
+        painters.append(current_thread())
+        return smooth(grid)
+
+    ground._painted.cache_clear()
+    monkeypatch.setattr(ground, "_smooth_edges", noted)
+    playback.open(record)
+    qtbot.waitUntil(lambda: playback.opened is not None)
+    assert panel.page is not None
+    panel.page.scene.show_dark(not is_dark(panel.palette()))
+    assert len(painters) == 1
+    assert painters[0] is not current_thread()

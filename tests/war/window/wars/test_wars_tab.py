@@ -152,6 +152,18 @@ def test_a_war_is_audited(anarchy: WarsTab, models: ViewModels, qtbot: QtBot) ->
     assert models.wars.can_audit
 
 
+def test_b_3b_a_war_is_played_back_by_its_button(
+    anarchy: WarsTab, window: MainWindow, models: ViewModels, logs: Path, qtbot: QtBot
+) -> None:
+    """B-3b: the page Playback comes on show with the war of the archive."""
+    click(anarchy.buttons["play_war"], qtbot)
+    assert window.playback.isVisible()
+    assert window.playback.wars.currentText() == stamped(1)
+    qtbot.waitUntil(lambda: models.playback.opened is not None)
+    assert models.playback.opened is not None
+    assert models.playback.opened.playback.war.path == logs / stamped(1)
+
+
 # Commits.
 
 
