@@ -14,16 +14,18 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.requests import load_request, save_request
 from autoalgo.war.strategy import crowd_problems
 
+_SAVED: Final = "saved"
 _LONGEST_NAME: Final = 60
 """Characters of a file's name in a sentence."""
 
 
 @dataclass(frozen=True)
 class _Done:
-    """What came of opening (with a request) or saving (without one) a file."""
+    """What came of opening or saving a file."""
 
     path: Path
     request: WarRequest | None
+    """What it holds; None where it could not be opened."""
     problems: list[Problem]
     what: str
     """What was to be done with the file: "opened" or "saved"."""
@@ -34,13 +36,13 @@ class RequestFiles(QObject):
 
     Signals
     -------
-    opened(Path, WarRequest), saved(Path), refused(list of Problem, str)
+    opened(Path, WarRequest), saved(Path, WarRequest), refused(list of Problem, str)
         What came of it; with the problems what was not done, in a sentence without a stop. The file becomes that of the
         present request when it is taken with `use`.
     """
 
     opened = Signal(object, object)
-    saved = Signal(object)
+    saved = Signal(object, object)
     refused = Signal(object, str)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -67,7 +69,7 @@ class RequestFiles(QObject):
 
     def save(self, path: Path, request: WarRequest) -> None:
         """Write `request` to `path`, whole or not at all."""
-        self._writer.start(lambda: _Done(path, None, save_request(path, request), "saved"))
+        self._writer.start(lambda: _Done(path, request, save_request(path, request), _SAVED))
 
     def close(self) -> None:
         """Wait for what is under way."""
@@ -78,10 +80,8 @@ class RequestFiles(QObject):
         if done.problems:
             self.refused.emit(done.problems, f"{displayed(done.path.name, _LONGEST_NAME)} was not {done.what}")
             return
-        if done.request is None:
-            self.saved.emit(done.path)
-        else:
-            self.opened.emit(done.path, done.request)
+        ended = self.saved if done.what == _SAVED else self.opened
+        ended.emit(done.path, done.request)
 
     def _tell_bug(self, bug: Exception) -> None:
         found = f"the file cannot be used ({bug!r})"

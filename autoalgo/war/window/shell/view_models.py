@@ -86,7 +86,7 @@ class ViewModels(QObject):
         self._files = RequestFiles(self)
         self._former: FormerWar | None = None
         self._kept = NEW_WAR
-        self._saving: dict[Path, WarRequest] = {}
+        self._saving: list[WarRequest] = []
         self._reports: dict[Problem, Destination | None] = {}
         self._failed = ""
         self._could_run = False
@@ -211,9 +211,9 @@ class ViewModels(QObject):
         """
         self._report({})
         request, run = self.request(), self.outcome.current
-        self._saving[path] = request
         if request.seed is None and run is not None and _unseeded(run.result.campaign.request) == _unseeded(request):
             request = run.result.campaign.request
+        self._saving.append(request)
         self._files.save(path, request)
 
     def chosen_war(self) -> OpenedWar | None:
@@ -318,17 +318,17 @@ class ViewModels(QObject):
         self._replace(f"opening {path.name}", request, path)
         self.request_opened.emit(path)
 
-    def _take_saved(self, path: Path) -> None:
-        # Another war may have come while the file was written.
-        if path in self._saving:
-            self._kept = self._saving[path]
+    def _take_saved(self, path: Path, request: WarRequest) -> None:
+        # Another war may have come while the file was written, or the same been saved again.
+        if any(request is saving for saving in self._saving):
+            self._kept = request
             self._files.use(path)
         self.request_saved.emit(path)
 
     def _replace(self, by: str, request: WarRequest, path: Path | None, undo: bool = False) -> None:
         """Put `request` with its file in the place of the present war, which can be brought back."""
         self._former = FormerWar(by, undo, self.request(), self._kept, self._files.path, self.outcome.current)
-        self._saving = {}
+        self._saving = []
         self._report({})
         self.adopt(request)
         self._files.use(path)

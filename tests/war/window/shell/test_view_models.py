@@ -2,6 +2,7 @@ import json
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 from homes import OpenModels
@@ -12,13 +13,15 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 from rows import ALBION, GAUL, cells, save
 
+from autoalgo.common.problems import Place, Problem
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.requests import load_request
+from autoalgo.war.requests import load_request, save_request
 from autoalgo.war.window.session.problems_model import TARGET_ROLE, Destination, WindowPart
 from autoalgo.war.window.session.war_model import Choice
+from autoalgo.war.window.shell import request_files
 from autoalgo.war.window.shell.view_models import ViewModels
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[4] / "examples").glob("*.json"))
@@ -298,6 +301,32 @@ def test_requests_that_are_saved_at_once_are_all_written(ready: ViewModels, qtbo
     years = {path.name: request.year for path in paths if isinstance(request := load_request(path), WarRequest)}
     assert years == {"a.json": 1103, "b.json": 1101, "c.json": 1102}
     assert ready.file == paths[-1]
+
+
+def test_s_13_what_is_still_being_saved_counts_as_saved_only_once_it_is(
+    ready: ViewModels, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S-13, B-6: of two saves of one file the first has ended and the second fails."""
+    release = Event()
+
+    def slow(path: Path, request: WarRequest) -> list[Problem]:
+        if request.year == 1101:
+            release.wait(60)
+            return [Problem(Place(file=str(path)), "the disk is full", "")]
+        return save_request(path, request)
+
+    monkeypatch.setattr(request_files, "save_request", slow)
+    ready.war.set_year(1100)
+    with qtbot.waitSignal(ready.request_saved):
+        ready.save_request(tmp_path / "a.json")
+        ready.war.set_year(1101)
+        ready.save_request(tmp_path / "a.json")
+    assert ready.would_lose
+    release.set()
+    qtbot.waitUntil(lambda: "the disk is full" in told(ready))
+    assert ready.would_lose
+    ready.war.set_year(1100)
+    assert not ready.would_lose
 
 
 def test_a_request_adopted_before_anything_is_read_is_there_afterwards(ready: ViewModels, qtbot: QtBot) -> None:
