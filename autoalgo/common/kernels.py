@@ -6,6 +6,7 @@ results. No fast-math: it would let a compiler reorder sums, and one seed must g
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from threading import get_ident
 from typing import Any, Final, TypeVar, cast
 
 import numba
@@ -105,6 +106,36 @@ class _Teller(event.Listener):
 def compiling_told(tell: Callable[[str], None]) -> AbstractContextManager[None]:
     """Return a context in which `tell` is called once when kernels are compiled, from the thread that compiles."""
     return cast("AbstractContextManager[None]", event.install_listener("numba:compile", _Teller(tell)))
+
+
+class CompilingStoppedError(Exception):
+    """Nobody waits any more for the kernel that is being compiled."""
+
+
+class _Stopper(event.Listener):
+    """Ends compiling on the thread that it was made on, between two steps of it."""
+
+    def __init__(self, is_stopped: Callable[[], bool]) -> None:
+        self._thread = get_ident()
+        self._is_stopped = is_stopped
+
+    def on_start(self, event: event.Event) -> None:  # noqa: ARG002 - numba hands it over
+        """End compiling if it is to be."""
+        if self._thread == get_ident() and self._is_stopped():
+            raise CompilingStoppedError
+
+    def on_end(self, event: event.Event) -> None:
+        """Be done."""
+
+
+@contextmanager
+def compiling_until(is_stopped: Callable[[], bool]) -> Iterator[None]:
+    """Leave this context early if a kernel is compiled in it, on this thread, once `is_stopped` says so.
+
+    Compiling all kernels takes half a minute, the longest step of it some seconds. What is done is kept.
+    """
+    with suppress(CompilingStoppedError), event.install_listener("numba:run_pass", _Stopper(is_stopped)):
+        yield
 
 
 def kernel(function: F) -> F:

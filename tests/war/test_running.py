@@ -1,6 +1,10 @@
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
 from boards import needs_compiled_kernels
 from numba import njit
 
+from autoalgo.common.kernels import compiling_until
 from autoalgo.war.running import compiling_told
 
 
@@ -16,3 +20,18 @@ def test_that_kernels_are_compiled_is_told_once_and_while_somebody_listens() -> 
     with compiling_told(told.append):
         pass
     assert len(told) == 1
+
+
+@needs_compiled_kernels
+def test_compiling_ends_early_on_its_own_thread_once_nobody_waits() -> None:
+    """Closing the window does not wait half a minute for kernels that no war will use; what was compiled stays."""
+    kernel, other, reached, closing = njit(lambda number: number + 3), njit(lambda number: number + 4), [], Event()
+    with compiling_until(closing.is_set):
+        assert njit(lambda number: number + 5)(1) == 6
+        closing.set()
+        with ThreadPoolExecutor() as threads:
+            assert threads.submit(other, 1).result() == 5
+        kernel(1)
+        reached.append("after the kernel")
+    assert not reached
+    assert kernel(1) == 4

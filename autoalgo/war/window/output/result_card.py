@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.card import Card
@@ -20,6 +20,10 @@ from autoalgo.war.window.session.runner import WarRun
 from autoalgo.war.window.session.session_model import Session
 
 _LONGEST: Final = 200
+_WIDEST_NAME: Final = 260
+"""Pixels."""
+_NARROWEST_BAR: Final = 90
+"""Pixels."""
 
 
 def losses_text(men: Headcount) -> str:
@@ -93,12 +97,21 @@ class ResultCard(Card):
         grid = QGridLayout()
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(4)
-        grid.addWidget(self.verdict, 0, 0, 1, 2)
-        grid.addWidget(self.occupation, 0, 2, 1, 2)
+        head = QHBoxLayout()
+        head.setSpacing(14)
+        # What is told in words has its room first.
+        for label in (self.verdict, *self.names, *self.losses):
+            label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        head.addWidget(self.verdict)
+        head.addWidget(self.occupation, 1)
+        grid.addLayout(head, 0, 0, 1, 5)
         for side in Side:
             for column, widget in enumerate((self.names, self.bars, self.losses, self.stability)):
                 grid.addWidget(widget[side], 1 + side, column)
-        for column, stretch in enumerate((2, 2, 5)):
+        for side in Side:
+            self.names[side].setMaximumWidth(_WIDEST_NAME)
+            self.bars[side].setMinimumWidth(_NARROWEST_BAR)
+        for column, stretch in enumerate((0, 1, 0, 0, 1)):
             grid.setColumnStretch(column, stretch)
         self.column.addLayout(grid)
         self.column.setContentsMargins(14, 6, 14, 8)

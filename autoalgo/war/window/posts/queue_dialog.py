@@ -35,7 +35,7 @@ from autoalgo.war.queue import State
 from autoalgo.war.window.posts.queue_model import QueueModel, Row
 from autoalgo.war.window.session.problems_model import in_the_form
 
-_FIRST: Final = (760, 480)
+_FIRST: Final = (900, 520)
 _LONGEST_TEXT: Final = 200
 _MOST_PROBLEMS: Final = 3
 _MISSING: Final = "the post does not say "

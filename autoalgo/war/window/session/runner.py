@@ -135,6 +135,7 @@ class Runner(QObject):
         self._fighter.failed.connect(self._crash)
         self._warmer = Background[None](self)
         self._warmer.done.connect(self.warmed)
+        self._closing = Event()
 
     @property
     def idle(self) -> bool:
@@ -173,10 +174,12 @@ class Runner(QObject):
         """Compile the battle off the GUI thread, or load its machine code, so that the first war need not wait."""
         tables, database, maps = self._session.tables, self._session.database, self._session.folders.maps
         if tables is not None and database is not None:
-            self._warmer.start(lambda: _warm_up(tables, database, maps, self.compiling.emit))
+            closing = self._closing.is_set
+            self._warmer.start(lambda: _warm_up(tables, database, maps, self.compiling.emit, closing))
 
     def close(self) -> None:
-        """Cancel the war, and wait for all that is under way."""
+        """Cancel the war, compile no further kernels, and wait for all that is under way."""
+        self._closing.set()
         self.cancel()
         self.wait()
         self._warmer.wait()
@@ -260,9 +263,16 @@ def _follow(order: _Order) -> Callable[["Battle"], bool]:
     return goes_on
 
 
-def _warm_up(tables: Tables, database: Database, maps_folder: Path, tell: Callable[[str], None]) -> None:
+def _warm_up(
+    tables: Tables,
+    database: Database,
+    maps_folder: Path,
+    tell: Callable[[str], None],
+    is_stopped: Callable[[], bool],
+) -> None:
+    from autoalgo.common.kernels import compiling_until  # noqa: PLC0415
     from autoalgo.war.odds.warming import warm_up  # noqa: PLC0415
     from autoalgo.war.running import compiling_told  # noqa: PLC0415
 
-    with compiling_told(tell):
+    with compiling_told(tell), compiling_until(is_stopped):
         warm_up(tables, database, maps_folder)

@@ -29,7 +29,7 @@ from autoalgo.war.window.wars.wars_table import WarsTable
 
 _SEARCH_MS = 150
 """A pause in typing after which is searched."""
-_STRETCHED = (1, 3, 4, 5)
+_STRETCHED = (1, 3, 4)
 """Columns with names in them."""
 _LONGEST_TITLE = 200
 _BUTTONS = ("reopen", "copy_war", "play_war", "why_war", "audit", "undo_commit")
@@ -193,7 +193,7 @@ class WarsTab(QWidget):
         both = QSplitter(Qt.Orientation.Horizontal)
         both.addWidget(left)
         both.addWidget(right)
-        both.setSizes([700, 540])
+        both.setSizes([740, 500])
         both.setChildrenCollapsible(False)
         both.setHandleWidth(10)
         column = QVBoxLayout(self)

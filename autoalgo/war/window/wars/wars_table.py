@@ -8,18 +8,20 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.archive import ArchivedWar
+from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.wars.wars_model import WarsModel
 
 _Index = QModelIndex | QPersistentModelIndex
 _LONGEST_CELL: Final = 200
 _NOWHERE: Final = QModelIndex()
+_MINUTES: Final = len("2026-05-01 14:30")
 _COLUMNS: Final[tuple[tuple[str, Callable[[ArchivedWar], str]], ...]] = (
-    ("Fought", lambda war: war.fought),
+    ("Fought", lambda war: war.fought[:_MINUTES]),
     ("War", lambda war: war.name or war.file),
     ("Date", lambda war: war.date),
     ("Attacker", lambda war: war.attacker),
     ("Defender", lambda war: war.defender),
-    ("Result", lambda war: war.result),
+    ("Result", lambda war: war.result if war.winner is None else f"{Side(war.winner).label} won"),
     ("Run", lambda war: f"{war.run:,}" if war.run else ""),
 )
 
@@ -46,8 +48,12 @@ class WarsTable(QAbstractTableModel):
         if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole} or not index.isValid():
             return None
         war = self._wars[index.row()]
-        words = shortened(_COLUMNS[index.column()][1](war), _LONGEST_CELL)
-        return words if role == Qt.ItemDataRole.DisplayRole else literal(war.problem or words)
+        heading, words_of = _COLUMNS[index.column()]
+        words = shortened(words_of(war), _LONGEST_CELL)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return words
+        # Narrow columns leave away what a tooltip has room for.
+        return literal(war.problem or {"Fought": war.fought, "Result": war.result}.get(heading, words))
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
