@@ -29,9 +29,11 @@ from autoalgo.war.window.strategy.flank_painting import SELECTED_BEYOND
 from autoalgo.war.window.strategy.flank_words import tooltip
 from autoalgo.war.window.strategy.marches_item import MarchesItem, march
 from autoalgo.war.window.strategy.terrain_item import TerrainItem, terrain_image, terrain_painting
+from autoalgo.war.window.strategy.ties_item import TiesItem
 
 MARGIN: Final = 8.0
 """Map pixels around the map, so that a flank at its very edge is seen."""
+_ROOM: Final = QRectF(0, 0, MAP_PIXELS, MAP_PIXELS).adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
 _CROWD: Final = 24
 """Flanks on the map above which sizes are shown only where one looks: they hide one another."""
 
@@ -52,6 +54,7 @@ class BattlefieldScene(QGraphicsScene):
         self._dark = self._shows_grid = False
         self._border = QGraphicsRectItem(0, 0, MAP_PIXELS, MAP_PIXELS)
         self.marches = MarchesItem()
+        self._ties = TiesItem(_ROOM)
         self._prepare()
         strategy.flanks_changed.connect(self._show_flanks)
         strategy.moved.connect(self._show_moved)
@@ -64,7 +67,7 @@ class BattlefieldScene(QGraphicsScene):
     def _prepare(self) -> None:
         # Flanks move all the time and are at most 198: an index over them costs more than it saves.
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-        self.setSceneRect(QRectF(0, 0, MAP_PIXELS, MAP_PIXELS).adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))
+        self.setSceneRect(_ROOM)
         pen = QPen(QColor(90, 90, 96), 1)
         pen.setCosmetic(True)
         self._border.setPen(pen)
@@ -74,6 +77,8 @@ class BattlefieldScene(QGraphicsScene):
         self.addItem(self._border)
         self.addItem(self._ground)
         self.addItem(self.marches)
+        self._ties.setZValue(0.5)
+        self.addItem(self._ties)
 
     @property
     def flank_items(self) -> tuple[FlankItem, ...]:
@@ -123,6 +128,8 @@ class BattlefieldScene(QGraphicsScene):
             item.show_fitted(edge, magnification, legible=legible)
         for item, (x, y) in zip(self._items, (placing.middles - points).round().tolist(), strict=True):
             item.show_aside(QPointF(x, y))
+        asides = [item for item in self._items if not item.aside.isNull()]
+        self._ties.show_ties([(item.pos(), item.aside, item.colour) for item in asides], self._scale)
         self._fit_plates()
 
     def _crowd(self, points: Points, magnification: float) -> Crowd:

@@ -9,22 +9,20 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneHoverEvent, QStyleOptionGraphicsItem, QWidget
 
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.painting.crowding import Box
 from autoalgo.war.painting.squares import RING_WIDTH
 from autoalgo.war.window.strategy.board import FlankCard
-from autoalgo.war.window.strategy.colours import INK, PAPER, flank_colour
+from autoalgo.war.window.strategy.colours import flank_colour
 from autoalgo.war.window.strategy.flank_painting import LARGEST_REACH, Emphasis, flank_pixmap, look_of
 from autoalgo.war.window.strategy.flank_plate import PLATE_WIDTH, draw_plate, plate_room, plate_words
 from autoalgo.war.window.strategy.flank_words import names
 
 _BELOW: Final = 24.0
 """Room for a plate below the square."""
-_DOT: Final = 3.0
-"""Radius of the dot where a flank stands whose square is shown aside."""
 _NOWHERE: Final = QPointF(0, 0)
 
 
@@ -133,7 +131,7 @@ class FlankItem(QGraphicsItem):
         self._follow(card)
 
     def show_aside(self, aside: QPointF) -> None:
-        """Draw the square so many pixels of the screen beside the flank's own point, tied to it by a line."""
+        """Draw the square so many pixels of the screen beside the flank's own point."""
         if aside != self._aside:
             self._aside = aside
             self._surround()
@@ -193,7 +191,7 @@ class FlankItem(QGraphicsItem):
         reach, growth = LARGEST_REACH * self._emphasis.magnification, max(self._emphasis.magnification, 1.0)
         across = max(reach, PLATE_WIDTH * growth / 2)
         room = QRectF(-across, -reach, 2 * across, 2 * reach + _BELOW * growth)
-        self._bounds = room.translated(self._aside).united(QRectF(-_DOT, -_DOT, 2 * _DOT, 2 * _DOT))
+        self._bounds = room.translated(self._aside)
 
     # What Qt asks of an item. Its units are pixels of the screen.
 
@@ -217,9 +215,7 @@ class FlankItem(QGraphicsItem):
         self._emphasise(replace(self._emphasis, hovered=False))
 
     def paint(self, painter: QPainter, _: QStyleOptionGraphicsItem, __: QWidget | None = None) -> None:
-        """Draw the square with all that it tells, the plate, and the tie to the place."""
-        if self._aside != _NOWHERE:
-            self._draw_tie(painter)
+        """Draw the square with all that it tells, and the plate."""
         ratio = painter.device().devicePixelRatioF()
         if self._picture is None or self._picture.devicePixelRatioF() != ratio:
             self._picture = flank_pixmap(self._look, ratio, self._emphasis)
@@ -227,11 +223,3 @@ class FlankItem(QGraphicsItem):
         painter.drawPixmap(self._aside - self._middle, self._picture)
         if self.shows_size:
             draw_plate(painter, self.plate, self.plate_words, self._emphasis.magnification)
-
-    def _draw_tie(self, painter: QPainter) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for colour, width in ((PAPER, 3.5), (INK, 1.5)):
-            painter.setPen(QPen(colour, width, c=Qt.PenCapStyle.RoundCap))
-            painter.drawLine(_NOWHERE, self._aside)
-        painter.setBrush(self.colour)
-        painter.drawEllipse(_NOWHERE, _DOT - 0.5, _DOT - 0.5)
