@@ -1,0 +1,1 @@
+"""The sister games, one package each; no game knows another."""

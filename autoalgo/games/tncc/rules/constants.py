@@ -1,0 +1,118 @@
+"""The constants of a game of TNCC and their presets: JSON/games/tncc.json (TN-2)."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from autoalgo.common.checked_json import JsonValue, Source, StrictModel, parse_json, read_file, take_version, validate
+from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.versions import Format, Version
+
+FILE: Final = "games/tncc.json"
+"""Within the JSON folder."""
+DEFAULT: Final = "default"
+"""The preset that holds every constant; the others say what they have otherwise."""
+_GREATEST: Final = 10**9
+"""So far amounts stay exact as floats, whatever they are multiplied by in a game."""
+
+PRESETS: Final = Format[dict[str, JsonValue]]("file of presets", (Version("0.2.0", "the first"),))
+
+Amount = Annotated[int, Field(ge=0, le=_GREATEST)]
+Rate = Annotated[float, Field(ge=-1000, le=1000)]
+"""A resource for each head and cycle; below 0 it is used up."""
+Factor = Annotated[float, Field(ge=0, le=1000)]
+Advantage = Annotated[float, Field(ge=1, le=1000)]
+
+
+class Arithmetic(StrEnum):
+    """How the waves of a war are worked out (TN-7)."""
+
+    TEXT = "text"
+    """As the rules are written: a soldier with the advantage kills more, and dies like any other."""
+    ORIGINAL = "original"
+    """As the program of the authors does it: a soldier with the advantage also stands as many hits."""
+
+
+class Constants(StrictModel):
+    """What a game is played by. Amounts in units of the resource, rates by head and cycle (TN-2)."""
+
+    start_gold: Amount
+    start_food: Amount
+    start_citizens: Amount
+    start_army: Amount
+    start_land: Amount
+    people_per_land: Factor
+    food_per_citizen: Rate
+    gold_per_citizen: Rate
+    food_per_soldier: Rate
+    gold_per_soldier: Rate
+    growth: Annotated[float, Field(ge=0, le=100)]
+    hunger_deaths: Amount
+    war_cost: Amount
+    wave_one_advantage: Advantage
+    wave_two_advantage: Advantage
+    loot_gold: Factor
+    loot_food: Factor
+    loot_citizens: Factor
+    loot_army: Factor
+    loot_land: Factor
+    last_cycle: Annotated[int, Field(ge=1, le=10_000)]
+    war_arithmetic: Arithmetic
+
+
+class _Preset(StrictModel):
+    source: Source
+    constants: dict[str, int | float | str]
+
+
+class _File(StrictModel):
+    source: Source = Field(alias="_source")
+    units: dict[str, str]
+    """The unit of each constant, for readers of the file."""
+    presets: dict[str, _Preset]
+
+
+def load_presets(json_folder: Path) -> dict[str, Constants] | list[Problem]:
+    """Return the constants of every preset, by its name, or every problem of the file (TN-2)."""
+    file = json_folder / FILE
+    text = read_file(file)
+    data = text if isinstance(text, list) else parse_json(file, text)
+    if isinstance(data, list):
+        return data
+    version = take_version(PRESETS, file, data)
+    if isinstance(version, list):
+        return version
+    content = validate(_File, file, PRESETS.migrated(data, version))
+    if isinstance(content, list):
+        return content
+    if DEFAULT not in content.presets:
+        return [Problem(Place(file=file.name, key="presets"), "no default", f'a preset named "{DEFAULT}"')]
+    return _presets(file, content)
+
+
+def constants_of(
+    name: str, changes: dict[str, JsonValue], presets: dict[str, Constants], file: Path
+) -> Constants | list[Problem]:
+    """Return a preset with `changes` to its constants, or the problems of name and changes. `file` names the place."""
+    if name not in presets:
+        options = ", ".join(f'"{each}"' for each in presets)
+        return [Problem(Place(key="preset"), f'no preset "{name}"', options, did_you_mean(name, presets))]
+    return validate(Constants, file, {**presets[name].model_dump(mode="json"), **changes})
+
+
+def _presets(file: Path, content: _File) -> dict[str, Constants] | list[Problem]:
+    presets, problems = {}, []
+    for name, preset in content.presets.items():
+        data: JsonValue = {**content.presets[DEFAULT].constants, **preset.constants}
+
+        def named(path: tuple[str | int, ...], name: str = name) -> tuple[str | int, ...]:
+            return ("presets", name, "constants", *path)
+
+        constants = validate(Constants, file, data, named)
+        if isinstance(constants, list):
+            problems += constants
+        else:
+            presets[name] = constants
+    return problems or presets

@@ -1,0 +1,192 @@
+"""A game of TNCC as a pure function: `begin` one, then `decide` what is pending until nothing is (TN-3, TN-9).
+
+A game never changes: each decision makes a new one, so undo is keeping the one before. What is pending names who must
+decide what: a player his action, the partner of a trade whether he agrees, the attacked how he divides his army.
+"""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War, division_objection, objection
+from autoalgo.games.tncc.rules.chronicle import CycleEnd, Entry, Turn
+from autoalgo.games.tncc.rules.constants import Constants
+from autoalgo.games.tncc.rules.country import Country, Resource
+from autoalgo.games.tncc.rules.production import produce
+from autoalgo.games.tncc.rules.war import Division, fight, loot, moved
+
+NOBODY: Division = (0, 0, 0)
+
+
+class Question(StrEnum):
+    """What a player can be asked."""
+
+    ACTION = "action"
+    TRADE = "trade"
+    DEFENSE = "defense"
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A decision that the game waits for."""
+
+    player: int
+    question: Question
+    asker: int = -1
+    """Whose trade or war is to be answered; −1 for an action."""
+    asked: Trade | War | None = None
+    """What is to be answered. Of a war, who answers may know the sum of the flanks alone (TN-7)."""
+
+
+Decision = Action | bool | Division
+"""An action, whether a trade is accepted, or how the army is divided, as the question is."""
+DEFAULTS: dict[Question, Decision] = {Question.ACTION: Wait(), Question.TRADE: True, Question.DEFENSE: NOBODY}
+"""What is done for a player who does not answer, or not as the rules allow (TN-11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game at one moment."""
+
+    constants: Constants
+    countries: tuple[Country, ...]
+    """In the order of turns."""
+    cycle: int
+    """The one that is played, from 1; after the end the last that was."""
+    pending: Pending | None
+    """None when the game is over."""
+    chronicle: tuple[Entry, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who is alive: after the end, who has won; nobody in a draw (TN-9)."""
+        return tuple(number for number, country in enumerate(self.countries) if country.alive)
+
+
+def begin(constants: Constants, names: tuple[str, ...]) -> Game:
+    """Return a game before its first turn; `names` in the order of turns, at least two, all different."""
+    if len(names) < 2 or len(set(names)) != len(names):
+        raise ValueError("a game takes two or more players of different names")
+    given = (constants.start_gold, constants.start_food, constants.start_citizens)
+    countries = tuple(Country(name, *given, constants.start_army, constants.start_land) for name in names)
+    pending = Pending(0, Question.ACTION)
+    return Game(constants, countries, 1, pending, (CycleEnd(0, countries),))
+
+
+def wrong(game: Game, decision: Decision) -> str:
+    """Return why the rules do not allow this decision now, in a sentence without its end; empty when they do."""
+    pending = _pending(game)
+    country = game.countries[pending.player]
+    match pending.question:
+        case Question.ACTION if isinstance(decision, Wait | Recruit | Trade | War):
+            return objection(decision, pending.player, game.countries, game.constants)
+        case Question.TRADE if isinstance(decision, bool):
+            return ""
+        case Question.DEFENSE if isinstance(decision, tuple):
+            return division_objection(decision, country.army)
+    return f"this does not answer the question for {pending.question}"
+
+
+def decide(game: Game, decision: Decision) -> Game:
+    """Return the game after a decision; ValueError for one that the rules do not allow now."""
+    if found := wrong(game, decision):
+        raise ValueError(found)
+    return _decided(game, decision, "")
+
+
+def decide_by_default(game: Game, reason: str) -> Game:
+    """Return the game after the default decision, taken for `reason`, which the chronicle tells (TN-11)."""
+    return _decided(game, DEFAULTS[_pending(game).question], reason)
+
+
+def _pending(game: Game) -> Pending:
+    if game.pending is None:
+        raise ValueError("the game is over")
+    return game.pending
+
+
+def _decided(game: Game, decision: Decision, default: str) -> Game:
+    pending = _pending(game)
+    match pending.asked, decision:
+        case Trade() as trade, bool() as accepted:
+            return _traded(game, trade, accepted, default)
+        case War() as war, (left, middle, right):
+            return _fought(game, war, (left, middle, right), default)
+        case None, Wait():
+            return _done(game, game.countries, Turn(game.cycle, pending.player, Wait(), default=default))
+        case None, Recruit(amount):
+            return _recruited(game, amount)
+        case None, Trade(partner) as trade:
+            return replace(game, pending=Pending(partner, Question.TRADE, pending.player, trade))
+        case None, War(target) as war:
+            return replace(game, pending=Pending(target, Question.DEFENSE, pending.player, war))
+    raise ValueError("no such decision")
+
+
+def _recruited(game: Game, amount: int) -> Game:
+    actor = _pending(game).player
+    country = game.countries[actor]
+    after = replace(country, citizens=country.citizens - amount, army=country.army + amount)
+    return _done(game, _with(game.countries, {actor: after}), Turn(game.cycle, actor, Recruit(amount)))
+
+
+def _traded(game: Game, trade: Trade, accepted: bool, default: str) -> Game:
+    actor, countries = _pending(game).asker, game.countries
+    if accepted:
+        gives, takes = {trade.giving: trade.giving_amount}, {trade.taking: trade.taking_amount}
+        both = {
+            actor: moved(moved(countries[actor], gives, -1), takes, 1),
+            trade.partner: moved(moved(countries[trade.partner], takes, -1), gives, 1),
+        }
+        countries = _with(countries, both)
+    turn = Turn(game.cycle, actor, trade, accepted=accepted, reply_default=default)
+    return _done(game, countries, turn)
+
+
+def _fought(game: Game, war: War, defense: Division, default: str) -> Game:
+    actor, constants = _pending(game).asker, game.constants
+    attacker, defender = game.countries[actor], game.countries[war.target]
+    battle = fight(war.flanks, defense, constants)
+    attacker = replace(
+        attacker, gold=attacker.gold - constants.war_cost, army=attacker.army - sum(war.flanks) + battle.attackers_left
+    )
+    defender = replace(defender, army=defender.army - sum(defense) + battle.defenders_left)
+    looted: dict[Resource, int] = {}
+    if battle.attackers_left:
+        looted = loot(defender, battle.attackers_left, constants)
+    elif battle.defenders_left:
+        looted = loot(attacker, battle.defenders_left, constants)
+    sign = 1 if battle.attackers_left else -1
+    after = {
+        actor: _survivor(moved(attacker, looted, sign)),
+        war.target: _survivor(moved(defender, looted, -sign)),
+    }
+    turn = Turn(game.cycle, actor, war, battle=battle, looted=tuple(looted.items()), reply_default=default)
+    return _done(game, _with(game.countries, after), turn)
+
+
+def _survivor(country: Country) -> Country:
+    """Return a country after a war, which it is out of when it has no citizens or no land left (TN-9)."""
+    return country if country.citizens > 0 and country.land > 0 else replace(country, alive=False)
+
+
+def _with(countries: tuple[Country, ...], changed: dict[int, Country]) -> tuple[Country, ...]:
+    return tuple(changed.get(number, country) for number, country in enumerate(countries))
+
+
+def _done(game: Game, countries: tuple[Country, ...], turn: Turn) -> Game:
+    """Return the game after a turn: the next living player's, or the next cycle's first."""
+    chronicle = (*game.chronicle, turn)
+    if (following := _next(countries, turn.player + 1)) is not None:
+        return replace(game, countries=countries, chronicle=chronicle, pending=Pending(following, Question.ACTION))
+    countries = tuple(produce(each, game.constants) if each.alive else each for each in countries)
+    chronicle = (*chronicle, CycleEnd(game.cycle, countries))
+    first = _next(countries, 0)
+    alive = sum(country.alive for country in countries)
+    if first is None or alive == 1 or game.cycle == game.constants.last_cycle:
+        return replace(game, countries=countries, chronicle=chronicle, pending=None)
+    pending = Pending(first, Question.ACTION)
+    return replace(game, countries=countries, chronicle=chronicle, cycle=game.cycle + 1, pending=pending)
+
+
+def _next(countries: tuple[Country, ...], start: int) -> int | None:
+    return next((number for number in range(start, len(countries)) if countries[number].alive), None)
