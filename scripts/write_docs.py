@@ -1,8 +1,8 @@
 """Write what the documentation takes from the program itself: `python scripts/write_docs.py [--check]`.
 
 docs/database.md explains every column from the same descriptions that make the workbook's notes and the program's
-errors; README.md shows the receipt of the shipped Hastings request, docs/odds.md and docs/sweep.md what their commands
-print. `--check` only says whether all are up to date.
+errors; README.md shows the receipt of the shipped Hastings request; README.md, docs/odds.md, docs/sweep.md and
+docs/games/tncc.md what their commands print. `--check` only says whether all are up to date.
 """
 
 import argparse
@@ -50,10 +50,10 @@ def main() -> int:
     readme, docs = REPOSITORY / "README.md", REPOSITORY / "docs"
     pages = {
         docs / "database.md": database_page(),
-        readme: with_receipt(readme.read_text(encoding="utf-8"), hastings_receipt()),
+        readme: EXAMPLE.sub(printed, with_receipt(readme.read_text(encoding="utf-8"), hastings_receipt())),
         **{
             page: EXAMPLE.sub(printed, page.read_text(encoding="utf-8"))
-            for page in (docs / "odds.md", docs / "sweep.md")
+            for page in (docs / "odds.md", docs / "sweep.md", docs / "games" / "tncc.md")
         },
     }
     stale = [path for path, text in pages.items() if not path.exists() or path.read_text(encoding="utf-8") != text]

@@ -9,7 +9,8 @@ import pytest
 
 REPOSITORY = Path(__file__).parents[1]
 CONTRIBUTING = REPOSITORY / "CONTRIBUTING.md"
-PAGES = [*sorted(REPOSITORY.glob("*.md")), *sorted((REPOSITORY / "docs").glob("*.md"))]
+PAGES = [*sorted(REPOSITORY.glob("*.md")), *sorted((REPOSITORY / "docs").rglob("*.md"))]
+RULEBOOKS = [REPOSITORY / "docs" / "rulebook.md", *sorted((REPOSITORY / "docs" / "games").glob("*.md"))]
 
 
 def test_generated_pages_are_current() -> None:
@@ -36,7 +37,7 @@ def test_files_that_contributors_are_sent_to_exist() -> None:
 
 def test_each_rule_of_the_rulebook_has_a_conformance_test() -> None:
     """A test is a rule's by its name, as in test_db_10_…, or by its first words, as in "DB-9, DB-10: …"."""
-    rulebook = (REPOSITORY / "docs" / "rulebook.md").read_text(encoding="utf-8")
+    rulebook = "".join(page.read_text(encoding="utf-8") for page in RULEBOOKS)
     rules = {
         rule
         for named in re.findall(r"\*\*([A-Z]{2,3}-\d+(?:, [A-Z]{2,3}-\d+)*)\*\*", rulebook)

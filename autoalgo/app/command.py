@@ -7,16 +7,18 @@ import sys
 from types import MappingProxyType
 from typing import Final
 
-from autoalgo.common.console import ArgumentParser, use_utf8
+from autoalgo.common.console import ArgumentParser, tell, use_utf8
+from autoalgo.common.problems import Problem
 from autoalgo.war.cli import main as command_line
 
 _OTHERS: Final = MappingProxyType(
     {
         "window": "open the window",
         "home": "tell where your own files are, open that folder, or bring back what was deleted",
+        "tncc": "TNCC, a game of countries for bots: play a game or a tournament",
     }
 )
-"""The commands that are carried out here, each with its line of help."""
+"""The commands that the war algorithm does not carry out, each with its line of help."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -27,7 +29,7 @@ def main(arguments: list[str] | None = None) -> int:
     use_utf8()
     if words[0] == "window":
         return _window("autoalgo window", words[1:])
-    return _home(words[1:])
+    return _tncc(words[1:]) if words[0] == "tncc" else _home(words[1:])
 
 
 def window_main() -> int:
@@ -56,3 +58,15 @@ def _home(words: list[str]) -> int:
     from autoalgo.app.home import show_home  # noqa: PLC0415
 
     return show_home(open_it=said.open, restore=said.restore)
+
+
+def _tncc(words: list[str]) -> int:
+    from autoalgo.games.tncc.cli import Home  # noqa: PLC0415
+    from autoalgo.games.tncc.cli import main as tncc  # noqa: PLC0415
+    from autoalgo.war.folders import Folders, find_folders  # noqa: PLC0415
+
+    def find_home() -> Home | list[Problem]:
+        found = find_folders(tell)
+        return Home(found.json, found.logs) if isinstance(found, Folders) else found
+
+    return tncc(words, find_home)

@@ -55,11 +55,14 @@ def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         "compile",
         "window",
         "home",
+        "tncc",
     ):
         assert re.search(rf"^    {command} ", said, re.MULTILINE), command
 
 
-@pytest.mark.parametrize("words", [["--help"], [], ["fight"], ["run"], ["run", "a", "--seed", "x"], ["home", "--opn"]])
+@pytest.mark.parametrize(
+    "words", [["--help"], [], ["fight"], ["run"], ["run", "a", "--seed", "x"], ["home", "--opn"], ["tncc"]]
+)
 def test_help_and_wrong_usage_import_nothing_heavy(words: list[str]) -> None:
     program = LOADED.format(heavy=HEAVY)
     done = subprocess.run(
@@ -75,6 +78,7 @@ def test_home_fills_a_new_home_and_tells_it(new_home: Path, capsys: pytest.Captu
     assert said.out == f"{new_home}\n"
     assert said.err.splitlines()[0] == f"Your files are in {new_home}"
     assert (new_home / "examples" / "hastings_1066.json").is_file()
+    assert (new_home / "JSON" / "games" / "tncc.json").is_file()
     assert not (new_home / "Database" / "rows").exists()
 
 

@@ -63,7 +63,8 @@ def tracked() -> list[str]:
 def test_the_wheel_holds_the_data_and_the_help_as_they_are(wheel: Path) -> None:
     held = contents(wheel)
     expected = [name for name in tracked() if name.startswith(("JSON/", "Maps/", "examples/"))]
-    expected += ["Database/Map Game Database.xlsx", "docs/google_sheet.md", "docs/rulebook.md"]
+    expected += ["Database/Map Game Database.xlsx", "docs/google_sheet.md", "docs/games/tncc.md", "docs/rulebook.md"]
+    assert "JSON/games/tncc.json" in expected
     assert len(expected) > 80
     for name in expected:
         assert held[DATA + name] == (REPOSITORY / name).read_bytes(), name

@@ -1,4 +1,4 @@
-"""The chronicle: what every player did in every cycle, one entry each (TN-10)."""
+"""The chronicle: what each living player did in every cycle, and how the countries stood at its end (TN-10)."""
 
 from dataclasses import dataclass
 

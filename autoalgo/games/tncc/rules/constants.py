@@ -1,5 +1,6 @@
 """The constants of a game of TNCC and their presets: JSON/games/tncc.json (TN-2)."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final
@@ -74,8 +75,20 @@ class _File(StrictModel):
     presets: dict[str, _Preset]
 
 
-def load_presets(json_folder: Path) -> dict[str, Constants] | list[Problem]:
-    """Return the constants of every preset, by its name, or every problem of the file (TN-2)."""
+@dataclass(frozen=True)
+class Presets:
+    """What the file of presets holds; "default" is among them."""
+
+    constants: dict[str, Constants]
+    """All constants of a preset, by its name."""
+    sources: dict[str, str]
+    """Where the numbers of each come from."""
+    units: dict[str, str]
+    """The unit of each constant."""
+
+
+def load_presets(json_folder: Path) -> Presets | list[Problem]:
+    """Return what the file of presets holds, or every problem of it (TN-2)."""
     file = json_folder / FILE
     text = read_file(file)
     data = text if isinstance(text, list) else parse_json(file, text)
@@ -92,18 +105,18 @@ def load_presets(json_folder: Path) -> dict[str, Constants] | list[Problem]:
     return _presets(file, content)
 
 
-def constants_of(
-    name: str, changes: dict[str, JsonValue], presets: dict[str, Constants], file: Path
-) -> Constants | list[Problem]:
-    """Return a preset with `changes` to its constants, or the problems of name and changes. `file` names the place."""
-    if name not in presets:
-        options = ", ".join(f'"{each}"' for each in presets)
-        return [Problem(Place(key="preset"), f'no preset "{name}"', options, did_you_mean(name, presets))]
-    return validate(Constants, file, {**presets[name].model_dump(mode="json"), **changes})
+def constants_of(name: str, changes: dict[str, JsonValue], presets: Presets, place: str) -> Constants | list[Problem]:
+    """Return a preset with `changes` to its constants, or the problems of both; `place` names the changes."""
+    known = presets.constants
+    if name not in known:
+        options = ", ".join(f'"{each}"' for each in known)
+        return [Problem(Place(key="preset"), f'there is no preset "{name}"', options, did_you_mean(name, known))]
+    return validate(Constants, Path(place), {**known[name].model_dump(mode="json"), **changes})
 
 
-def _presets(file: Path, content: _File) -> dict[str, Constants] | list[Problem]:
-    presets, problems = {}, []
+def _presets(file: Path, content: _File) -> Presets | list[Problem]:
+    presets: dict[str, Constants] = {}
+    problems: list[Problem] = []
     for name, preset in content.presets.items():
         data: JsonValue = {**content.presets[DEFAULT].constants, **preset.constants}
 
@@ -115,4 +128,5 @@ def _presets(file: Path, content: _File) -> dict[str, Constants] | list[Problem]
             problems += constants
         else:
             presets[name] = constants
-    return problems or presets
+    sources = {name: preset.source for name, preset in content.presets.items()}
+    return problems or Presets(presets, sources, content.units)

@@ -6,6 +6,8 @@ decide what: a player his action, the partner of a trade whether he agrees, the 
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import chain
+from typing import Final
 
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War, division_objection, objection
 from autoalgo.games.tncc.rules.chronicle import CycleEnd, Entry, Turn
@@ -15,6 +17,8 @@ from autoalgo.games.tncc.rules.production import produce
 from autoalgo.games.tncc.rules.war import Division, fight, loot, moved
 
 NOBODY: Division = (0, 0, 0)
+FEWEST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 50
 
 
 class Question(StrEnum):
@@ -54,7 +58,23 @@ class Game:
     """The one that is played, from 1; after the end the last that was."""
     pending: Pending | None
     """None when the game is over."""
-    chronicle: tuple[Entry, ...]
+    past: tuple[tuple[Entry, ...], ...]
+    """The chronicle of the start and of every cycle that has ended, by its number."""
+    turns: tuple[Turn, ...] = ()
+    """The chronicle of the cycle under way."""
+
+    @property
+    def chronicle(self) -> tuple[Entry, ...]:
+        """All entries, the oldest first (TN-10)."""
+        return (*chain.from_iterable(self.past), *self.turns)
+
+    @property
+    def last_turn(self) -> Turn | None:
+        """The turn that was made last; None before the first."""
+        if self.turns:
+            return self.turns[-1]
+        last = self.past[-1][-2:][0]
+        return last if isinstance(last, Turn) else None
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -63,13 +83,13 @@ class Game:
 
 
 def begin(constants: Constants, names: tuple[str, ...]) -> Game:
-    """Return a game before its first turn; `names` in the order of turns, at least two, all different."""
-    if len(names) < 2 or len(set(names)) != len(names):
-        raise ValueError("a game takes two or more players of different names")
+    """Return a game before its first turn; `names` in the order of turns, two to fifty, all different (TN-3)."""
+    if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS or len(set(names)) != len(names):
+        raise ValueError(f"a game takes {FEWEST_PLAYERS} to {MOST_PLAYERS} players of different names")
     given = (constants.start_gold, constants.start_food, constants.start_citizens)
     countries = tuple(Country(name, *given, constants.start_army, constants.start_land) for name in names)
     pending = Pending(0, Question.ACTION)
-    return Game(constants, countries, 1, pending, (CycleEnd(0, countries),))
+    return Game(constants, countries, 1, pending, ((CycleEnd(0, countries),),))
 
 
 def wrong(game: Game, decision: Decision) -> str:
@@ -150,22 +170,19 @@ def _fought(game: Game, war: War, defense: Division, default: str) -> Game:
         attacker, gold=attacker.gold - constants.war_cost, army=attacker.army - sum(war.flanks) + battle.attackers_left
     )
     defender = replace(defender, army=defender.army - sum(defense) + battle.defenders_left)
+    after = {actor: attacker, war.target: defender}
     looted: dict[Resource, int] = {}
-    if battle.attackers_left:
-        looted = loot(defender, battle.attackers_left, constants)
-    elif battle.defenders_left:
-        looted = loot(attacker, battle.defenders_left, constants)
-    sign = 1 if battle.attackers_left else -1
-    after = {
-        actor: _survivor(moved(attacker, looted, sign)),
-        war.target: _survivor(moved(defender, looted, -sign)),
-    }
+    if survivors := battle.attackers_left or battle.defenders_left:
+        winner, loser = (actor, war.target) if battle.attackers_left else (war.target, actor)
+        looted = loot(after[loser], survivors, constants)
+        after[winner] = moved(after[winner], looted, 1)
+        after[loser] = _survivor(moved(after[loser], looted, -1))
     turn = Turn(game.cycle, actor, war, battle=battle, looted=tuple(looted.items()), reply_default=default)
     return _done(game, _with(game.countries, after), turn)
 
 
 def _survivor(country: Country) -> Country:
-    """Return a country after a war, which it is out of when it has no citizens or no land left (TN-9)."""
+    """Return a country after a war that it has lost: out of the game without citizens or without land (TN-9)."""
     return country if country.citizens > 0 and country.land > 0 else replace(country, alive=False)
 
 
@@ -175,17 +192,18 @@ def _with(countries: tuple[Country, ...], changed: dict[int, Country]) -> tuple[
 
 def _done(game: Game, countries: tuple[Country, ...], turn: Turn) -> Game:
     """Return the game after a turn: the next living player's, or the next cycle's first."""
-    chronicle = (*game.chronicle, turn)
+    turns = (*game.turns, turn)
     if (following := _next(countries, turn.player + 1)) is not None:
-        return replace(game, countries=countries, chronicle=chronicle, pending=Pending(following, Question.ACTION))
+        return replace(game, countries=countries, turns=turns, pending=Pending(following, Question.ACTION))
     countries = tuple(produce(each, game.constants) if each.alive else each for each in countries)
-    chronicle = (*chronicle, CycleEnd(game.cycle, countries))
+    ended: tuple[Entry, ...] = (*turns, CycleEnd(game.cycle, countries))
+    past = (*game.past, ended)
     first = _next(countries, 0)
     alive = sum(country.alive for country in countries)
     if first is None or alive == 1 or game.cycle == game.constants.last_cycle:
-        return replace(game, countries=countries, chronicle=chronicle, pending=None)
+        return replace(game, countries=countries, past=past, turns=(), pending=None)
     pending = Pending(first, Question.ACTION)
-    return replace(game, countries=countries, chronicle=chronicle, cycle=game.cycle + 1, pending=pending)
+    return replace(game, countries=countries, past=past, turns=(), cycle=game.cycle + 1, pending=pending)
 
 
 def _next(countries: tuple[Country, ...], start: int) -> int | None:

@@ -1,0 +1,27 @@
+"""The bots that come along."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from autoalgo.games.tncc.bots.bot import Bot
+from autoalgo.games.tncc.bots.built_in.blitz import Blitz
+from autoalgo.games.tncc.bots.built_in.merchant import Merchant
+from autoalgo.games.tncc.bots.built_in.nothing import Nothing
+from autoalgo.games.tncc.bots.built_in.raider import Raider
+from autoalgo.games.tncc.bots.built_in.sentinel import Sentinel
+from autoalgo.games.tncc.bots.built_in.turtle import Turtle
+from autoalgo.games.tncc.bots.built_in.war import Warlike
+
+BUILT_IN: Final[Mapping[str, type[Bot]]] = MappingProxyType(
+    {
+        "nothing": Nothing,
+        "turtle": Turtle,
+        "war": Warlike,
+        "blitz": Blitz,
+        "sentinel": Sentinel,
+        "raider": Raider,
+        "merchant": Merchant,
+    }
+)
+"""By the names of the command line; the first line of a class says what the bot does."""

@@ -1,0 +1,128 @@
+"""What a bot sees: everything that the rules show to a player, and nothing that it could change (TN-12)."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
+from autoalgo.games.tncc.rules.chronicle import Turn
+from autoalgo.games.tncc.rules.constants import Constants
+from autoalgo.games.tncc.rules.country import Country, Resource
+
+
+@dataclass(frozen=True, slots=True)
+class PastWar:
+    """A war as the chronicle shows it to players: sums, never how an army was divided."""
+
+    target: int
+    attacking: int
+    defending: int
+    attackers_left: int
+    defenders_left: int
+    looted: tuple[tuple[Resource, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PastTurn:
+    """What a player did in a cycle."""
+
+    cycle: int
+    """From 1."""
+    player: int
+    action: Wait | Recruit | Trade | PastWar
+    accepted: bool | None = None
+    """What the partner said to a trade."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A trade as the one sees it who is asked."""
+
+    partner: int
+    """Who offers."""
+    getting: Resource
+    getting_amount: int
+    giving: Resource
+    giving_amount: int
+
+
+def _cycle_and_player(turn: PastTurn) -> tuple[int, int]:
+    return turn.cycle, turn.player
+
+
+class PastTurns(Sequence[PastTurn]):
+    """The turns of a game so far, the oldest first; it grows with the game."""
+
+    def __init__(self, turns: Sequence[PastTurn]) -> None:
+        self._turns = turns
+
+    def __len__(self) -> int:
+        """Return how many turns there were."""
+        return len(self._turns)
+
+    @overload
+    def __getitem__(self, index: int) -> PastTurn: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[PastTurn]: ...
+    def __getitem__(self, index: int | slice) -> PastTurn | Sequence[PastTurn]:
+        """Return a turn, or some of them."""
+        return tuple(self._turns[index]) if isinstance(index, slice) else self._turns[index]
+
+    def of(self, cycle: int, player: int) -> PastTurn | None:
+        """Return what a player did in a cycle, from 1; None if he had no turn in it."""
+        wanted = (cycle, player)
+        place = bisect_left(self._turns, wanted, key=_cycle_and_player)
+        found = self._turns[place] if place < len(self._turns) else None
+        return found if found is not None and _cycle_and_player(found) == wanted else None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game at one moment as one player sees it."""
+
+    constants: Constants
+    players: tuple[Country, ...]
+    """All countries in the order of turns, those that are out of the game included."""
+    number: int
+    """Which of them is the bot's own."""
+    cycle: int
+    """From 1."""
+    chronicle: PastTurns
+
+    @property
+    def me(self) -> Country:
+        """The bot's own country."""
+        return self.players[self.number]
+
+    def rivals(self) -> Iterator[tuple[int, Country]]:
+        """Yield all others that are still in the game, with their numbers."""
+        for number, country in enumerate(self.players):
+            if number != self.number and country.alive:
+                yield number, country
+
+    def number_of(self, name: str) -> int:
+        """Return the number of the player with a name; KeyError when there is none."""
+        for number, country in enumerate(self.players):
+            if country.name == name:
+                return number
+        raise KeyError(name)
+
+
+def past_turn(turn: Turn) -> PastTurn:
+    """Return a turn of the chronicle as players see it."""
+    match turn.action, turn.battle:
+        case War(target, _), battle if battle is not None:
+            action: Wait | Recruit | Trade | PastWar = PastWar(
+                target,
+                sum(battle.attacking),
+                sum(battle.defending),
+                battle.attackers_left,
+                battle.defenders_left,
+                turn.looted,
+            )
+        case (Wait() | Recruit() | Trade()) as other, _:
+            action = other
+        case _:
+            raise ValueError("a war that has not been fought is in no chronicle")
+    return PastTurn(turn.cycle, turn.player, action, turn.accepted)

@@ -1,0 +1,141 @@
+"""The arguments of `autoalgo tncc`, as typed options."""
+
+import argparse
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from autoalgo.common.console import ArgumentParser
+from autoalgo.common.seeds import LARGEST_SEED
+
+_MOST_GAMES: Final = 1_000_000
+
+
+@dataclass(frozen=True)
+class PresetsOptions:
+    """`autoalgo tncc presets`."""
+
+
+@dataclass(frozen=True)
+class AuditOptions:
+    """`autoalgo tncc audit`."""
+
+    record: Path
+
+
+@dataclass(frozen=True)
+class Players:
+    """Who plays, and by which constants."""
+
+    bots: tuple[str, ...]
+    preset: str
+    changes: tuple[tuple[str, int | float | str], ...]
+    """Constants and their values."""
+    seed: int | None
+
+
+@dataclass(frozen=True)
+class PlayOptions:
+    """`autoalgo tncc play`."""
+
+    players: Players
+    record: Path | None
+    json: bool
+
+
+@dataclass(frozen=True)
+class TournamentOptions:
+    """`autoalgo tncc tournament`."""
+
+    players: Players
+    games: int | None
+    json: bool
+
+
+Options = PresetsOptions | PlayOptions | TournamentOptions | AuditOptions
+
+
+def read_arguments(words: list[str]) -> Options:
+    """Return what `words`, those after `tncc`, ask for; wrong usage ends the process with code 2."""
+    said = _parser().parse_args(words)
+    match said.command:
+        case "presets":
+            return PresetsOptions()
+        case "audit":
+            return AuditOptions(said.record)
+        case "play":
+            return PlayOptions(_players(said), said.record, said.json)
+        case _:
+            return TournamentOptions(_players(said), said.games, said.json)
+
+
+def _players(said: argparse.Namespace) -> Players:
+    return Players(said.bots, said.preset, tuple(said.set), said.seed)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = ArgumentParser(
+        prog="autoalgo tncc",
+        description="TNCC: countries recruit, trade and make war in turns, and bots decide for them.",
+        allow_abbrev=False,
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands.add_parser("presets", help="print the presets, their constants and where the numbers come from")
+    play = commands.add_parser("play", help="play a game and print its chronicle", allow_abbrev=False)
+    _add_players(play)
+    play.add_argument("--record", type=Path, metavar="FILE", help="write a record of the game (.jsonl), for audit")
+    play.add_argument("--json", action="store_true", help="print the game as one JSON object")
+    tournament = commands.add_parser("tournament", help="play many games and print a table", allow_abbrev=False)
+    _add_players(tournament)
+    games = "games in orders that are drawn; by default every order once, of more than 7 players 50 times their number"
+    tournament.add_argument("--games", type=_games, metavar="N", help=games)
+    tournament.add_argument("--json", action="store_true", help="print the table as one JSON object")
+    audit = commands.add_parser("audit", help="play a recorded game again and compare", allow_abbrev=False)
+    audit.add_argument("record", type=Path, metavar="FILE", help="a record that play --record wrote")
+    return parser
+
+
+def _add_players(parser: argparse.ArgumentParser) -> None:
+    bots = "the bots in the order of turns, with commas between them; one may be named several times"
+    parser.add_argument("--bots", type=_bots, required=True, metavar="A,B,…", help=bots)
+    parser.add_argument("--preset", default="default", metavar="NAME", help="the preset of constants (tncc presets)")
+    change = "another value for a constant of the preset; may be given several times"
+    parser.add_argument("--set", type=_change, action="append", default=[], metavar="CONSTANT=VALUE", help=change)
+    parser.add_argument("--seed", type=_seed, metavar="N", help="the bots' chance; by default a new one")
+
+
+def _bots(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(","))
+
+
+def _change(text: str) -> tuple[str, int | float | str]:
+    name, sign, value = text.partition("=")
+    if not sign or not name.strip():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a constant and its value, as in war_cost=2000")
+    return name.strip(), _value(value.strip())
+
+
+def _value(text: str) -> int | float | str:
+    for kind in (int, float):
+        try:
+            number = kind(text)
+        except ValueError:
+            continue
+        if math.isfinite(number):
+            return number
+    return text
+
+
+def _seed(text: str) -> int:
+    return _whole_number(text, 0, LARGEST_SEED)
+
+
+def _games(text: str) -> int:
+    return _whole_number(text, 1, _MOST_GAMES)
+
+
+def _whole_number(text: str, least: int, largest: int) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(largest)) or not least <= int(text) <= largest:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {largest}")
+    return int(text)

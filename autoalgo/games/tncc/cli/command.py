@@ -1,0 +1,54 @@
+"""From the words after `autoalgo tncc` to an exit code."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from autoalgo import __version__
+from autoalgo.common.console import Exit, carried_out, tell_problems
+from autoalgo.common.problems import Problem
+from autoalgo.common.program_log import program_log
+from autoalgo.games.tncc.cli.arguments import AuditOptions, Options, PlayOptions, PresetsOptions, read_arguments
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Home:
+    """The folders of the user's home that the game needs."""
+
+    json: Path
+    logs: Path
+
+
+def main(words: list[str], find_home: Callable[[], Home | list[Problem]]) -> int:
+    """Carry out one command and return its exit code, one of `Exit`."""
+    options = read_arguments(words)
+    home = find_home()
+    with program_log(None if isinstance(home, list) else home.logs, None):
+        logger.info("autoalgo %s: tncc %s", __version__, words[0])
+        return carried_out(f"tncc {words[0]}", lambda: _carry_out(options, home))
+
+
+def _carry_out(options: Options, home: Home | list[Problem]) -> Exit:
+    """Import the command's module and call it, so that help and wrong usage load nothing heavy."""
+    if isinstance(options, AuditOptions):
+        from autoalgo.games.tncc.cli.audit import audit_record  # noqa: PLC0415
+
+        return audit_record(options)
+    if isinstance(home, list):
+        return tell_problems(home)
+    match options:
+        case PresetsOptions():
+            from autoalgo.games.tncc.cli.presets import show_presets  # noqa: PLC0415
+
+            return show_presets(home.json)
+        case PlayOptions():
+            from autoalgo.games.tncc.cli.play import play_game  # noqa: PLC0415
+
+            return play_game(options, home.json)
+        case _:
+            from autoalgo.games.tncc.cli.tournament import play_tournament  # noqa: PLC0415
+
+            return play_tournament(options, home.json)

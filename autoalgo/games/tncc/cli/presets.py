@@ -1,0 +1,30 @@
+"""`autoalgo tncc presets`: what the file of presets holds."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from autoalgo.common.console import Exit, say_lines, tell_problems
+from autoalgo.games.tncc.rules.constants import DEFAULT, Presets, load_presets
+
+
+def show_presets(json_folder: Path) -> Exit:
+    """Print every preset: of the default all constants with their units, of the others what they have otherwise."""
+    presets = load_presets(json_folder)
+    if isinstance(presets, list):
+        return tell_problems(presets)
+    say_lines(_lines(presets))
+    return Exit.DONE
+
+
+def _lines(presets: Presets) -> Iterator[str]:
+    usual = presets.constants[DEFAULT].model_dump(mode="json")
+    for name, constants in presets.constants.items():
+        yield f"{name}: {presets.sources[name]}"
+        for constant, value in constants.model_dump(mode="json").items():
+            if name == DEFAULT or value != usual[constant]:
+                unit = presets.units.get(constant, "")
+                yield f"  {constant}={_shown(value)}{f'  ({unit})' if unit else ''}"
+
+
+def _shown(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,131 @@
+"""The record of a game: written as JSON Lines, and played again from its decisions (TN-13)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from autoalgo import __version__
+from autoalgo.common.problems import Problem
+from autoalgo.common.records import (
+    BadRecordError,
+    Difference,
+    FormatEntry,
+    JsonObject,
+    RecordLines,
+    first_difference,
+    json_object,
+    kind_of,
+)
+from autoalgo.games.tncc.report.entries import (
+    FORMAT,
+    NAME,
+    EndEntry,
+    GameEntry,
+    ProgramEntry,
+    TurnEntry,
+    action_of,
+    entry_of,
+)
+from autoalgo.games.tncc.rules.chronicle import Entry
+from autoalgo.games.tncc.rules.game import Decision, Game, begin, decide, decide_by_default, wrong
+
+_OPENING_LINES = 3
+
+
+@dataclass(frozen=True)
+class Audit:
+    """What came of playing a recorded game again."""
+
+    lines: int
+    version: str
+    """Of the program that wrote the record."""
+    difference: Difference | None
+    """None when the record is identical."""
+
+
+def record_lines(game: Game, bots: Iterable[str], seed: int) -> Iterator[str]:
+    """Yield the lines of a game that is over, without their ends; `bots` decided for the players, in their order."""
+    players = tuple(country.name for country in game.countries)
+    yield from _opening(GameEntry(constants=game.constants, players=players, bots=tuple(bots), seed=seed), __version__)
+    for entry in game.chronicle:
+        yield entry_of(entry).line()
+    yield _end(game).line()
+
+
+def audit(path: Path) -> Audit | list[Problem]:
+    """Return how the record at `path` compares with the same decisions made now, or why they cannot be made."""
+    try:
+        lines = RecordLines(path, NAME, FORMAT)
+        version = lines.entry(2, ProgramEntry).version
+        difference = first_difference(lines, _replayed(lines, version), _told)
+    except BadRecordError as error:
+        return [error.problem]
+    return Audit(len(lines), version, difference)
+
+
+def _opening(game: GameEntry, version: str) -> Iterator[str]:
+    yield FormatEntry(name=NAME, version=FORMAT.current).line()
+    yield ProgramEntry(version=version).line()
+    yield game.line()
+
+
+def _end(game: Game) -> EndEntry:
+    return EndEntry(winners=tuple(game.countries[winner].name for winner in game.winners))
+
+
+def _replayed(lines: RecordLines, version: str) -> Iterator[str]:
+    """Yield the lines of the game that the recorded decisions make, never further than they have been compared.
+
+    Raises
+    ------
+    BadRecordError
+        When a decision is missing, or is none that the rules allow.
+    """
+    played = lines.entry(_OPENING_LINES, GameEntry)
+    try:
+        game = begin(played.constants, played.players)
+    except ValueError as error:
+        raise lines.error(_OPENING_LINES, str(error)) from None
+    yield from _opening(played, version)
+    yield from _told_since((), game)
+    for number, text in islice(enumerate(lines, start=1), _OPENING_LINES, None):
+        if kind_of(json_object(text) or {}) != "turn" or game.pending is None:
+            continue
+        before = game.past
+        game = _turn(lines, number, lines.checked(number, text, TurnEntry), game)
+        yield from _told_since(before, game)
+    if game.pending is not None:
+        raise lines.error(0, "the record ends before the game does")
+    yield _end(game).line()
+
+
+def _told_since(before: tuple[tuple[Entry, ...], ...], game: Game) -> Iterator[str]:
+    """Yield what one turn has added to the chronicle: itself, and the end of the cycle if it was the last of one."""
+    ended = game.past[len(before) :]
+    for entry in ended[0][-2:] if ended else game.turns[-1:]:
+        yield entry_of(entry).line()
+
+
+def _turn(lines: RecordLines, number: int, turn: TurnEntry, game: Game) -> Game:
+    game = _decided(lines, number, game, action_of(turn.action), turn.default)
+    if game.pending is None or game.pending.asked is None:
+        return game
+    answer = turn.battle.defending if turn.battle else turn.accepted
+    if answer is None:
+        raise lines.error(number, "the answer to the trade or the war is missing")
+    return _decided(lines, number, game, answer, turn.reply_default)
+
+
+def _decided(lines: RecordLines, number: int, game: Game, decision: Decision, default: str) -> Game:
+    if default:
+        return decide_by_default(game, default)
+    if objection := wrong(game, decision):
+        raise lines.error(number, f"the rules do not allow this: {objection}")
+    return decide(game, decision)
+
+
+def _told(line: JsonObject) -> str:
+    """Return in words what a line tells."""
+    kind, cycle = kind_of(line), line.get("cycle")
+    return kind if cycle is None else f"{kind} {'of cycle ' if kind == 'turn' else ''}{cycle}"

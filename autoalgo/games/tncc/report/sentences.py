@@ -1,0 +1,110 @@
+"""The chronicle in sentences (TN-10): the one place that puts a game of TNCC into words."""
+
+from collections.abc import Iterable, Iterator
+
+from autoalgo.common.figures import counted
+from autoalgo.common.plain_text import isolated
+from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
+from autoalgo.games.tncc.rules.chronicle import CycleEnd, Entry, Turn
+from autoalgo.games.tncc.rules.country import Country, Resource
+from autoalgo.games.tncc.rules.game import Game
+from autoalgo.games.tncc.rules.war import Battle, Division
+
+_UNITS = {Resource.CITIZENS: "citizen", Resource.ARMY: "soldier"}
+"""What is counted one by one; of the others there is an amount."""
+
+
+def sentences(game: Game) -> Iterator[str]:
+    """Yield the chronicle of a game, and its end once it has ended."""
+    for entry in game.chronicle:
+        yield from entry_sentences(entry, game.countries)
+    if game.pending is None:
+        yield ending(game)
+
+
+def entry_sentences(entry: Entry, countries: tuple[Country, ...]) -> Iterator[str]:
+    """Yield what an entry tells. Of `countries`, which may be those of any moment, the names count."""
+    match entry:
+        case CycleEnd(cycle, standing):
+            yield f"The end of cycle {cycle:,}" if cycle else "The start"
+            yield from (f"  {_standing(country)}" for country in standing)
+        case Turn():
+            names = tuple(isolated(country.name) for country in countries)
+            yield f"Cycle {entry.cycle:,}, {names[entry.player]} {_turn(entry, names)}"
+
+
+def ending(game: Game) -> str:
+    """Return who has won a game that is over (TN-9)."""
+    winners = [isolated(game.countries[winner].name) for winner in game.winners]
+    if not winners:
+        return f"Draw: nobody is left after cycle {game.cycle:,}"
+    if len(winners) == 1:
+        return f"{winners[0]} has won in cycle {game.cycle:,}, the only one left"
+    return f"{_listed(winners)} have won, alive after the last cycle, {game.cycle:,}"
+
+
+def _standing(country: Country) -> str:
+    name = isolated(country.name)
+    if not country.alive:
+        return f"{name}: out of the game"
+    return f"{name}: {_listed(_amount(resource, country.amount(resource)) for resource in Resource)}"
+
+
+def _turn(turn: Turn, names: tuple[str, ...]) -> str:
+    match turn.action:
+        case Wait():
+            return f"waits, since {turn.default}" if turn.default else "waits"
+        case Recruit(amount) if amount < 0:
+            return f"makes {counted(-amount, 'soldier')} citizens"
+        case Recruit(amount):
+            return f"recruits {counted(amount, 'citizen')}"
+        case Trade() as trade:
+            return _trade(turn, trade, names[trade.partner])
+        case War(target, _):
+            return _war(turn, names[turn.player], names[target])
+
+
+def _trade(turn: Turn, trade: Trade, partner: str) -> str:
+    offer = f"{_amount(trade.giving, trade.giving_amount)} for {_amount(trade.taking, trade.taking_amount)}"
+    answer = "agrees" if turn.accepted else "refuses"
+    return f"offers {partner} {offer}; {partner} {answer}{_instead(turn)}"
+
+
+def _war(turn: Turn, attacker: str, defender: str) -> str:
+    battle = turn.battle
+    assert battle is not None, "a war in the chronicle has been fought"  # noqa: S101
+    return (
+        f"attacks {defender} with {_flanks(battle.attacking)}; {defender} defends with {_flanks(battle.defending)}"
+        f"{_instead(turn)}; after the first wave {sum(battle.attacking_after_one):,} attackers and "
+        f"{sum(battle.defending_after_one):,} defenders are left; {_outcome(turn, battle, attacker, defender)}"
+    )
+
+
+def _outcome(turn: Turn, battle: Battle, attacker: str, defender: str) -> str:
+    if battle.attackers_left:
+        winner, left = attacker, battle.attackers_left
+    elif battle.defenders_left:
+        winner, left = defender, battle.defenders_left
+    else:
+        return "nobody survives the second wave: a tie"
+    loot = [_amount(resource, amount) for resource, amount in turn.looted if amount]
+    return f"{winner} wins with {counted(left, 'soldier')} left and takes {_listed(loot) if loot else 'nothing'}"
+
+
+def _instead(turn: Turn) -> str:
+    """Return why the other player's answer is the default one (TN-11)."""
+    return f" (the default, since {turn.reply_default})" if turn.reply_default else ""
+
+
+def _flanks(division: Division) -> str:
+    return f"{counted(sum(division), 'soldier')} ({' + '.join(f'{flank:,}' for flank in division)})"
+
+
+def _amount(resource: Resource, amount: int) -> str:
+    unit = _UNITS.get(resource)
+    return counted(amount, unit) if unit else f"{amount:,} {resource}"
+
+
+def _listed(parts: Iterable[str]) -> str:
+    *first, last = parts
+    return f"{', '.join(first)} and {last}" if first else last

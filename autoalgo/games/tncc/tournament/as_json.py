@@ -1,0 +1,71 @@
+"""A tournament as JSON (TN-15)."""
+
+from autoalgo import __version__
+from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.games.tncc.rules.constants import Constants
+from autoalgo.games.tncc.tournament.schedule import Schedule
+from autoalgo.games.tncc.tournament.standings import Standings
+
+
+class PlayerPart(JsonPart):
+    """What a player has reached; `TournamentResult` tells of how many games."""
+
+    name: str
+    bot: str
+    points: float
+    share: float
+    """Points of a game on average, 0–1."""
+    interval: tuple[float, float]
+    """The 95 % interval of the share."""
+    survived: int
+    alone: int
+    defaults: int
+    """Decisions that were made for it."""
+    outlived: dict[str, int]
+    """By the name of each other, the games that it was alive at the end of and the other was not."""
+
+
+class TournamentResult(JsonResult):
+    """The whole tournament, players in the order in which they were named."""
+
+    version: str
+    preset: str
+    constants: Constants
+    seed: int
+    games: int
+    every_order: bool
+    """Whether every order of the players was played once; otherwise orders were drawn."""
+    cycles: int
+    """Of all games together."""
+    players: tuple[PlayerPart, ...]
+
+
+def tournament_json(
+    standings: Standings, games: Schedule, bots: tuple[str, ...], preset: str, constants: Constants
+) -> TournamentResult:
+    """Return a tournament as one object; `bots` by their names, in the order of the players."""
+    names = [standing.name for standing in standings.players]
+    players = tuple(
+        PlayerPart(
+            name=standing.name,
+            bot=bot,
+            points=float(standing.points),
+            share=standing.share,
+            interval=standing.interval,
+            survived=standing.survived,
+            alone=standing.alone,
+            defaults=standing.defaults,
+            outlived={name: count for name, count in zip(names, row, strict=True) if name != standing.name},
+        )
+        for standing, bot, row in zip(standings.players, bots, standings.outlived, strict=True)
+    )
+    return TournamentResult(
+        version=__version__,
+        preset=preset,
+        constants=constants,
+        seed=games.seed,
+        games=games.games,
+        every_order=games.complete,
+        cycles=standings.cycles,
+        players=players,
+    )

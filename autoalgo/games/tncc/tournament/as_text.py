@@ -1,0 +1,57 @@
+"""A tournament as text: the table, and who outlived whom (TN-15)."""
+
+from collections.abc import Iterator, Sequence
+
+from autoalgo.common.figures import counted
+from autoalgo.common.plain_text import isolated
+from autoalgo.games.tncc.tournament.schedule import Schedule
+from autoalgo.games.tncc.tournament.standings import Standing, Standings
+
+_HEADS = ("", "points", "of a game", "95 % interval", "survived", "alone", "defaults")
+
+
+def table_lines(standings: Standings, games: Schedule) -> Iterator[str]:
+    """Yield the table, the best first, and the shares of games in which one outlived another."""
+    ranked = sorted(range(len(standings.players)), key=lambda number: -standings.players[number].points)
+    mean = standings.cycles / games.games
+    what = "every order of the players once" if games.complete else "orders drawn in balance"
+    yield f"{counted(games.games, 'game')}, {what}, seed {games.seed}, {mean:.1f} cycles a game"
+    yield ""
+    yield from _aligned([_HEADS, *(_row(standings.players[number]) for number in ranked)])
+    yield ""
+    yield "Games in which the one on the left outlived the one above:"
+    names = [isolated(standings.players[number].name) for number in ranked]
+    rows = [
+        [name, *(_outlived(standings, games, number, other) for other in ranked)]
+        for name, number in zip(names, ranked, strict=True)
+    ]
+    yield from _aligned([["", *names], *rows])
+
+
+def _row(standing: Standing) -> Sequence[str]:
+    low, high = standing.interval
+    return (
+        isolated(standing.name),
+        f"{float(standing.points):,.2f}",
+        f"{standing.share:.3f}",
+        f"{low:.3f}–{high:.3f}",
+        _percent(standing.survived, standing.games),
+        _percent(standing.alone, standing.games),
+        f"{standing.defaults:,}",
+    )
+
+
+def _outlived(standings: Standings, games: Schedule, number: int, other: int) -> str:
+    return "–" if number == other else _percent(standings.outlived[number][other], games.games)
+
+
+def _percent(count: int, games: int) -> str:
+    return f"{100 * count / games:.0f} %"
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield rows as lines, the first column to the left and all others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for first, *rest in rows:
+        cells = [first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True))]
+        yield "  ".join(cells).rstrip()

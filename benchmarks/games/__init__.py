@@ -1,0 +1,1 @@
+"""What the sister games cost."""

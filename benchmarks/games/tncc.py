@@ -1,0 +1,48 @@
+"""How many games of TNCC a second the bots that come along play in one process.
+
+python -m benchmarks.games.tncc
+"""
+
+from pathlib import Path
+from typing import Final
+
+from autoalgo.games.tncc.bots import BUILT_IN, Seat, play
+from autoalgo.games.tncc.rules.chronicle import Turn
+from autoalgo.games.tncc.rules.constants import Constants, Presets, load_presets
+from benchmarks.timing import timed_twice
+
+JSON: Final = Path(__file__).resolve().parents[2] / "JSON"
+TABLES: Final = (("nothing", "nothing"), ("turtle", "war"), ("blitz", "raider", "sentinel"), tuple(BUILT_IN))
+"""Who plays with whom, in the order of turns."""
+TURNS: Final = 9
+SECONDS: Final = 0.5
+"""Of a turn, or a little more."""
+
+
+def main() -> None:
+    """Print games and turns of players a second of each table, of the quickest turn."""
+    presets = load_presets(JSON)
+    assert isinstance(presets, Presets)  # noqa: S101 - the shipped file
+    by = presets.constants["default"]
+    for bots in TABLES:
+        seats = [Seat(f"{name} {number}", BUILT_IN[name]) for number, name in enumerate(bots)]
+        games, turns = _a_second(by, seats)
+        print(f"{', '.join(bots)}: {games:,.0f} games and {turns:,.0f} turns of a player a second")
+
+
+def _a_second(by: Constants, seats: list[Seat]) -> tuple[float, float]:
+    """Return the games and the turns of players that fit into a second of a processor."""
+    _, used = timed_twice(lambda: _play(by, seats, 1))
+    games = 1 + int(SECONDS / used)
+    best = min(timed_twice(lambda: _play(by, seats, games))[1] for _ in range(TURNS))
+    return games / best, _play(by, seats, games) / best
+
+
+def _play(by: Constants, seats: list[Seat], games: int) -> int:
+    """Play games and return how many turns the players had."""
+    played = (play(by, seats, 1, number) for number in range(games))
+    return sum(isinstance(entry, Turn) for game in played for entry in game.chronicle)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,176 @@
+"""Whatever a bot answers or raises, the game goes on by the default, and the chronicle says why (G-4, TN-11)."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from tncc_games import constants
+
+from autoalgo.games.tncc.bots import BUILT_IN, Bot, Offer, Seat, View, play
+from autoalgo.games.tncc.bots.built_in import tactics
+from autoalgo.games.tncc.report.sentences import sentences
+from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
+from autoalgo.games.tncc.rules.chronicle import Turn
+from autoalgo.games.tncc.rules.country import Resource
+from autoalgo.games.tncc.rules.game import Game
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+
+
+def raising(error: BaseException) -> Callable[[], Any]:
+    def answer() -> object:
+        raise error
+
+    return answer
+
+
+class MuteError(Exception):
+    def __str__(self) -> str:
+        raise ValueError
+
+
+def game_of(action: object, trade: object = True, war: object = (0, 0, 0)) -> Game:
+    """One cycle in which Ash asks what `action` says, and Bay answers."""
+
+    class Asker(Bot):
+        def action(self, game: View) -> Any:  # noqa: ANN401 - what a bot should not answer
+            return action() if callable(action) else action
+
+        def fight_war(self, game: View, attacker: int, total: int) -> Any:  # noqa: ANN401
+            return war() if callable(war) else war
+
+        def accept_trade(self, game: View, offer: Offer) -> Any:  # noqa: ANN401
+            return trade() if callable(trade) else trade
+
+    class Answerer(Asker):
+        def action(self, game: View) -> Any:  # noqa: ANN401
+            return Wait()
+
+    by = constants(last_cycle=1, war_cost=0, start_army=10)
+    return play(by, [Seat("Ash", Asker), Seat("Bay", Answerer)], 1)
+
+
+def first_turn(game: Game) -> Turn:
+    turn = game.chronicle[1]
+    assert isinstance(turn, Turn)
+    return turn
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        (None, "its action was nothing, not Wait, Recruit, Trade or War"),
+        ("wait", "its action was a value of the kind str, not Wait, Recruit, Trade or War"),
+        (Recruit(2.5), "it gave a value of the kind float for a whole number"),  # type: ignore[arg-type]
+        (Recruit(float("nan")), "it gave a value of the kind float for a whole number"),  # type: ignore[arg-type]
+        (Recruit(True), "it gave a value of the kind bool for a whole number"),
+        (Recruit(10**5000), "it gave a number that is larger than anything a country can have"),
+        (Recruit(1001), "1,001 recruits are more than the 1,000 citizens"),
+        (War(1, (1, 2)), "it divided its army by a value of the kind tuple, not by 3 whole numbers"),  # type: ignore[arg-type]
+        (War(1, "123"), "it divided its army by a value of the kind str, not by 3 whole numbers"),  # type: ignore[arg-type]
+        (War(5, (1, 2, 3)), "it takes another player"),
+        (War(1, (11, 0, 0)), "11 soldiers are more than the army of 10"),
+        (Trade(1, "silver", 1, Resource.GOLD, 1), "it gave a value of the kind str for a resource"),  # type: ignore[arg-type]
+        (raising(ValueError("no\nidea\x1b[2J")), "it failed: ValueError: no\\u000aidea\\u001b[2J"),
+        (raising(SystemExit(0)), "it failed: SystemExit: 0"),
+        (raising(RecursionError()), "it failed: RecursionError"),
+        (raising(MuteError()), "it failed: MuteError"),
+    ],
+)
+def test_g_4_a_bad_action_is_waiting(answer: object, why: str) -> None:
+    game = game_of(answer)
+    turn = first_turn(game)
+    assert turn.action == Wait()
+    assert turn.default.startswith(why)
+    assert f"Cycle 1, Ash waits, since {turn.default}" in list(sentences(game))
+
+
+def test_numbers_of_numpy_and_lists_are_as_good_as_any() -> None:
+    assert first_turn(game_of(Recruit(np.int64(5)))).action == Recruit(5)  # type: ignore[arg-type]
+    turn = first_turn(game_of(War(1, [np.int32(1), 2, 3]), war=[1, 0, 0]))  # type: ignore[arg-type]
+    assert turn.action == War(1, (1, 2, 3))
+    assert turn.battle is not None and turn.battle.defending == (1, 0, 0)
+
+
+@pytest.mark.parametrize("answer", [None, 1, "yes", raising(KeyError("x"))])
+def test_a_bad_answer_to_a_trade_is_agreeing(answer: object) -> None:
+    game = game_of(Trade(1, "gold", 1, "land", 2), trade=answer)  # type: ignore[arg-type]
+    turn = first_turn(game)
+    assert turn.accepted is True
+    assert turn.reply_default
+    told = f"Cycle 1, Ash offers Bay 1 gold for 2 land; Bay agrees (the default, since {turn.reply_default})"
+    assert told in list(sentences(game))
+
+
+@pytest.mark.parametrize("answer", [None, (1, 2), (-1, 0, 0), (11, 0, 0), (1.0, 0, 0), raising(KeyError("x"))])
+def test_a_bad_answer_to_a_war_is_nobody(answer: object) -> None:
+    turn = first_turn(game_of(War(1, (1, 0, 0)), war=answer))
+    assert turn.battle is not None and turn.battle.defending == (0, 0, 0)
+    assert turn.reply_default
+
+
+def test_a_bot_that_cannot_be_made_or_reset_plays_by_defaults() -> None:
+    class Unmade(Bot):
+        def __init__(self, chance: np.random.Generator) -> None:
+            raise RuntimeError("no file")
+
+    class Unset(Bot):
+        def reset(self, game: View) -> None:
+            raise RuntimeError("no mood")
+
+    game = play(constants(last_cycle=1), [Seat("Ash", Unmade), Seat("Bay", Unset), Seat("Cay", Bot)], 1)
+    assert [entry.default for entry in game.chronicle if isinstance(entry, Turn)] == [
+        "it could not be made: RuntimeError: no file",
+        "its reset failed: RuntimeError: no mood",
+        "it failed: NotImplementedError",
+    ]
+
+
+def test_ctrl_c_is_not_the_bots() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        game_of(raising(KeyboardInterrupt()))
+
+
+@pytest.mark.parametrize("preset", ["default", "original", "tribe", "robot army", "mexican standoff", "decay"])
+def test_bots_that_come_along_make_no_mistake(preset: str) -> None:
+    seats = [Seat(name, make) for name, make in BUILT_IN.items()]
+    game = play(constants(preset, last_cycle=40), seats, 3)
+    assert [
+        entry for entry in game.chronicle if isinstance(entry, Turn) and (entry.default or entry.reply_default)
+    ] == []
+
+
+def test_divisions() -> None:
+    assert [tactics.thirds(army) for army in (0, 1, 5, 9)] == [(0, 0, 0), (1, 0, 0), (2, 2, 1), (3, 3, 3)]
+    assert [tactics.on_one(4, flank) for flank in range(3)] == [(4, 0, 0), (0, 4, 0), (0, 0, 4)]
+    assert [tactics.on_two(5, empty) for empty in range(3)] == [(0, 2, 3), (2, 0, 3), (2, 3, 0)]
+
+
+def test_what_holds_an_attack() -> None:
+    """By the text, A on one flank against D in thirds leaves A − 2D/3 − 2D/3: D of 3/4 A holds."""
+    assert tactics.enough_to_hold(1200, constants()) == 900
+    assert tactics.enough_to_hold(0, constants()) == 0
+
+
+def test_the_merchant_buys_land_and_knows_a_good_offer() -> None:
+    by = constants(last_cycle=30)
+    game = play(by, [Seat("merchant", BUILT_IN["merchant"]), Seat("merchant 2", BUILT_IN["merchant"])], 1)
+    trades = [entry for entry in game.chronicle if isinstance(entry, Turn) and isinstance(entry.action, Trade)]
+    assert trades
+    assert not any(trade.accepted for trade in trades)
+
+
+def test_the_example_of_the_page_plays() -> None:
+    page = (REPOSITORY / "docs" / "games" / "tncc.md").read_text(encoding="utf-8")
+    [program] = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=REPOSITORY, capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Cycle 1, hedgehog recruits 333 citizens" in done.stdout
+    assert "since" not in done.stdout

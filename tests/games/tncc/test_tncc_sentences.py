@@ -1,0 +1,52 @@
+"""What the chronicle says of what the sample games do not show."""
+
+from dataclasses import replace
+
+from tncc_games import country, game
+
+from autoalgo.games.tncc.report.sentences import ending, sentences
+from autoalgo.games.tncc.rules.actions import Recruit, Trade, War
+from autoalgo.games.tncc.rules.country import Resource
+from autoalgo.games.tncc.rules.game import Game, decide
+
+
+def started() -> Game:
+    ash = country("Ash", gold=2000, citizens=9, army=30, food=99)
+    return game(ash, country("Bay", citizens=9, army=30, food=99), country("Cay", citizens=1))
+
+
+def last_sentence(played: Game) -> str:
+    return list(sentences(played))[-1]
+
+
+def test_soldiers_become_citizens() -> None:
+    assert last_sentence(decide(started(), Recruit(-1))) == "Cycle 1, Ash makes 1 soldier citizens"
+
+
+def test_a_refused_trade() -> None:
+    offered = decide(started(), Trade(1, Resource.GOLD, 1200, Resource.ARMY, 1))
+    assert last_sentence(decide(offered, False)) == "Cycle 1, Ash offers Bay 1,200 gold for 1 soldier; Bay refuses"
+
+
+def test_a_tie() -> None:
+    """10 against 20 who do not meet first kill one another."""
+    told = last_sentence(decide(decide(started(), War(1, (10, 0, 0))), (0, 20, 0)))
+    assert told.endswith("10 attackers and 20 defenders are left; nobody survives the second wave: a tie")
+
+
+def test_a_defender_who_finds_nothing() -> None:
+    """1 against 3 who do not meet first: one is left, and its half a gold is none."""
+    poor = replace(started().countries[0], gold=1600, food=0)
+    played = replace(started(), countries=(poor, *started().countries[1:]))
+    told = last_sentence(decide(decide(played, War(1, (1, 0, 0))), (0, 3, 0)))
+    assert told.endswith("Bay wins with 1 soldier left and takes nothing")
+
+
+def test_a_draw() -> None:
+    over = replace(started(), countries=tuple(replace(each, alive=False) for each in started().countries), pending=None)
+    assert ending(over) == "Draw: nobody is left after cycle 1"
+
+
+def test_names_cannot_turn_a_line_around() -> None:
+    played = decide(game(country("\u202eAsh\n"), country("Bay")), Recruit(0))
+    assert last_sentence(played) == "Cycle 1, Ash recruits 0 citizens"
