@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.growing_file import timestamp
-from autoalgo.common.kernels import compiling_told
+from autoalgo.common.kernels import compiling_told, compiling_until
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import Problem
 from autoalgo.war.archive import counted
@@ -30,7 +30,7 @@ from autoalgo.war.report import LogWriter, RecordWriter, log_path, record_path
 from autoalgo.war.report.files import LOG_NAME
 from autoalgo.war.tables import Tables
 
-__all__ = ["Beginning", "WarFiles", "begin", "compiling_told", "fight", "seeded"]
+__all__ = ["Beginning", "WarFiles", "begin", "compiling_told", "compiling_until", "fight", "seeded"]
 
 logger = logging.getLogger(__name__)
 

@@ -270,9 +270,8 @@ def _warm_up(
     tell: Callable[[str], None],
     is_stopped: Callable[[], bool],
 ) -> None:
-    from autoalgo.common.kernels import compiling_until  # noqa: PLC0415
     from autoalgo.war.odds.warming import warm_up  # noqa: PLC0415
-    from autoalgo.war.running import compiling_told  # noqa: PLC0415
+    from autoalgo.war.running import compiling_told, compiling_until  # noqa: PLC0415
 
     with compiling_told(tell), compiling_until(is_stopped):
         warm_up(tables, database, maps_folder)

@@ -314,7 +314,7 @@ def test_a_fought_war_is_in_the_list(tab: WarsTab, fight: Fight, window: MainWin
     press("Ctrl+6", window, qtbot)
     qtbot.waitUntil(lambda: tab.table.rowCount() == 4)
     assert "Test war" in names(tab)
-    assert f"{MOMENT:%Y-%m-%d %H:%M:%S}" in cells(tab, 0)
+    assert f"{MOMENT:%Y-%m-%d %H:%M}" in cells(tab, 0)
 
 
 def test_two_windows_see_the_same_wars(
