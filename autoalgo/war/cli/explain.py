@@ -20,6 +20,7 @@ from autoalgo.war.explanation import Explanation, Progress, Query, check_wars, e
 from autoalgo.war.explanation.as_json import record_of
 from autoalgo.war.explanation.as_text import explanation_text
 from autoalgo.war.explanation.changes import Means, Search, Stopped
+from autoalgo.war.explanation.luck import wars_an_hour
 from autoalgo.war.explanation.means import means_of
 from autoalgo.war.explanation.recorded import recorded_war
 from autoalgo.war.folders import Folders
@@ -119,7 +120,7 @@ def _found(asked: _Asked, options: ExplainOptions) -> tuple[Explanation, LuckByH
         try:
             if asked.hours and not found.partial:
                 basis = basis_of(preparation.campaign, preparation.terrain.grid, asked.tables, asked.hours)
-                chances = fight_on(basis, Effort(jobs=words.jobs), line.fought_on, goes_on)
+                chances = fight_on(basis, Effort(wars_an_hour(asked.hours), words.jobs), line.fought_on, goes_on)
                 luck = luck_by_hour(chances, asked.winner or Side.ATTACKER)
             if words.changes and not found.partial:
                 search = Search(preparation, asked.tables, seed, workers, goes_on)

@@ -44,7 +44,7 @@ class Means:
     """What there is to choose from besides the war's own rows."""
 
     branches: Mapping[str, Branch | None]
-    """The branch that each unit type usually takes, by its name (JSON/Soldier.json)."""
+    """The unit types to choose from, and the branch that each usually takes (JSON/Soldier.json)."""
     places: Sequence[Location] = ()
     """The places of the database."""
     maps_folder: Path = Path()

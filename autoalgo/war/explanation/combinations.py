@@ -4,7 +4,7 @@ In one half both sides have the attacker's inputs of every even group, in the ot
 value is the mean of both. War i of every combination draws from stream i of the seed, as among the odds (SC-6).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -32,6 +32,10 @@ Floats = npt.NDArray[np.float64]
 
 _ARRANGED: Final = frozenset({Group.NUMBERS, Group.COMPOSITION, Group.GROUND, Group.MANEUVERS})
 """The groups that say where the flanks stand, and who is in them."""
+_MOST_TOGETHER: Final = 256
+"""Combinations of one arena: making them ready, and fighting the longest wars of them, takes a fraction of a second."""
+_Placed = tuple[int, Campaign, FeatureGrid]
+"""A combination with its place among all wars of a stream, and its ground."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,10 @@ class Combinations:
         self._scoring: Final = Scoring(self._campaign.request, self._campaign.selection, tables)
         self._formations: Final = formations_of(preparation)
         self._lines: Final[dict[Mixture, tuple[FlankPlan, ...]]] = {}
+        self.arenas: Final[list[_Arena]] = []
+        """What is ready to be fought."""
+        self.stopped = False
+        """Once set, a war of a stream that is being fought in this process is the last, and means nothing."""
         self.causes: Final = tuple(group for group in Group if not self._alike(group))
         """The groups in which the sides differ; bit k of a combination says whether cause k is as in this war."""
 
@@ -77,21 +85,31 @@ class Combinations:
         """How many combinations there are."""
         return 1 << len(self.causes)
 
-    @cached_property
-    def arenas(self) -> tuple[_Arena, ...]:
-        """All combinations, each once, by what can be fought together."""
-        together: dict[tuple[object, ...], list[tuple[int, Campaign, FeatureGrid]]] = {}
-        for place, (campaign, grid) in enumerate(self._wars):
+    def make_ready(self) -> Iterator[int]:
+        """Make all combinations ready to be fought, each once, and yield now and then how many are.
+
+        Whoever has enough of it stops asking; fought can only be what is ready from end to end.
+        """
+        together: dict[tuple[object, ...], list[_Placed]] = {}
+        for place, (_, _, campaign, grid) in enumerate(self.wars()):
             attackers = sum(plan.side is Side.ATTACKER for plan in campaign.flanks)
-            key = id(grid), attackers, len(campaign.flanks)
-            together.setdefault(key, []).append((place, campaign, grid))
-        return tuple(
-            _Arena(
-                Arena(some[0][1], some[0][2], self._tables, self._seed, [campaign for _, campaign, _ in some]),
-                np.array([place for place, _, _ in some]),
-                np.array([[_stability(campaign, side) for side in Side] for _, campaign, _ in some]),
-            )
-            for some in together.values()
+            some = together.setdefault((id(grid), attackers, len(campaign.flanks)), [])
+            some.append((place, campaign, grid))
+            if len(some) == _MOST_TOGETHER:
+                self.arenas.append(self._arena(some))
+                some.clear()
+                yield place + 1
+        for some in together.values():
+            if some:
+                self.arenas.append(self._arena(some))
+                yield self.wars_a_stream
+
+    def _arena(self, some: Sequence[_Placed]) -> _Arena:
+        _, campaign, grid = some[0]
+        return _Arena(
+            Arena(campaign, grid, self._tables, self._seed, [each for _, each, _ in some]),
+            np.array([place for place, _, _ in some]),
+            np.array([[_stability(each, side) for side in Side] for _, each, _ in some]),
         )
 
     @cached_property
@@ -128,11 +146,11 @@ class Combinations:
     def _keys(self) -> list[tuple[Side, frozenset[Group]]]:
         return list(dict.fromkeys(map(self._key, [each for half in Side for each in self._sets(half)])))
 
-    @property
-    def _wars(self) -> Iterator[tuple[Campaign, FeatureGrid]]:
+    def wars(self) -> Iterator[tuple[Side, frozenset[Group], Campaign, FeatureGrid]]:
+        """Yield every war of a stream: the half that it belongs to, what is even in it, and the war on its ground."""
         for half, even in self._keys:
             grid = self._formations.even_grid if Group.GROUND in even else self._grid
-            yield (self._combined(half, even) if even else self._campaign), grid
+            yield half, even, (self._combined(half, even) if even else self._campaign), grid
 
     def _combined(self, half: Side, even: frozenset[Group]) -> Campaign:
         """Return the war in which both sides have of `even` what the side `half` has."""
@@ -160,35 +178,43 @@ class CombinationFighter:
     """Fights the wars of all combinations, stream by stream; a thread needs its own.
 
     What it returns of each stream is, of every effect, the causes' Shapley values, then the effect in the even war,
-    then in this war: shape (streams, effects, causes + 2).
+    then in this war: shape (streams, effects, causes + 2); and the hours of all its battles together.
+    Combinations that are not ready, as in another process, are made so.
     """
 
     def __init__(self, combinations: Combinations) -> None:
         self._combinations: Final = combinations
+        if not combinations.arenas:
+            for _ in combinations.make_ready():
+                pass
         self._arenas: Final = [replace(each, arena=each.arena.twin()) for each in combinations.arenas]
 
-    def fight(self, wars: range) -> Floats:
+    def fight(self, wars: range) -> tuple[Floats, int]:
         """Fight the wars of these streams."""
-        causes = len(self._combinations.causes)
+        causes, hours = len(self._combinations.causes), 0
         found = np.empty((len(wars), len(EFFECTS), causes + 2))
         for place, stream in enumerate(wars):
-            values = self._values(stream)
+            values, lasted = self._values(stream)
+            hours += lasted
             found[place, :, :causes] = shapley_values(values)
             found[place, :, causes], found[place, :, causes + 1] = values[:, 0], values[:, -1]
-        return found
+        return found, hours
 
-    def _values(self, stream: int) -> Floats:
+    def _values(self, stream: int) -> tuple[Floats, int]:
         """Return what came of each combination, shape (effects, combinations): the mean of its two halves."""
-        effects = np.empty((self._combinations.wars_a_stream, len(EFFECTS)))
+        effects, hours = np.zeros((self._combinations.wars_a_stream, len(EFFECTS))), 0
         for each in self._arenas:
+            if self._combinations.stopped:
+                break
             rows = np.zeros(len(each.places), dtype=WAR)
             some = np.empty((len(rows), len(EFFECTS)))
             each.arena.fight_each(stream, rows)
             effects_of(rows, each.stability, some)
             effects[each.places] = some
+            hours += int(rows["hours"].sum())
         first, second = self._combinations.halves
         values: Floats = (effects[first] + effects[second]).T / 2
-        return values
+        return values, hours
 
 
 def _stability(campaign: Campaign, side: Side) -> float:

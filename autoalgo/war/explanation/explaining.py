@@ -27,10 +27,15 @@ Floats = npt.NDArray[np.float64]
 
 DEFAULT_TOTAL: Final = 250_000
 """Wars in all combinations together, unless a number is asked for: some seconds."""
-FEWEST_WARS: Final = 16
+DEFAULT_HOURS: Final = 40_000_000
+"""Hours of all their battles, unless a number is asked for: wars that last for months are fought less often."""
+FEWEST_WARS: Final = 12
+"""Of each combination, however long they last."""
 MOST_DEFAULT_WARS: Final = 10_000
 MOST_WARS: Final = 100_000
 """Of each combination."""
+_FEW_DEGREES: Final = (12.706, 4.303)
+"""Student's quantiles for one and two degrees of freedom."""
 
 
 @dataclass(frozen=True)
@@ -77,29 +82,15 @@ def explain(
     goes_on
         Called as often. Once it says no, the explanation is that of the wars fought until then, marked partial.
     """
-    told(Progress("combining the causes", 0, 1))
-    combinations, problem = Combinations(query.preparation, query.tables, query.seed), None
+    combinations = Combinations(query.preparation, query.tables, query.seed)
     asked = query.wars or default_wars(combinations.wars_a_stream)
-    found = np.empty((asked, len(EFFECTS), len(combinations.causes) + 2))
-    fought = np.zeros(asked, dtype=np.bool_)
-    _ = combinations.arenas, combinations.halves  # which the threads share
-    pieces = workers.pieces(partial(CombinationFighter, combinations), asked, iter([range(asked)]))
-    with closing(pieces) as arriving:
-        try:
-            for item in arriving:
-                what = "fighting all combinations of causes"
-                if isinstance(item, Pause):
-                    what = f"waiting for {item.waiting_for}" if item.waiting_for else what
-                else:
-                    wars, values = item
-                    found[wars.start : wars.stop] = values
-                    fought[wars.start : wars.stop] = True
-                told(Progress(what, int(fought.sum()), asked))
-                if not goes_on():
-                    break
-        except WorkersLost as lost:
-            problem = lost.problem
-    kept = found[fought]
+    fights = _Fights(combinations, workers, told, goes_on)
+    if fights.make_ready():
+        fights.fight(range(min(asked, FEWEST_WARS)), asked)
+        if query.wars is None and not fights.stopped:
+            asked = min(asked, max(FEWEST_WARS, int(FEWEST_WARS * DEFAULT_HOURS / max(fights.hours, 1))))
+        fights.fight(range(FEWEST_WARS, asked), asked)
+    kept = fights.found
     return Explanation(
         campaign=query.preparation.campaign,
         seed=query.seed,
@@ -107,14 +98,81 @@ def explain(
         asked=asked,
         combinations=combinations.count,
         partial=len(kept) < asked,
-        problem=problem,
+        problem=fights.problem,
         breakdowns=breakdowns(kept, combinations.causes),
         alike=tuple(group for group in Group if group not in combinations.causes),
     )
 
 
+class _Fights:
+    """The wars of an explanation as they are fought."""
+
+    def __init__(
+        self,
+        combinations: Combinations,
+        workers: Workers,
+        told: Callable[[Progress], None],
+        goes_on: Callable[[], bool],
+    ) -> None:
+        self._combinations: Final = combinations
+        self._workers: Final = workers
+        self._told: Final = told
+        self._goes_on: Final = goes_on
+        self._found: Final[dict[int, Floats]] = {}
+        self.problem: Problem | None = None
+        """Why the wars ended early, if the user did not stop them."""
+        self.hours = 0
+        """Of all battles that were fought."""
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the user has stopped it, or whoever fights is gone."""
+        return self._combinations.stopped
+
+    @property
+    def found(self) -> Floats:
+        """What came of each stream that was fought, in the order of the streams."""
+        return np.array([self._found[stream] for stream in sorted(self._found)])
+
+    def make_ready(self) -> bool:
+        """Make all combinations ready; return False where the user has stopped that."""
+        self._tell("combining the causes", 0, self._combinations.wars_a_stream)
+        for ready in self._combinations.make_ready():
+            self._tell("combining the causes", ready, self._combinations.wars_a_stream)
+            if self.stopped:
+                return False
+        return True
+
+    def fight(self, streams: range, asked: int) -> None:
+        """Fight the wars of some of all streams that are asked for, until the user stops it."""
+        if self.stopped or not streams:
+            return
+        fighter = partial(CombinationFighter, self._combinations)
+        with closing(self._workers.pieces(fighter, len(streams), iter([streams]))) as arriving:
+            try:
+                for item in arriving:
+                    what = "fighting all combinations of causes"
+                    if isinstance(item, Pause):
+                        what = f"waiting for {item.waiting_for}" if item.waiting_for else what
+                    else:
+                        wars, (values, hours) = item
+                        self._found.update(zip(wars, values, strict=True))
+                        self.hours += hours
+                    self._tell(what, len(self._found), asked)
+                    if self.stopped:
+                        break
+            except WorkersLost as lost:
+                self.problem = lost.problem
+                self._combinations.stopped = True
+
+    def _tell(self, what: str, done: int, asked: int) -> None:
+        self._told(Progress(what, done, asked))
+        if not self._goes_on():
+            self._combinations.stopped = True
+
+
 def default_wars(wars_a_stream: int) -> int:
-    """Return how many wars of each combination are fought unless a number is asked for."""
+    """Return how many wars of each combination are fought at most unless a number is asked for."""
     return min(max(DEFAULT_TOTAL // wars_a_stream, FEWEST_WARS), MOST_DEFAULT_WARS)
 
 
@@ -144,5 +202,21 @@ def estimate(values: Floats) -> Estimate:
     mean = float(values.mean())
     if len(values) < 2:
         return Estimate(mean, mean, mean)
-    reach = NORMAL_QUANTILE * float(values.std(ddof=1)) / len(values) ** 0.5
+    reach = student_quantile(len(values) - 1) * float(values.std(ddof=1)) / len(values) ** 0.5
     return Estimate(mean, mean - reach, mean + reach)
+
+
+def student_quantile(freedom: int) -> float:
+    """Return how many standard errors hold 95 % on either side, by Student's t with so many degrees of freedom.
+
+    From three degrees on by the expansion around the normal quantile (Abramowitz and Stegun 26.7.5), to a hundredth.
+    """
+    if freedom <= len(_FEW_DEGREES):
+        return _FEW_DEGREES[freedom - 1]
+    z = NORMAL_QUANTILE
+    return (
+        z
+        + (z**3 + z) / (4 * freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+    )

@@ -38,7 +38,7 @@ class Army:
     tables: Tables
     side: Side
     branches: Mapping[str, Branch | None]
-    """The branch that each unit type usually takes, by its name (JSON/Soldier.json)."""
+    """The unit types to choose from, and the branch that each usually takes (JSON/Soldier.json)."""
 
     @property
     def military(self) -> Military:
@@ -156,7 +156,7 @@ def _skilled(army: Army, leader: Leader, skill: Skill) -> Iterator[Trial]:
 
 
 def _units(army: Army, branch: Branch) -> Lever:
-    """Return every other unit type of a branch that fought in the year of the war, where the army has that branch."""
+    """Return every other unit type to choose from that fought in the year of the war, where the army has the branch."""
     military, attribute = army.military, UNIT_ATTRIBUTES[branch]
     now = military.unit_type(branch)
     share = military.proportion(branch)
@@ -182,7 +182,7 @@ def _units(army: Army, branch: Branch) -> Lever:
 
 
 def _known(army: Army, branch: Branch) -> Iterator[UnitType]:
-    """Yield the unit types of a branch that fought in the year of the war."""
+    """Yield the unit types to choose from of a branch that fought in the year of the war."""
     year = army.preparation.campaign.request.year
     for name, unit in army.tables.units.items():
         era = army.tables.eras.get(name)

@@ -10,12 +10,13 @@ from autoalgo.common.problems import Problem
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.records import Location
 from autoalgo.war.domain.strategy import FlankPlan, Side
-from autoalgo.war.domain.terrain import MAP_PIXELS, km_per_pixel
+from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, km_per_pixel
 from autoalgo.war.explanation.formations import Formations, Vector, on_map
 from autoalgo.war.explanation.levers import Army, share_changed
 from autoalgo.war.explanation.rebuilding import Lever, Trial, plans_of, with_location, with_plans
 from autoalgo.war.pipeline import Preparation, read_terrain
 from autoalgo.war.strategy import spread_over
+from autoalgo.war.terrain import TerrainMap
 
 _MOST_TRIED_FLANKS: Final = 12
 _SHIFTS: Final = (0.025, 0.05, 0.1, 0.15, 0.25)
@@ -31,21 +32,34 @@ def plan_levers(army: Army, formations: Formations) -> Iterator[Lever]:
 
 
 def place_lever(army: Army, places: Sequence[Location], maps_folder: Path) -> Lever:
-    """Return every other place of the database; one whose map cannot be read is left out."""
+    """Return every other place of the database, the flanks where they stood on the map of this one.
+
+    A place is left out whose map cannot be read, or has water where a flank stood on land, or land where it floated.
+    """
     here = army.preparation.campaign.selection.location
 
     def trial(location: Location) -> Trial:
         prepare = partial(_moved, army, location, maps_folder)
-        return Trial("place", here.name, location.name, 1.0, prepare, f"At {location.name} in place of {here.name}")
+        condition = f"At {location.name} in place of {here.name}, every flank at the same point of that map,"
+        return Trial("place", here.name, location.name, 1.0, prepare, condition)
 
     return Lever(tuple(trial(place) for place in places if place.name != here.name), ranked=False)
 
 
 def _moved(army: Army, location: Location, maps_folder: Path) -> Preparation | None:
     terrain = read_terrain(location.terrain, army.tables, maps_folder)
-    if isinstance(terrain, Problem):
+    if isinstance(terrain, Problem) or _afloat(army, terrain) != _afloat(army, army.preparation.terrain):
         return None
     return with_location(army.preparation, army.tables, location, terrain)
+
+
+def _afloat(army: Army, terrain: TerrainMap) -> list[bool]:
+    """Return of each flank whether it would begin on the water of a map."""
+    edge = MAP_PIXELS - 1
+    return [
+        bool(terrain.grid[min(int(plan.y_pixels), edge), min(int(plan.x_pixels), edge)] == Feature.WATER)
+        for plan in army.preparation.campaign.flanks
+    ]
 
 
 def _maneuvers(army: Army, plans: Sequence[FlankPlan]) -> Lever:

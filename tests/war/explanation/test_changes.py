@@ -57,7 +57,7 @@ def test_nothing_had_to_be_otherwise_for_the_favourite(tables: Tables) -> None:
 @needs_compiled_kernels
 def test_nothing_that_a_player_can_set_is_an_answer(tables: Tables) -> None:
     # Ten men against a million, with a leader who can do no more, and no unit type or place to choose from.
-    best = replace(wars.LEADER, **dict.fromkeys(("attack", "defense", "siege"), 10.0))
+    best = replace(wars.LEADER, attack=10.0, defense=10.0, siege=10.0)
     host = replace(causes.FIERCE, powers=(10.0, 10.0, 10.0), psychology=12.0)
     few = {"leader": best, "size": 10, "infantry": replace(causes.FIERCE, powers=(0.0, 0.0, 0.0))}
     prepared = causes.preparation(tables, causes.selection({"size": 1_000_000, "infantry": host}, few))

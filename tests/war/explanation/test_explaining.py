@@ -11,14 +11,25 @@ import wars
 from boards import PLAIN_MAP, needs_compiled_kernels
 
 from autoalgo.war.arena import Arena
-from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.lists import (
+    Attrition,
+    Fortifications,
+    Logistics,
+    Maneuver,
+    Medicine,
+    MobileDefenses,
+    RoadSystem,
+    Writing,
+)
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import Feature
-from autoalgo.war.explanation import Effect, Explanation, Group, Query, check_wars, explain
+from autoalgo.war.explanation import Effect, Explanation, Group, Progress, Query, check_wars, explain, explaining
 from autoalgo.war.explanation.combinations import Combinations
+from autoalgo.war.explanation.explaining import estimate
 from autoalgo.war.explanation.mixing import mixed_location
+from autoalgo.war.explanation.sentences import cause_sentence
 from autoalgo.war.odds import ThreadWorkers
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
@@ -73,7 +84,7 @@ def test_this_war_is_that_of_the_odds(tables: Tables) -> None:
 def test_the_causes_add_up_exactly_and_one_without_effect_has_0(tables: Tables) -> None:
     # The attacker's ruler plays no part in the battle, only in the occupation and in stability.
     different = causes.selection(
-        {"leader": STRONG, "budget": 1e9, "writing": wars.Writing.NONE}, {"size": 1100, "leader": wars.LEADER}
+        {"leader": STRONG, "budget": 1e9, "writing": Writing.NONE}, {"size": 1100, "leader": wars.LEADER}
     )
     found = explained(tables, causes.preparation(tables, different))
     assert found.combinations == 16
@@ -87,10 +98,10 @@ def test_the_causes_add_up_exactly_and_one_without_effect_has_0(tables: Tables) 
 def test_the_even_war_without_walls_roads_hunger_and_hardship() -> None:
     rough = replace(
         causes.BARE,
-        fortifications=wars.Fortifications.CASTLE,
-        road_system=wars.RoadSystem.HIGHWAYS,
+        fortifications=Fortifications.CASTLE,
+        road_system=RoadSystem.HIGHWAYS,
         local_population=10_000,
-        attrition=wars.Attrition.DESERT,
+        attrition=Attrition.DESERT,
     )
     assert mixed_location(rough, frozenset(Group)) == causes.BARE
 
@@ -125,7 +136,7 @@ def test_ground_is_made_even_and_a_formation_mirrored(tables: Tables) -> None:
     prepared = causes.preparation(tables, flanks=flanks, grid=grid)
     combinations = Combinations(prepared, tables, causes.SEED)
     assert combinations.causes == (Group.GROUND, Group.MANEUVERS)
-    wars_fought = {(half, even): war for (half, even), war in zip(combinations._keys, combinations._wars, strict=True)}
+    wars_fought = {(half, even): (campaign, ground) for half, even, campaign, ground in combinations.wars()}
     campaign, even_grid = wars_fought[Side.ATTACKER, frozenset({Group.GROUND, Group.MANEUVERS})]
     assert (even_grid == Feature.PLAIN).all()
     places = [(plan.side, plan.x_pixels, plan.y_pixels, plan.infantry) for plan in campaign.flanks]
@@ -160,6 +171,46 @@ def test_stopped_before_the_end_it_is_partial(tables: Tables) -> None:
     assert found.breakdown(Effect.VICTORY, Side.ATTACKER).causes[0].group is Group.NUMBERS
     nothing = explained(tables, prepared, goes_on=lambda: False, count=100_000)
     assert nothing.partial
+
+
+def test_making_combinations_ready_can_be_stopped(tables: Tables) -> None:
+    # Eight causes that differ make 511 wars a stream, of which 256 at a time are made ready.
+    attacker = {
+        "leader": STRONG,
+        "size": 800,
+        "budget": 1e9,
+        "writing": Writing.NONE,
+        "medicine": Medicine.VACCINATED,
+    }
+    works = {"mobile_defenses": MobileDefenses.TRENCHES}
+    kind = {"infantry": replace(causes.FIERCE, training=2, shock=0.5, logistics=Logistics.FORAGING)}
+    prepared = causes.preparation(tables, causes.selection({**attacker, **works, **kind}, {"leader": wars.LEADER}))
+    told: list[Progress] = []
+    workers = ThreadWorkers(1, time.monotonic)
+    found = explain(Query(prepared, tables, causes.SEED, 2), workers, told.append, lambda: len(told) < 2)
+    assert found.partial
+    assert (found.wars, found.breakdowns) == (0, ())
+    assert {each.what for each in told} == {"combining the causes"}
+    assert told[-1].done < told[-1].asked
+    assert "nothing is known" in cause_sentence(found)
+
+
+def test_long_wars_are_fought_less_often_unless_asked(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared = causes.preparation(tables, causes.selection({"leader": STRONG}, {"leader": wars.LEADER}))
+    rows = np.zeros(12, WAR)
+    Arena(prepared.campaign, prepared.terrain.grid, tables, causes.SEED).fight(0, rows)
+    monkeypatch.setattr(explaining, "DEFAULT_HOURS", 1)
+    workers = ThreadWorkers(2, time.monotonic)
+    found = explain(Query(prepared, tables, causes.SEED), workers)
+    assert (found.wars, found.asked, found.partial) == (12, 12, False)
+    assert found.breakdown(Effect.VICTORY, Side.ATTACKER).actual.value == np.mean(rows["winner"] == Side.ATTACKER)
+
+
+@pytest.mark.parametrize(("wars_fought", "quantile"), [(2, 12.706), (3, 4.303), (5, 2.776), (12, 2.201), (31, 2.042)])
+def test_few_wars_have_the_wider_intervals_of_students_t(wars_fought: int, quantile: float) -> None:
+    values = np.arange(wars_fought, dtype=np.float64)
+    reach = quantile * values.std(ddof=1) / np.sqrt(wars_fought)
+    assert estimate(values).high == pytest.approx(values.mean() + reach, rel=2e-3)
 
 
 def test_wars_that_are_asked_for_are_checked() -> None:

@@ -1,11 +1,13 @@
 """Every input of a war belongs to one cause, and every contribution to some (B-4a)."""
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from itertools import product
 
 import causes
 import pytest
 import wars
+from pydantic import BaseModel
 
 from autoalgo.war.domain.asked_inputs import AskedInputs
 from autoalgo.war.domain.lists import (
@@ -35,7 +37,7 @@ DATACLASSES = {
     UnitType: groups.UNIT_FIELDS,
     Location: groups.LOCATION_FIELDS,
 }
-MODELS = {
+MODELS: dict[type[BaseModel], Mapping[str, Group | None]] = {
     WarRequest: groups.REQUEST_FIELDS,
     FlankRequest: groups.FLANK_FIELDS,
     AskedInputs: groups.ASKED_FIELDS,
@@ -48,7 +50,7 @@ def test_every_field_of_a_record_has_one_group(record: type) -> None:
 
 
 @pytest.mark.parametrize("model", MODELS)
-def test_every_field_of_a_request_has_one_group(model: type) -> None:
+def test_every_field_of_a_request_has_one_group(model: type[BaseModel]) -> None:
     assert set(MODELS[model]) == set(model.model_fields)
 
 
@@ -82,17 +84,23 @@ def unlike() -> tuple[dict[str, object], dict[str, object]]:
 
 def test_a_variable_is_worked_out_from_what_it_depends_on(tables: Tables) -> None:
     # Each group alone is even, and all but one are: whatever depends on more than it says differs in one of these.
-    place = {"fortifications": Fortifications.CASTLE, "road_system": RoadSystem.HIGHWAYS, "attrition": Attrition.DESERT}
-    picked = causes.selection(*unlike(), **place)
+    attacker, defender = unlike()
+    picked = causes.selection(
+        attacker,
+        defender,
+        fortifications=Fortifications.CASTLE,
+        road_system=RoadSystem.HIGHWAYS,
+        attrition=Attrition.DESERT,
+    )
     request = wars.war_request()
     scoring = Scoring(request, picked, tables)
     each = [frozenset({group}) for group in Group]
     for half, even in product(Side, [*each, *(frozenset(Group) - one for one in each)]):
         mixtures = [Mixture(side, half, even) for side in Side]
-        attacker, defender = (mixed_belligerent(picked, mixture) for mixture in mixtures)
+        mine, theirs = (mixed_belligerent(picked, mixture) for mixture in mixtures)
         derived = derive(
             request,
-            replace(picked, attacker=attacker, defender=defender, location=mixed_location(picked.location, even)),
+            replace(picked, attacker=mine, defender=theirs, location=mixed_location(picked.location, even)),
             tables,
         )
         for mixture in mixtures:

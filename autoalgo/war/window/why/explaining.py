@@ -13,6 +13,7 @@ from autoalgo.war.domain.outcome import BattleOutcome
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation import Explanation, Progress, Query, explain
 from autoalgo.war.explanation.changes import Search, Stopped
+from autoalgo.war.explanation.luck import wars_an_hour
 from autoalgo.war.explanation.means import means_of
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import ThreadWorkers
@@ -56,8 +57,8 @@ class Means:
     folders: Folders
     wars: int | None
     """Of each combination of causes; None leaves it to the explanation."""
-    wars_an_hour: int
-    """From each hour on, for what luck added."""
+    wars_an_hour: int | None
+    """From each hour on, for what luck added; None leaves it to the explanation."""
     by_these_numbers: bool
     """Whether to explain a recorded war also where the numbers here are others than those it was fought by."""
 
@@ -105,7 +106,7 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
 
 
 def _with_luck(
-    known: Explained, ending: BattleOutcome, wars: int, told: Callable[[News], None], goes_on: Callable[[], bool]
+    known: Explained, ending: BattleOutcome, wars: int | None, told: Callable[[News], None], goes_on: Callable[[], bool]
 ) -> Explained:
     subject = known.subject
 
@@ -113,6 +114,6 @@ def _with_luck(
         told(News(Progress("fighting on from every hour", progress.done, progress.asked), known))
 
     basis = basis_of(subject.campaign, subject.terrain.grid, subject.tables, ending.hours)
-    chances = fight_on(basis, Effort(wars), tell, goes_on)
+    chances = fight_on(basis, Effort(wars or wars_an_hour(ending.hours)), tell, goes_on)
     side = Side.ATTACKER if ending.winner is None else ending.winner
     return known if chances.partial else replace(known, luck=luck_by_hour(chances, side))

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 WARS: Final[int | None] = None
 """Wars of each combination of causes; None leaves it to the explanation."""
-WARS_AN_HOUR: Final = 2000
-"""Wars from each hour of the battle on: they tell what luck added to two percentage points."""
+WARS_AN_HOUR: Final[int | None] = None
+"""Wars from each hour of the battle on, which tell what luck added; None leaves it to the explanation."""
 
 
 class WhyModel(QObject):

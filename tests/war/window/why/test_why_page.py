@@ -150,6 +150,7 @@ def test_b_4d_cancel_keeps_what_is_known_and_says_that_it_is_partial(
     press("Ctrl+8", window, qtbot)
     press("Ctrl+Shift+B", window, qtbot)
     assert panel.cancel.isEnabled()
+    qtbot.waitUntil(lambda: models.why.progress is not None and models.why.progress.asked == 50_000)
     qtbot.waitUntil(lambda: models.why.progress is not None and models.why.progress.done > 0)
     click(panel.cancel, qtbot)
     qtbot.waitUntil(lambda: not models.why.running)
