@@ -31,6 +31,7 @@ _DEEPEST: Final = 3
 """Levels of headings that the contents list; the first is the page's own."""
 _PAGE: Final = Qt.ItemDataRole.UserRole
 _PLACE: Final = Qt.ItemDataRole.UserRole + 1
+_PICTURE: Final = re.compile(r"^!\[.*\]\(.*\)\n+", re.MULTILINE)
 _NO_WORD: Final = re.compile(r"[^\w\- ]")
 
 
@@ -211,9 +212,9 @@ class HelpWindow(QDialog):
 
 
 def _text(file: Path) -> str:
-    """Return a page, or in its place that it is not there."""
+    """Return a page without its pictures, which are of this very window, or in its place that it is not there."""
     try:
-        return file.read_text(encoding="utf-8")
+        return _PICTURE.sub("", file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError):
         return f"# {file.stem}\n\nThis page did not come with the program: {file} cannot be read.\n"
 

@@ -176,7 +176,7 @@ class Search:
         chance = self.chance(prepared, side, MANY)
         if chance.value < _EVEN:
             return None
-        sentence = f"{trial.condition} {self._who(side)} would have had {_told(chance)}."
+        sentence = f"{trial.condition}, {self._who(side)} would have had {_told(chance)}."
         return Change(trial.input, trial.before, trial.after, trial.smallness, chance, sentence)
 
     def _who(self, side: Side) -> str:

@@ -1,4 +1,5 @@
 import threading
+from functools import partial
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -78,7 +79,7 @@ def test_work_that_nothing_overtakes_is_all_done_and_told_in_its_order(qtbot: Qt
         return name
 
     for name in "abc":
-        worker.start(lambda name=name: piece(name))
+        worker.start(partial(piece, name))
     release.set()
     qtbot.waitUntil(lambda: len(results) == 3)
     assert begun == results == ["a", "b", "c"]

@@ -15,6 +15,8 @@ See [the second](second.md#far-below) or [the web](https://example.org) or [noth
 
 ## A heading
 
+![This window](screenshots/window.png)
+
 Words.
 """
 SECOND = "# Second page\n\n" + "Nothing.\n\n" * 200 + "## Far below\n\nA *needle* in it.\n\n" + "End.\n\n" * 200
@@ -56,6 +58,12 @@ def test_markdown_is_read_and_the_contents_list_pages_and_headings(window: HelpW
     assert first is not None
     headings = [first.child(at) for at in range(first.childCount())]
     assert [heading.text(0) for heading in headings if heading] == ["A heading"]
+
+
+def test_pictures_of_the_window_are_left_out(window: HelpWindow) -> None:
+    assert "This window" not in window.page.toMarkdown()
+    assert "\ufffc" not in window.page.toPlainText()
+    assert "A heading\nWords." in window.page.toPlainText()
 
 
 def test_a_link_leads_to_the_heading_and_back_leads_back(window: HelpWindow, qtbot: QtBot) -> None:

@@ -41,7 +41,7 @@ def test_the_weaker_needs_the_men_that_it_lacks(tables: Tables) -> None:
     assert 1400 <= now <= 1700
     assert now % 100 == 0
     assert men.smallness == pytest.approx((now - 1000) / now)
-    assert men.sentence.startswith(f"With {now - 1000} more men ({now:,} in place of 1,000) Gaul would have had ")
+    assert men.sentence.startswith(f"With {now - 1000} more men ({now:,} in place of 1,000), Gaul would have had ")
     assert men.chance.value >= 0.5
     assert [change.smallness for change in changes.changes] == sorted(change.smallness for change in changes.changes)
     assert "smallest change first" in changes.sentence

@@ -172,9 +172,10 @@ class WhyModel(QObject):
         explanation, subject = self.explanation, self._subject
         if explanation is None or subject is None:
             return ""
-        from autoalgo.war.window.why.words import text_of  # noqa: PLC0415 - the engine, loaded by now
+        from autoalgo.war.explanation.as_text import explanation_text  # noqa: PLC0415 - the engine, loaded by now
 
-        return text_of(explanation, subject.fought, self.luck)
+        luck = None if self.shown is None else self.shown.luck
+        return explanation_text(explanation, luck, fought=subject.fought)
 
     def wiki(self) -> str:
         """Return what is shown as lines for the wiki; empty without any."""

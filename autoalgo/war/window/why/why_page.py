@@ -14,6 +14,7 @@ from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation import Breakdown, Cause, Effect, Explanation, Group
+from autoalgo.war.explanation.sentences import favourite
 from autoalgo.war.playback.chance import LuckByHour
 from autoalgo.war.window.charts.words import nation_name, tooltip
 from autoalgo.war.window.why.cause_bar import Bar, CauseBar
@@ -21,7 +22,6 @@ from autoalgo.war.window.why.luck_chart import LuckChart
 from autoalgo.war.window.why.words import (
     answer,
     change_sentences,
-    favourite,
     helped,
     is_nothing,
     question,

@@ -1,15 +1,15 @@
-"""The explanation in words: the question, a cause's share, and lines for the talk page and for the wiki (B-4d)."""
+"""The explanation in words: the question, a cause's share, and lines for the wiki (B-4d)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from autoalgo.common.figures import counted
-from autoalgo.common.plain_text import isolated
 from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation import Breakdown, Cause, Effect, Estimate, Explanation
+from autoalgo.war.explanation.sentences import favourite
 from autoalgo.war.odds.digits import places
 from autoalgo.war.window.charts.words import nation_name, typeset
 
@@ -62,12 +62,6 @@ def helped(breakdown: Breakdown, value: float) -> Side:
     return side if raised != (breakdown.effect is Effect.LOSSES) else side.enemy
 
 
-def favourite(explanation: Explanation) -> Side:
-    """Return the side with the greater chance of victory; the attacker where they are even."""
-    chances = [explanation.breakdown(Effect.VICTORY, side).actual.value for side in Side]
-    return Side.DEFENDER if chances[Side.DEFENDER] > chances[Side.ATTACKER] else Side.ATTACKER
-
-
 def question(explanation: Explanation, breakdown: Breakdown, fought: bool) -> str:
     """Return what is explained as a question; of a plan, which is not `fought`, in the present."""
     told, side = value_text(breakdown.effect, breakdown.actual.value), breakdown.side
@@ -109,29 +103,6 @@ def scope(explanation: Explanation) -> str:
     fought = f"{counted(explanation.combinations, 'combination')} of causes, each fought {explanation.wars:,} times"
     partial = f"; partial, {explanation.asked:,} were asked for" if explanation.partial else ""
     return f"{fought}, seed {explanation.seed}{partial}"
-
-
-def text_of(explanation: Explanation, fought: bool, luck: str = "") -> str:
-    """Return all of an explanation as text, for a talk page."""
-    return "\n".join(_lines(explanation, fought, luck))
-
-
-def _lines(explanation: Explanation, fought: bool, luck: str) -> Iterator[str]:
-    yield f"{isolated(explanation.campaign.request.name)}: {scope(explanation)}"
-    for breakdown in explanation.breakdowns:
-        yield from ("", question(explanation, breakdown, fought))
-        if not breakdown.causes:
-            yield f"  {_SAME}"
-            continue
-        shares = [(str(cause.group), share_text(breakdown.effect, cause.share)) for cause in breakdown.causes]
-        rows = [("both sides alike", value_text(breakdown.effect, breakdown.even.value)), *shares]
-        rows.append(("this war", value_text(breakdown.effect, breakdown.actual.value)))
-        widths = [max(len(row[column]) for row in rows) for column in range(2)]
-        yield from (f"  {words.ljust(widths[0])}  {figures.rjust(widths[1])}" for words, figures in rows)
-    if explanation.changes is not None:
-        yield from ("", "What would have changed it", *(f"  {each}" for each in change_sentences(explanation)))
-    if luck:
-        yield from ("", luck)
 
 
 def change_sentences(explanation: Explanation) -> tuple[str, ...]:

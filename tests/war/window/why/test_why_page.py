@@ -105,7 +105,7 @@ def test_b_4d_the_causes_of_a_war_add_up_on_the_page(
     assert first.text() == "Military leader"
     panel.dialog.close()
     click(panel.copy, qtbot)
-    assert "Why did Albion lose " in QGuiApplication.clipboard().text()
+    assert "Losses of the attacker: " in QGuiApplication.clipboard().text()
     click(panel.copy_wiki, qtbot)
     assert QGuiApplication.clipboard().text().startswith("* '''Why was ")
 
