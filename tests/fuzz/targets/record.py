@@ -1,4 +1,4 @@
-"""Data records: those of wars that were fought, forged and damaged, audited and played back."""
+"""Data records: those of wars that were fought, forged and damaged, and audited."""
 
 import json
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ def _record(number: int) -> tuple[bytes, ...]:
 
 
 def record(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
-    """Return an audit or a playback, which begins with one, of a changed record."""
+    """Return an audit of a changed record."""
     whole = list(_record(base.below(_WARS)))
     lines = list(whole)
     noticed = [_change(draws, lines) for draws in changes]
@@ -45,7 +45,7 @@ def record(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
     (folder / FILE).write_bytes(data)
     same = _meanings(lines) == _meanings(whole)
     spots = (Spot((FILE,)), Spot(("JSON folder",)), Spot(("flank",)), Spot(("war cannot be fought",)))
-    arguments = (base.of(("audit", "playback")), str(folder / FILE))
+    arguments = ("audit", str(folder / FILE))
     return Attempt(folder, arguments, shipped.home(folder), spots=spots, unnoticed=any(noticed) and not same)
 
 

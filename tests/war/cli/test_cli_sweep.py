@@ -184,9 +184,9 @@ def test_the_json_folder_stays_as_it_is(
     for folder in ("Maps", "Database"):
         (home / folder).symlink_to(REPOSITORY / folder)
     monkeypatch.setenv("AUTOALGO_HOME", str(home))
-    before = {path.name: path.read_bytes() for path in (home / "JSON").iterdir()}
+    before = {path.name: path.read_bytes() for path in (home / "JSON").glob("*.json")}
     assert sweep(request_file, "--vary", "Rules.json:attack.mercy=0.1,0.5") == 0
-    assert {path.name: path.read_bytes() for path in (home / "JSON").iterdir()} == before
+    assert {path.name: path.read_bytes() for path in (home / "JSON").glob("*.json")} == before
     assert "attack.mercy" in capsys.readouterr().out
 
 

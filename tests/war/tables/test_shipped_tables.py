@@ -27,7 +27,7 @@ from autoalgo.war.tables import Context, Tables, load_tables
 from autoalgo.war.tables.contexts import LIST_INPUTS, PAIR_INPUTS, WEIGHTED_INPUTS
 
 FOLDER = Path(__file__).parents[3] / "JSON"
-FILES = sorted(FOLDER.iterdir())
+FILES = sorted(FOLDER.glob("*.json"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
