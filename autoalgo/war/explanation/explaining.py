@@ -18,7 +18,7 @@ from autoalgo.war.explanation.combinations import CombinationFighter, Combinatio
 from autoalgo.war.explanation.effects import EFFECTS
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Estimate, Explanation
 from autoalgo.war.explanation.groups import Group
-from autoalgo.war.odds import Pause, Workers, WorkersLost
+from autoalgo.war.odds import Pause, PieceWorkers, WorkersLost
 from autoalgo.war.odds.estimate import NORMAL_QUANTILE
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
@@ -69,7 +69,7 @@ def check_wars(wars: int | None) -> list[Problem]:
 
 def explain(
     query: Query,
-    workers: Workers,
+    workers: PieceWorkers,
     told: Callable[[Progress], None] = lambda _: None,
     goes_on: Callable[[], bool] = lambda: True,
 ) -> Explanation:
@@ -110,7 +110,7 @@ class _Fights:
     def __init__(
         self,
         combinations: Combinations,
-        workers: Workers,
+        workers: PieceWorkers,
         told: Callable[[Progress], None],
         goes_on: Callable[[], bool],
     ) -> None:

@@ -12,7 +12,7 @@ from autoalgo.war.odds.order import Order, check_order
 from autoalgo.war.odds.simulation import Progress, simulate
 from autoalgo.war.odds.tally import Measure, Quantity, Tally, measures_of
 from autoalgo.war.odds.threads import ThreadWorkers, available_processors, check_jobs
-from autoalgo.war.odds.workers import Pause, Piece, Workers, WorkersLost, cut
+from autoalgo.war.odds.workers import Pause, Piece, PieceWorkers, Workers, WorkersLost, cut
 
 __all__ = [
     "BandChance",
@@ -28,6 +28,7 @@ __all__ = [
     "Order",
     "Pause",
     "Piece",
+    "PieceWorkers",
     "Progress",
     "Quantity",
     "Share",

@@ -59,10 +59,14 @@ class Workers(Protocol):
             When no worker is left to fight the rest.
         """
 
+
+class PieceWorkers(Protocol):
+    """Workers that fight for whatever makes its own fighters."""
+
     def pieces(
         self, make: Callable[[], Fights[T]], runs: int, ranges: Iterator[range]
     ) -> Generator[tuple[range, T] | Pause, None, None]:
-        """Let fighters that `make` makes fight `runs` wars, those of `ranges`; yield what they find as `tallies` does.
+        """Let fighters that `make` makes fight `runs` wars, those of `ranges`; yield what they find as `Workers` do.
 
         `make`, and what fighters find, can be pickled where workers are other processes.
         """

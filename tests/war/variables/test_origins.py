@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from wars import LEADER, MILITARY, NATION, SHIP, UNIT, war_request, war_selection
@@ -137,7 +138,7 @@ def other(value: object) -> object:
     return value * 0.5 if value > 0 else value - 40
 
 
-def changed(record: object, tab: Tab) -> Iterator[tuple[Column, dict[str, object]]]:
+def changed(record: object, tab: Tab) -> Iterator[tuple[Column, dict[str, Any]]]:
     """Go through the columns of a record that hold a number or a list value, with another value for each."""
     for name, column in vars(type(tab)).items():
         value = getattr(record, name, None)
@@ -158,7 +159,7 @@ def changes() -> Iterator[tuple[str, Selection]]:
     for column, value in changed(location, LOCATIONS):
         yield f"Locations:Senlac:{column.name}", replace(WAR, location=replace(location, **value))
     for skill, column in SKILLS.items():
-        led = replace(LEADER, **{skill: 9.5})
+        led = replace(LEADER, **dict[str, Any]({skill: 9.5}))
         another = replace(attacker, nation=replace(nation, leader=led), military=replace(military, leader=led))
         yield f"Leaders:Ada:{column.name}", replace(WAR, attacker=another)
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from autoalgo.war.audit import audit
 from autoalgo.war.playback import Playback
 from autoalgo.war.playback import chance as chance_package
 from autoalgo.war.tables import Tables
@@ -62,7 +63,7 @@ def test_the_window_goes_while_a_record_is_audited(
     window: MainWindow, models: ViewModels, record: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An audit changes nothing: nobody waits for its end, or is asked."""
-    begun, released, audit = Event(), Event(), opening.audit
+    begun, released = Event(), Event()
 
     def held(path: Path, tables: Tables) -> object:
         begun.set()
