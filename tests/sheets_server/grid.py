@@ -180,7 +180,8 @@ class Tab:
     @property
     def rows(self) -> list[list[Scalar]]:
         """The values to look at, without the empty ends of rows and of the tab."""
-        return trimmed([[self.cell(row, column).value for column in self._columns] for row in self._rows])
+        columns = self._columns
+        return trimmed([[self.cell(row, column).value for column in columns] for row in self._rows])
 
     @property
     def formulas(self) -> dict[str, str]:
