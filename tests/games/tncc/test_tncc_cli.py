@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from autoalgo.app import main
+from autoalgo.games.tncc.report.record import Replay, replay
+from autoalgo.games.tncc.rules.game import Pending, Question
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 
@@ -160,6 +162,46 @@ def test_g_2_no_record_at_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     for path in (tmp_path / "none.jsonl", tmp_path):
         assert main(["tncc", "audit", str(path)]) == 1
         assert "the file cannot be read" in capsys.readouterr().err
+
+
+def test_g_6_a_record_is_told_as_the_game_was(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tncc", "play", "--bots", "merchant,raider,blitz", "--seed", "3"]) == 0
+    played = capsys.readouterr().out.splitlines()
+    assert main(["tncc", "replay", str(record)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said == ["Seed 3, played by merchant, raider, blitz", *played[1:]]
+    assert main(["tncc", "replay", str(record), "--cycle", "1"]) == 0
+    first = capsys.readouterr().out.splitlines()
+    assert first == said[5:12]
+    assert first[3] == "The end of cycle 1"
+
+
+def test_g_6_a_game_that_was_saved_in_the_middle(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
+    record.write_text("".join(lines[:6]), encoding="utf-8")
+    assert main(["tncc", "replay", str(record)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [line[:8] for line in said[5:]] == ["Cycle 1,", "Cycle 1,", "The reco"]
+    found = replay(record)
+    assert isinstance(found, Replay)
+    assert (len(found.games), found.unfinished, found.opening.players[1]) == (3, True, "raider")
+    assert found.games[-1].pending == Pending(2, Question.ACTION)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [('"kind": "recruit", "amount": ', '"kind": "recruit", "amount": 9999'), ("{", "")]
+)
+def test_g_6_a_record_that_cannot_be_replayed_is_told(
+    record: Path, old: str, new: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record.write_text(record.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    assert main(["tncc", "replay", str(record)]) == 1
+    assert "line " in capsys.readouterr().err
+
+
+def test_g_6_a_cycle_that_was_not_played_is_told(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tncc", "replay", str(record), "--cycle", "9999"]) == 1
+    assert "--cycle: cycle 9,999; allowed: 0, the start, to " in capsys.readouterr().err
 
 
 def test_g_3_a_tournament_by_hand(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,6 +10,7 @@ from autoalgo.common.console import ArgumentParser
 from autoalgo.common.seeds import LARGEST_SEED
 
 _MOST_GAMES: Final = 1_000_000
+_LARGEST_CYCLE: Final = 10_000
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,15 @@ class AuditOptions:
     """`autoalgo tncc audit`."""
 
     record: Path
+
+
+@dataclass(frozen=True)
+class ReplayOptions:
+    """`autoalgo tncc replay`."""
+
+    record: Path
+    cycle: int | None
+    """The one to show, 0 for the start; None for all."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +63,7 @@ class TournamentOptions:
     json: bool
 
 
-Options = PresetsOptions | PlayOptions | TournamentOptions | AuditOptions
+Options = PresetsOptions | PlayOptions | TournamentOptions | AuditOptions | ReplayOptions
 
 
 def read_arguments(words: list[str]) -> Options:
@@ -64,6 +74,8 @@ def read_arguments(words: list[str]) -> Options:
             return PresetsOptions()
         case "audit":
             return AuditOptions(said.record)
+        case "replay":
+            return ReplayOptions(said.record, said.cycle)
         case "play":
             return PlayOptions(_players(said), said.record, said.json)
         case _:
@@ -93,6 +105,9 @@ def _parser() -> argparse.ArgumentParser:
     tournament.add_argument("--json", action="store_true", help="print the table as one JSON object")
     audit = commands.add_parser("audit", help="play a recorded game again and compare", allow_abbrev=False)
     audit.add_argument("record", type=Path, metavar="FILE", help="a record that play --record wrote")
+    replay = commands.add_parser("replay", help="tell a recorded game cycle by cycle", allow_abbrev=False)
+    replay.add_argument("record", type=Path, metavar="FILE", help="a record that play --record wrote")
+    replay.add_argument("--cycle", type=_cycle, metavar="N", help="one cycle alone, 0 for the start")
     return parser
 
 
@@ -133,6 +148,10 @@ def _seed(text: str) -> int:
 
 def _games(text: str) -> int:
     return _whole_number(text, 1, _MOST_GAMES)
+
+
+def _cycle(text: str) -> int:
+    return _whole_number(text, 0, _LARGEST_CYCLE)
 
 
 def _whole_number(text: str, least: int, largest: int) -> int:

@@ -9,7 +9,14 @@ from autoalgo import __version__
 from autoalgo.common.console import Exit, carried_out, tell_problems
 from autoalgo.common.problems import Problem
 from autoalgo.common.program_log import program_log
-from autoalgo.games.tncc.cli.arguments import AuditOptions, Options, PlayOptions, PresetsOptions, read_arguments
+from autoalgo.games.tncc.cli.arguments import (
+    AuditOptions,
+    Options,
+    PlayOptions,
+    PresetsOptions,
+    ReplayOptions,
+    read_arguments,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -37,6 +44,10 @@ def _carry_out(options: Options, home: Home | list[Problem]) -> Exit:
         from autoalgo.games.tncc.cli.audit import audit_record  # noqa: PLC0415
 
         return audit_record(options)
+    if isinstance(options, ReplayOptions):
+        from autoalgo.games.tncc.cli.replay import replay_record  # noqa: PLC0415
+
+        return replay_record(options)
     if isinstance(home, list):
         return tell_problems(home)
     match options:

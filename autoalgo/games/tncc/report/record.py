@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import Final
 
 from autoalgo import __version__
 from autoalgo.common.problems import Problem
@@ -30,7 +31,23 @@ from autoalgo.games.tncc.report.entries import (
 from autoalgo.games.tncc.rules.chronicle import Entry
 from autoalgo.games.tncc.rules.game import Decision, Game, begin, decide, decide_by_default, wrong
 
-_OPENING_LINES = 3
+_OPENING_LINES: Final = 3
+MOST_REPLAYED: Final = 100_000
+"""Turns of a record that is replayed; an audit, which keeps none, takes any number."""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A recorded game as its decisions make it now, turn by turn. A save, which ends before its game, is one too."""
+
+    version: str
+    """Of the program that wrote the record."""
+    opening: GameEntry
+    """Players, bots, constants and seed."""
+    games: tuple[Game, ...]
+    """The start, and the game after each turn that the record holds."""
+    unfinished: bool
+    """Whether the record ends before the game does."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +81,23 @@ def audit(path: Path) -> Audit | list[Problem]:
     return Audit(len(lines), version, difference)
 
 
+def replay(path: Path) -> Replay | list[Problem]:
+    """Return the game that the decisions of the record at `path` make, or why they make none.
+
+    What else the record tells, such as how the countries stood, is for `audit` to compare.
+    """
+    try:
+        lines = RecordLines(path, NAME, FORMAT)
+        version = lines.entry(2, ProgramEntry).version
+        opening = lines.entry(_OPENING_LINES, GameEntry)
+        games = tuple(islice(_games(lines, opening), MOST_REPLAYED + 2))
+        if len(games) > MOST_REPLAYED + 1:
+            raise lines.error(0, f"there are more than {MOST_REPLAYED:,} turns")
+    except BadRecordError as error:
+        return [error.problem]
+    return Replay(version, opening, games, games[-1].pending is not None)
+
+
 def _opening(game: GameEntry, version: str) -> Iterator[str]:
     yield FormatEntry(name=NAME, version=FORMAT.current).line()
     yield ProgramEntry(version=version).line()
@@ -82,22 +116,30 @@ def _replayed(lines: RecordLines, version: str) -> Iterator[str]:
     BadRecordError
         When a decision is missing, or is none that the rules allow.
     """
-    played = lines.entry(_OPENING_LINES, GameEntry)
-    try:
-        game = begin(played.constants, played.players)
-    except ValueError as error:
-        raise lines.error(_OPENING_LINES, str(error)) from None
-    yield from _opening(played, version)
+    opening = lines.entry(_OPENING_LINES, GameEntry)
+    games = _games(lines, opening)
+    game = next(games)
+    yield from _opening(opening, version)
     yield from _told_since((), game)
-    for number, text in islice(enumerate(lines, start=1), _OPENING_LINES, None):
-        if kind_of(json_object(text) or {}) != "turn" or game.pending is None:
-            continue
-        before = game.past
-        game = _turn(lines, number, lines.checked(number, text, TurnEntry), game)
-        yield from _told_since(before, game)
+    for following in games:
+        yield from _told_since(game.past, following)
+        game = following
     if game.pending is not None:
         raise lines.error(0, "the record ends before the game does")
     yield _end(game).line()
+
+
+def _games(lines: RecordLines, opening: GameEntry) -> Iterator[Game]:
+    """Yield the start of the recorded game, and the game after each turn; raises as `_replayed`."""
+    try:
+        game = begin(opening.constants, opening.players)
+    except ValueError as error:
+        raise lines.error(_OPENING_LINES, str(error)) from None
+    yield game
+    for number, text in islice(enumerate(lines, start=1), _OPENING_LINES, None):
+        if kind_of(json_object(text) or {}) == "turn" and game.pending is not None:
+            game = _turn(lines, number, lines.checked(number, text, TurnEntry), game)
+            yield game
 
 
 def _told_since(before: tuple[tuple[Entry, ...], ...], game: Game) -> Iterator[str]:
