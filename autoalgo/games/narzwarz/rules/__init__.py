@@ -1,0 +1,1 @@
+"""The rules of NarzWarz as pure functions: a game and a command in, a new game and events out."""

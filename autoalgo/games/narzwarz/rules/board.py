@@ -1,0 +1,141 @@
+"""A game while something happens in it: what the commands do, to people's countries and to the computer's alike.
+
+A board is made from a game, changed, and made a game again; outside it nothing ever changes.
+"""
+
+from dataclasses import replace
+
+from autoalgo.games.narzwarz.rules.battle import fight
+from autoalgo.games.narzwarz.rules.chance import Chance
+from autoalgo.games.narzwarz.rules.events import Built, Event, Fell, Fought, Hired, Moved, Spied, Trained, TurnBegan
+from autoalgo.games.narzwarz.rules.state import Country, Game, Sight
+
+
+class Board:
+    """The parts of a game that can change, and the events of the change."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        """As it was before."""
+        self.constants = game.rules.constants
+        self.countries = list(game.countries)
+        self.skills = [leader.skill for leader in game.leaders]
+        self.price = game.price
+        self.turn = game.turn
+        self.chance = Chance(game.seed, game.turn, game.drawn)
+        self.sights: dict[tuple[int, int], Sight] = {}
+        """What spies saw, by leader and country."""
+        self.events: list[Event] = []
+
+    @property
+    def conquered(self) -> bool:
+        """Whether one leader has every country."""
+        return len({country.owner for country in self.countries}) == 1
+
+    def changed(self) -> Game:
+        """Return the game with everything that has changed; whose turn it is stays."""
+        game = self.game
+        leaders = tuple(
+            leader if leader.skill == skill else replace(leader, skill=skill)
+            for leader, skill in zip(game.leaders, self.skills, strict=True)
+        )
+        return replace(
+            game,
+            leaders=leaders,
+            countries=tuple(self.countries),
+            price=self.price,
+            turn=self.turn,
+            drawn=self.chance.drawn,
+            known=self._known(),
+        )
+
+    def begin_turn(self) -> None:
+        """Begin the next turn: every country has its tax, and the price of a man changes (NW-3)."""
+        constants = self.constants
+        self.turn += 1
+        self.chance = Chance(self.game.seed, self.turn)
+        change = self.chance.between(-constants.price_fall, constants.price_rise)
+        self.price = min(max(self.price + change, constants.least_price), constants.most_price)
+        taxes = tuple(country.economy * constants.tax // 100 for country in self.countries)
+        self.countries = [
+            Country(country.owner, country.men, country.gold + tax, country.economy)
+            for country, tax in zip(self.countries, taxes, strict=True)
+        ]
+        self.events.append(TurnBegan(self.turn, self.price, taxes))
+
+    def build(self, number: int, gold: int) -> None:
+        """Put a country's gold into its economy (NW-5)."""
+        country = self.countries[number]
+        economy = country.economy + gold // self.constants.gold_per_economy
+        self.countries[number] = Country(country.owner, country.men, country.gold - gold, economy)
+        self.events.append(Built(country.owner, number, gold, economy))
+
+    def hire(self, number: int, men: int) -> None:
+        """Hire men (NW-6)."""
+        country = self.countries[number]
+        price = men * self.price
+        self.countries[number] = Country(country.owner, country.men + men, country.gold - price, country.economy)
+        self.events.append(Hired(country.owner, number, men, price))
+
+    def train(self, number: int) -> None:
+        """Raise a leader's skill, up to where training leads; skill that battles have brought stays (NW-7)."""
+        constants, leader = self.constants, self.countries[number].owner
+        trained = self.skills[leader] + self.chance.between(constants.training_least, constants.training_most)
+        self.skills[leader] = max(min(trained, constants.most_skill_trained), self.skills[leader])
+        self.events.append(Trained(leader, number, self.skills[leader]))
+
+    def move(self, source: int, target: int, men: int) -> None:
+        """Move men between countries of one leader (NW-8)."""
+        self._add_men(source, -men)
+        self._add_men(target, men)
+        self.events.append(Moved(self.countries[source].owner, source, target, men))
+
+    def spy(self, number: int, target: int) -> None:
+        """Pay a spy, and see a country (NW-9)."""
+        payer, seen = self.countries[number], self.countries[target]
+        left = payer.gold - self.constants.spy_price
+        self.countries[number] = Country(payer.owner, payer.men, left, payer.economy)
+        sight = Sight(self.turn, seen.owner, seen.men, seen.gold, seen.economy, self.skills[seen.owner])
+        self.sights[payer.owner, target] = sight
+        self.events.append(Spied(payer.owner, number, target, sight))
+
+    def attack(self, source: int, target: int, men: int, chance: int | None = None) -> None:
+        """Fight for a country; the attackers who are left have it, or all of them are dead (NW-10)."""
+        leader, attacked = self.countries[source].owner, self.countries[target]
+        skill, defending_skill = self.skills[leader], self.skills[attacked.owner]
+        attackers, defenders = fight(men, skill, attacked.men, defending_skill, self.chance)
+        self.events.append(
+            Fought(
+                leader,
+                attacked.owner,
+                source,
+                target,
+                men,
+                attacked.men,
+                attackers,
+                defenders,
+                skill,
+                defending_skill,
+                attacked.gold,
+                chance,
+            )
+        )
+        self._add_men(source, -men)
+        owner, left = (attacked.owner, defenders) if defenders else (leader, attackers)
+        self.countries[target] = Country(owner, left, attacked.gold, attacked.economy)
+        if attacked.men:
+            self.skills[owner] = min(self.skills[owner] + self.constants.victory_skill, self.constants.most_skill)
+        if all(country.owner != attacked.owner for country in self.countries):
+            self.events.append(Fell(attacked.owner, leader))
+
+    def _add_men(self, number: int, men: int) -> None:
+        country = self.countries[number]
+        self.countries[number] = Country(country.owner, country.men + men, country.gold, country.economy)
+
+    def _known(self) -> tuple[tuple[Sight | None, ...], ...]:
+        if not self.sights:
+            return self.game.known
+        return tuple(
+            tuple(self.sights.get((leader, country), sight) for country, sight in enumerate(sights))
+            for leader, sights in enumerate(self.game.known)
+        )

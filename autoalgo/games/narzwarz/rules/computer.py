@@ -1,0 +1,93 @@
+"""How a computer's leader decides, country by country (NW-12 to NW-15)."""
+
+from autoalgo.games.narzwarz.rules.board import Board
+from autoalgo.games.narzwarz.rules.constants import Character, Constants
+from autoalgo.games.narzwarz.rules.state import Country
+
+_TENTHS = 10
+
+
+def attack_chance(attacker: Country, defender: Country, character: Character, constants: Constants) -> int:
+    """Return the chance of an attack in percent, 0 below the ratio that this personality needs (NW-13).
+
+    The ratio of the men is cut to tenths and multiplied by `chance_of_ratio`: 112 against 43 are 2.6, so 26 and 5 more
+    for a ratio above 2.5, in all 31.
+    """
+    if attacker.men < character.attack_at * defender.men:
+        return 0
+    ratio = attacker.men / defender.men if defender.men else constants.ratio_of_empty
+    tenths = attacker.men * _TENTHS // defender.men if defender.men else int(constants.ratio_of_empty * _TENTHS)
+    chance = tenths * constants.chance_of_ratio // _TENTHS + character.chance
+    if ratio > constants.great_ratio:
+        chance += constants.chance_above_great + character.chance_above
+    else:
+        chance += constants.chance_below_great
+    own, other = attacker.economy + attacker.gold, defender.economy + defender.gold
+    if other >= constants.rich_ratio * own:
+        chance += constants.chance_of_rich
+    elif own >= constants.rich_ratio * other:
+        chance += constants.chance_of_poor
+    return min(max(chance, 0), 100)
+
+
+def act(board: Board, number: int, character: Character) -> None:
+    """Give the command of one country of the computer: an attack, or what prepares one (NW-12)."""
+    leader = board.countries[number].owner
+    neighbours = board.game.map.neighbours[number]
+    hostile = [other for other in neighbours if board.countries[other].owner != leader]
+    if hostile:
+        if _attacks(board, number, hostile, character):
+            return
+    elif board.countries[number].men >= board.constants.move_from:
+        board.move(
+            number, _towards_enemy(board, number), board.countries[number].men * board.constants.move_share // 100
+        )
+    _prepare(board, number, character)
+
+
+def _attacks(board: Board, number: int, hostile: list[int], character: Character) -> bool:
+    """Attack the weakest hostile neighbour, or return False (NW-13)."""
+    constants, country = board.constants, board.countries[number]
+    target = min(hostile, key=lambda other: (board.countries[other].men, other))
+    if country.men <= 1:
+        return False
+    chance = attack_chance(country, board.countries[target], character, constants)
+    if not chance or board.chance.between(1, 100) > chance:
+        return False
+    share = board.chance.between(constants.sent_least, constants.sent_most)
+    men = min(max(country.men * share // 100, 1), country.men - 1)
+    board.attack(number, target, men, chance)
+    return True
+
+
+def _prepare(board: Board, number: int, character: Character) -> None:
+    """Hire, train or build (NW-14, NW-15)."""
+    constants, country = board.constants, board.countries[number]
+    drawn = 0.0
+    if country.men >= constants.hire_below:
+        drawn = board.chance.share() * (character.hire + character.train + character.build)
+    hiring = country.men < constants.hire_below or drawn < character.hire
+    if hiring and country.gold >= board.price:
+        board.hire(number, country.gold // board.price)
+        return
+    room = constants.most_economy - country.economy
+    points = min(country.gold // constants.gold_per_economy, room)
+    if not hiring and drawn >= character.hire + character.train and points > 0:
+        board.build(number, points * constants.gold_per_economy)
+    else:
+        board.train(number)
+
+
+def _towards_enemy(board: Board, number: int) -> int:
+    """Return the neighbour through which the way to another leader's country is shortest (NW-12)."""
+    leader, neighbours = board.countries[number].owner, board.game.map.neighbours
+    firsts = {other: other for other in sorted(neighbours[number])}
+    while True:
+        hostile = [first for other, first in firsts.items() if board.countries[other].owner != leader]
+        if hostile:
+            return min(hostile)
+        further: dict[int, int] = {}
+        for other, first in firsts.items():
+            for next_one in neighbours[other]:
+                further[next_one] = min(first, further.get(next_one, first))
+        firsts = further

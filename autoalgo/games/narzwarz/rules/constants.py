@@ -1,0 +1,185 @@
+"""The numbers of NarzWarz and its personalities: JSON/games/narzwarz.json (NW-2)."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Final, Self
+
+from pydantic import Field, model_validator
+
+from autoalgo.common.checked_json import (
+    JsonValue,
+    KeyPath,
+    Source,
+    StrictModel,
+    parse_json,
+    read_file,
+    take_version,
+    validate,
+)
+from autoalgo.common.problems import Problem
+from autoalgo.common.versions import Format, Version
+
+FILE: Final = "games/narzwarz.json"
+"""Within the JSON folder."""
+RULES: Final = Format[dict[str, JsonValue]]("file of NarzWarz numbers", (Version("0.2.0", "the first"),))
+
+Amount = Annotated[int, Field(ge=0, le=100_000)]
+Positive = Annotated[int, Field(ge=1, le=100_000)]
+Percent = Annotated[int, Field(ge=0, le=100)]
+Points = Annotated[int, Field(ge=-100, le=100)]
+"""Of a chance in percent."""
+Share = Annotated[int, Field(ge=0, le=1000)]
+Ratio = Annotated[float, Field(ge=0, le=100)]
+
+
+class Personality(StrEnum):
+    """What leads a computer's leader: the plain one of the first generation, and the five of the second (NW-14)."""
+
+    PLAIN = "plain"
+    GENERAL = "general"
+    COMMANDER = "commander"
+    BALANCED = "balanced"
+    PATIENT_WARRIOR = "patient warrior"
+    PATIENT_BUILDER = "patient builder"
+
+
+class Commands(StrEnum):
+    """How many commands that end something a person has in a turn (NW-4)."""
+
+    COUNTRY = "country"
+    """One for each country, as the computer has."""
+    LEADER = "leader"
+    """One in all."""
+
+
+class Character(StrictModel):
+    """A personality in numbers (NW-14)."""
+
+    attack_at: Ratio
+    """Men for each of the neighbour's men from which on an attack is considered."""
+    chance: Points
+    """Added to the chance of every attack."""
+    chance_above: Points
+    """Added above `great_ratio` alone."""
+    hire: Share
+    train: Share
+    build: Share
+    source: Source
+
+    @model_validator(mode="after")
+    def _does_something(self) -> Self:
+        if not self.hire + self.train + self.build:
+            raise ValueError("one of hire, train and build above 0")
+        return self
+
+
+class Characters(StrictModel):
+    """All personalities."""
+
+    plain: Character
+    general: Character
+    commander: Character
+    balanced: Character
+    patient_warrior: Character = Field(alias="patient warrior")
+    patient_builder: Character = Field(alias="patient builder")
+
+    def of(self, personality: Personality) -> Character:
+        """Return a personality's numbers."""
+        found: Character = getattr(self, personality.name.lower())
+        return found
+
+
+class Constants(StrictModel):
+    """The numbers of a game; the file tells the unit and the source of each (NW-2)."""
+
+    start_men_least: Amount
+    start_men_most: Amount
+    start_skill_least: Positive
+    start_skill_most: Positive
+    start_gold_least: Amount
+    start_gold_most: Amount
+    start_economy_least: Positive
+    start_economy_most: Positive
+    start_price: Positive
+    commands: Commands
+    last_turn: Annotated[int, Field(ge=1, le=10_000)]
+    tax: Percent
+    gold_per_economy: Positive
+    most_economy: Positive
+    price_fall: Amount
+    price_rise: Amount
+    least_price: Positive
+    most_price: Positive
+    training_least: Amount
+    training_most: Amount
+    most_skill_trained: Positive
+    most_skill: Positive
+    victory_skill: Amount
+    spy_price: Amount
+    hire_below: Amount
+    move_from: Positive
+    move_share: Percent
+    sent_least: Percent
+    sent_most: Percent
+    chance_of_ratio: Points
+    ratio_of_empty: Ratio
+    great_ratio: Ratio
+    chance_above_great: Points
+    chance_below_great: Points
+    rich_ratio: Annotated[float, Field(gt=0, le=100)]
+    chance_of_rich: Points
+    chance_of_poor: Points
+
+    @model_validator(mode="after")
+    def _ordered(self) -> Self:
+        for name in ("start_men", "start_skill", "start_gold", "start_economy", "training", "sent"):
+            if getattr(self, f"{name}_least") > getattr(self, f"{name}_most"):
+                raise ValueError(f"{name}_least at most {name}_most")
+        if not self.least_price <= self.start_price <= self.most_price:
+            raise ValueError("start_price from least_price to most_price")
+        if not self.start_skill_most <= self.most_skill_trained <= self.most_skill:
+            raise ValueError("start_skill_most at most most_skill_trained, and that at most most_skill")
+        if self.start_economy_most > self.most_economy:
+            raise ValueError("start_economy_most at most most_economy")
+        return self
+
+
+class Rules(StrictModel):
+    """What a game is played by."""
+
+    constants: Constants
+    personalities: Characters
+
+
+class _Number(StrictModel):
+    value: int | float | str
+    unit: Annotated[str, Field(min_length=1)]
+    source: Source
+
+
+class _File(StrictModel):
+    source: Source = Field(alias="_source")
+    numbers: dict[str, _Number]
+    personalities: Characters
+
+
+def load_rules(json_folder: Path) -> Rules | list[Problem]:
+    """Return what the file of numbers holds, or every problem of it (NW-2)."""
+    file = json_folder / FILE
+    text = read_file(file)
+    data = text if isinstance(text, list) else parse_json(file, text)
+    if isinstance(data, list):
+        return data
+    version = take_version(RULES, file, data)
+    if isinstance(version, list):
+        return version
+    content = validate(_File, file, RULES.migrated(data, version))
+    if isinstance(content, list):
+        return content
+    numbers: JsonValue = {name: number.value for name, number in content.numbers.items()}
+    constants = validate(Constants, file, numbers, _named)
+    return constants if isinstance(constants, list) else Rules(constants=constants, personalities=content.personalities)
+
+
+def _named(path: KeyPath) -> KeyPath:
+    return ("numbers", *path, "value") if path else ("numbers",)

@@ -1,0 +1,317 @@
+"""The rules of NarzWarz by their ids (docs/games/narzwarz.md), with numbers worked out by hand."""
+
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+import pytest
+from narzwarz_games import changed, game, row, rules
+
+from autoalgo.games.narzwarz.rules.battle import odds
+from autoalgo.games.narzwarz.rules.commands import Attack, Build, Command, End, Hire, Move, Spy, Train
+from autoalgo.games.narzwarz.rules.computer import attack_chance
+from autoalgo.games.narzwarz.rules.constants import Commands, Personality
+from autoalgo.games.narzwarz.rules.events import Ended, Fell, Fought, Moved, Spied, TurnBegan
+from autoalgo.games.narzwarz.rules.game import Seat, begin, decide, play_computer, wrong
+from autoalgo.games.narzwarz.rules.map import Map, Place, map_objection
+from autoalgo.games.narzwarz.rules.state import Country, Sight
+
+PLAIN = rules().personalities.of(Personality.PLAIN)
+
+
+def draws(seed: int, turn: int, count: int) -> list[float]:
+    """The draws of a turn, as numpy alone has them."""
+    generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(turn,))))
+    return [generator.random() for _ in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (row(), ""),
+        (row(1), "a map has 2 to 40 countries, not 1"),
+        (replace(row(), neighbours=row(2).neighbours), "3 countries need 3 lists of neighbours, not 2"),
+        (replace(row(2), places=(Place(1, "A"), Place(1, "B"))), "two countries have one number"),
+        (replace(row(2), places=(Place(1, "A"), Place(2, "A"))), "two countries have one name"),
+        (replace(row(2), neighbours=(frozenset({0, 1}), frozenset({0}))), "Land 1 has a neighbour that is no other"),
+        (replace(row(2), neighbours=(frozenset({2}), frozenset())), "Land 1 has a neighbour that is no other"),
+        (
+            Map("", row().places, (frozenset({1}), frozenset({0, 2}), frozenset())),
+            "Land 2 has Land 3 as a neighbour, but not the other way round",
+        ),
+        (Map("", row().places, (frozenset({1}), frozenset({0}), frozenset())), "no way leads to Land 3"),
+    ],
+)
+def test_nw_1_neighbours_are_mutual_and_every_country_can_be_reached(found: Map, said: str) -> None:
+    assert map_objection(found).startswith(said)
+    assert bool(map_objection(found)) == bool(said)
+
+
+def test_nw_3_the_start_is_drawn_from_turn_0() -> None:
+    first = draws(7, 0, 8)
+    started = begin(rules(), row(2), (Seat("Ash", None), Seat("Bay", None)), 7).game
+    expected = [(40 + int(first[i] * 21), 25 + int(first[i + 1] * 21)) for i in (0, 4)]
+    assert [(each.men, led.skill) for each, led in zip(started.countries, started.leaders, strict=True)] == expected
+
+
+def test_nw_3_a_turn_begins_with_taxes_and_a_new_price() -> None:
+    """20 % of 504 and of 9 are 100.8 and 1.8, cut to 100 and 1; the price changes by −2 + the whole part of 7 draws."""
+    played = game(Country(0, 50, 3, 504), Country(1, 50, 0, 9))
+    step = decide(decide(played, End()).game, End())
+    change = int(draws(1, 2, 1)[0] * 7) - 2
+    assert step.events == (TurnBegan(2, 10 + change, (100, 1)),)
+    assert [country.gold for country in step.game.countries] == [103, 1]
+    assert (step.game.turn, step.game.on_turn, step.game.price) == (2, 0, 10 + change)
+
+
+@pytest.mark.parametrize(("price", "least", "most"), [(5, 5, 9), (50, 48, 50)])
+def test_nw_6_the_price_stays_within_its_bounds(price: int, least: int, most: int) -> None:
+    found = set()
+    played = replace(game(Country(0, 50, 0, 9), Country(1, 50, 0, 9)), price=price)
+    for seed in range(40):
+        found.add(decide(decide(replace(played, seed=seed), End()).game, End()).game.price)
+    assert (min(found), max(found)) == (least, most)
+
+
+def test_nw_4_each_country_has_one_command_that_ends_something() -> None:
+    played = game(Country(0, 50, 100, 9), Country(0, 50, 100, 9), Country(2, 50, 0, 9))
+    after = decide(played, Hire(0, 1)).game
+    assert after.ready == (1,)
+    assert wrong(after, Train(0)) == "Land 1 has had its command in this turn"
+    assert wrong(after, Train(1)) == ""
+    assert wrong(after, Move(0, 1, 5)) == ""
+    assert decide(decide(after, Train(1)).game, End()).game.on_turn == 2
+
+
+def test_nw_4_one_command_a_leader_ends_his_turn() -> None:
+    by = changed(commands=Commands.LEADER)
+    played = game(Country(0, 50, 100, 9), Country(0, 50, 100, 9), Country(2, 50, 0, 9), by=by)
+    assert decide(played, Move(0, 1, 5)).game.on_turn == 0
+    assert decide(played, Hire(0, 1)).game.on_turn == 2
+
+
+def test_nw_5_two_gold_are_a_point_of_economy_up_to_5000() -> None:
+    played = game(Country(0, 50, 101, 4960), Country(1, 50, 0, 9))
+    assert decide(played, Build(0, 80)).game.countries[0] == Country(0, 50, 21, 5000)
+    assert wrong(played, Build(0, 82)) == "the economy, 4,960, cannot pass 5,000"
+    assert "3 cannot be divided" in wrong(played, Build(0, 3))
+    assert "0 cannot be divided" in wrong(played, Build(0, 0))
+    assert wrong(game(Country(0, 1, 9, 9), Country(1, 1, 0, 9)), Build(0, 10)) == (
+        "this costs 10 gold, and Land 1 has 9"
+    )
+
+
+def test_nw_6_men_cost_the_price() -> None:
+    played = game(Country(0, 50, 99, 9), Country(1, 50, 0, 9))
+    assert decide(played, Hire(0, 9)).game.countries[0] == Country(0, 59, 9, 9)
+    assert wrong(played, Hire(0, 10)) == "10 men cost 100 gold, and Land 1 has 99"
+    assert wrong(played, Hire(0, 0)) == "at least one man is hired"
+
+
+@pytest.mark.parametrize(("before", "least", "most"), [(40, 44, 46), (96, 100, 100), (103, 103, 103)])
+def test_nw_7_training_brings_4_to_6_up_to_100(before: int, least: int, most: int) -> None:
+    played = game(Country(0, 50, 0, 9), Country(1, 50, 0, 9), skills=(before, 40))
+    found = {decide(replace(played, seed=seed), Train(0)).game.leaders[0].skill for seed in range(30)}
+    assert (min(found), max(found)) == (least, most)
+
+
+def test_nw_8_men_move_between_own_neighbours_and_nothing_ends() -> None:
+    played = game(Country(0, 50, 0, 9), Country(0, 5, 0, 9), Country(2, 50, 0, 9))
+    step = decide(played, Move(0, 1, 50))
+    assert [country.men for country in step.game.countries] == [0, 55, 50]
+    assert step.game.ready == (0, 1)
+    assert wrong(played, Move(1, 2, 1)) == "Land 3 is another leader's"
+    assert wrong(played, Move(0, 2, 1)) == "only a neighbour of Land 1 can be reached"
+    assert wrong(played, Move(0, 1, 51)) == "51 men cannot leave Land 1, where 50 are"
+
+
+def test_nw_9_a_spy_costs_50_and_sees_any_country() -> None:
+    played = game(Country(0, 9, 60, 9), Country(1, 8, 7, 6), Country(2, 5, 4, 3), skills=(40, 41, 42))
+    step = decide(played, Spy(0, 2))
+    seen = Sight(1, 2, 5, 4, 3, 42)
+    assert step.events == (Spied(0, 0, 2, seen),)
+    assert step.game.known == ((None, None, seen), (None,) * 3, (None,) * 3)
+    assert (step.game.countries[0].gold, step.game.ready) == (10, (0,))
+    assert wrong(step.game, Spy(0, 1)) == "a spy costs 50 gold, and Land 1 has 10"
+    assert wrong(played, Spy(0, 0)) == "Land 1 is your own"
+
+
+def test_nw_10_each_roll_kills_an_attacker_above_his_skill_and_else_a_defender() -> None:
+    """Skills 3 and 1: the whole part of 4 draws, and 1, is 1 to 4; 4 alone kills an attacker."""
+    played = game(Country(0, 20, 0, 9), Country(1, 6, 77, 9), skills=(3, 1))
+    attackers, defenders = 19, 6
+    for draw in draws(1, 1, 60)[1:]:
+        if not attackers or not defenders:
+            break
+        if int(draw * 4) + 1 > 3:
+            attackers -= 1
+        else:
+            defenders -= 1
+    assert attackers
+    assert not defenders
+    step = decide(played, Attack(0, 1, 19))
+    assert step.events[:1] == (Fought(0, 1, 0, 1, 19, 6, attackers, 0, 3, 1, 77, None),)
+    assert step.game.countries == (Country(0, 1, 0, 9), Country(0, attackers, 77, 9))
+    assert [leader.skill for leader in step.game.leaders] == [8, 1]
+
+
+def test_nw_10_who_is_thrown_back_loses_all_whom_he_sent() -> None:
+    played = game(Country(0, 3, 0, 9), Country(1, 500, 77, 9), skills=(40, 118))
+    step = decide(played, Attack(0, 1, 2))
+    [battle] = step.events
+    assert isinstance(battle, Fought)
+    assert not battle.won
+    assert step.game.countries == (Country(0, 1, 0, 9), Country(1, battle.defenders_left, 77, 9))
+    assert [leader.skill for leader in step.game.leaders] == [40, 120]
+
+
+def test_nw_10_one_man_stays_and_an_empty_country_is_taken_without_a_battle() -> None:
+    played = game(Country(0, 3, 0, 9), Country(1, 0, 77, 9), Country(1, 5, 0, 9))
+    assert wrong(played, Attack(0, 1, 3)) == "3 men cannot leave Land 1, where 3 are, as one must stay"
+    step = decide(played, Attack(0, 1, 2))
+    assert step.game.countries[1] == Country(0, 2, 77, 9)
+    assert step.game.leaders[0].skill == 40
+    assert step.game.drawn == played.drawn
+
+
+@pytest.mark.parametrize(
+    ("sides", "win", "left"),
+    [
+        ((92, 48, 46, 32), 0.99995, 61.3),
+        ((65, 48, 46, 32), 0.99995, 34.3),
+        ((60, 48, 46, 32), 0.9997, 29.3),
+        ((92, 32, 46, 48), 0.949, 24.6),
+        ((69, 40, 46, 40), 0.985, 23.4),
+        ((46, 40, 46, 40), 0.5, 7.6),
+    ],
+)
+def test_nw_11_odds_of_the_text_s_example_and_others(sides: tuple[int, int, int, int], win: float, left: float) -> None:
+    found = odds(*sides)
+    assert found.win == pytest.approx(win, abs=0.0005)
+    assert found.attackers_left == pytest.approx(left, abs=0.05)
+
+
+@pytest.mark.parametrize("sides", [(1, 1, 1, 1), (3, 48, 5, 32), (17, 25, 9, 31), (60, 7, 40, 120), (2, 120, 30, 1)])
+def test_nw_11_odds_are_those_of_exact_fractions(sides: tuple[int, int, int, int]) -> None:
+    attackers, skill, defenders, defending = sides
+    hit = Fraction(skill, skill + defending)
+    wins = [comb(defenders - 1 + dead, dead) * hit**defenders * (1 - hit) ** dead for dead in range(attackers)]
+    losses = [comb(attackers - 1 + dead, dead) * (1 - hit) ** attackers * hit**dead for dead in range(defenders)]
+    assert sum(wins) + sum(losses) == 1
+    found = odds(*sides)
+    assert found.win == pytest.approx(float(sum(wins)), rel=1e-12)
+    left = sum((attackers - dead) * each for dead, each in enumerate(wins)) / sum(wins)
+    assert found.attackers_left == pytest.approx(float(left), rel=1e-12)
+    left = sum((defenders - dead) * each for dead, each in enumerate(losses)) / sum(losses)
+    assert found.defenders_left == pytest.approx(float(left), rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("men", "against", "character", "expected"),
+    [
+        (112, 43, Personality.PLAIN, 31),
+        (112, 43, Personality.GENERAL, 36),
+        (112, 43, Personality.COMMANDER, 36),
+        (112, 43, Personality.BALANCED, 31),
+        (112, 43, Personality.PATIENT_WARRIOR, 26),
+        (100, 40, Personality.PATIENT_BUILDER, 15),
+        (60, 40, Personality.PLAIN, 10),
+        (59, 40, Personality.PLAIN, 0),
+        (90, 40, Personality.BALANCED, 17),
+        (89, 40, Personality.BALANCED, 0),
+        (99, 40, Personality.PATIENT_WARRIOR, 0),
+        (500, 40, Personality.PLAIN, 100),
+        (9, 0, Personality.PLAIN, 100),
+    ],
+)
+def test_nw_13_the_chance_of_an_attack(men: int, against: int, character: Personality, expected: int) -> None:
+    """By hand: 112 / 43 is 2.6: 26 + 5; 60 / 40 is 1.5: 15 − 5; 90 / 40 is 2.25, cut to 2.2: 22 − 5."""
+    sides = Country(0, men, 10, 90), Country(1, against, 10, 90)
+    chance = attack_chance(*sides, rules().personalities.of(character), rules().constants)
+    assert chance == expected
+
+
+@pytest.mark.parametrize(("own", "other", "expected"), [(100, 200, 46), (100, 199, 31), (199, 100, 31), (200, 100, 16)])
+def test_nw_13_riches_entice(own: int, other: int, expected: int) -> None:
+    sides = Country(0, 112, own - 60, 60), Country(1, 43, other - 60, 60)
+    assert attack_chance(*sides, PLAIN, rules().constants) == expected
+
+
+def test_nw_13_the_weakest_neighbour_is_attacked_with_65_to_75_percent() -> None:
+    sent = set()
+    for seed in range(60):
+        played = replace(
+            game(Country(0, 40, 0, 90), Country(1, 1000, 0, 90), Country(2, 30, 0, 90), computer=(0, 1, 2)), seed=seed
+        )
+        fought = [
+            each for each in play_computer(replace(played, on_turn=1, ready=(1,))).events if isinstance(each, Fought)
+        ]
+        assert all(each.target == 2 for each in fought)
+        sent |= {each.men for each in fought}
+    assert min(sent) == 650
+    assert max(sent) == 750
+
+
+def test_nw_15_below_25_men_a_country_hires_with_all_its_gold_or_trains() -> None:
+    played = game(Country(0, 24, 95, 90), Country(1, 24, 9, 90), computer=(0, 1))
+    after = play_computer(played).game
+    assert after.countries[0] == Country(0, 33, 5, 90)
+    assert play_computer(after).game.leaders[1].skill > 40
+
+
+def test_nw_14_each_personality_hires_trains_and_builds_in_its_shares() -> None:
+    """By the draw: of 100 draws below 0.4 a general hires, below 0.8 he trains, else he builds."""
+    started = game(Country(0, 30, 101, 90), Country(1, 30, 0, 90), computer=(0, 1), personality=Personality.GENERAL)
+    for seed in range(20):
+        [draw] = draws(seed, 1, 2)[1:]
+        after = play_computer(replace(started, seed=seed)).game
+        if draw < 0.4:
+            assert after.countries[0] == Country(0, 40, 1, 90)
+        elif draw < 0.8:
+            assert after.leaders[0].skill > 40
+        else:
+            assert after.countries[0] == Country(0, 30, 1, 140)
+
+
+def test_nw_12_surrounded_by_its_own_half_of_50_men_go_towards_the_enemy() -> None:
+    played = game(
+        Country(0, 51, 0, 90), Country(0, 1, 0, 90), Country(0, 2, 0, 90), Country(3, 500, 0, 90), computer=(0, 1, 2, 3)
+    )
+    moves = [each for each in play_computer(played).events if isinstance(each, Moved)]
+    assert moves == [Moved(0, 0, 1, 25)]
+    fewer = replace(played, countries=(Country(0, 49, 0, 90), *played.countries[1:]))
+    assert not [each for each in play_computer(fewer).events if isinstance(each, Moved)]
+
+
+def test_nw_16_whoever_has_every_country_has_won() -> None:
+    step = decide(game(Country(0, 500, 0, 9), Country(1, 1, 0, 9), skills=(120, 1)), Attack(0, 1, 499))
+    assert step.events[1:] == (Fell(1, 0), Ended((0,), conquest=True))
+    assert (step.game.on_turn, step.game.winners) == (None, (0,))
+    assert wrong(step.game, End()) == "the game is over"
+
+
+@pytest.mark.parametrize(("economies", "winners"), [((9, 8, 20), (0,)), ((9, 9, 18), (0,)), ((20, 9, 18), (0,))])
+def test_nw_16_after_the_last_turn_countries_count(economies: tuple[int, int, int], winners: tuple[int, ...]) -> None:
+    owners = (0, 0, 2)
+    countries = (Country(owner, 9, 0, economy) for owner, economy in zip(owners, economies, strict=True))
+    step = decide(game(*countries, by=changed(last_turn=1)), End())
+    step = decide(step.game, End())
+    assert step.events == (Ended(winners, conquest=False),)
+
+
+def test_nw_16_of_equal_countries_the_economy_counts_and_then_both_have_won() -> None:
+    for economy, winners in ((9, (0, 1)), (10, (1,))):
+        countries = Country(0, 9, 0, 9), Country(1, 9, 0, economy)
+        step = decide(decide(game(*countries, by=changed(last_turn=1)), End()).game, End())
+        assert step.game.winners == winners
+
+
+@pytest.mark.parametrize(
+    "command", [Build(1, 2), Hire(1, 1), Train(1), Attack(1, 0, 1), Move(1, 0, 1), Spy(1, 0), Train(9), Spy(0, -1)]
+)
+def test_nw_4_nobody_commands_another_s_country(command: Command) -> None:
+    played = game(Country(0, 50, 99, 9), Country(1, 50, 99, 9))
+    assert wrong(played, command)
+    with pytest.raises(ValueError, match=r"Land 2 is another leader's|there is no such country"):
+        decide(played, command)
