@@ -32,6 +32,7 @@ OTHERS = {
     "common/console.py:use_utf8": "the null device",
     "common/console.py:_drop_output": "the null device",
     "war/archive/index.py:_opened": "an empty file that SQLite fills: tests/war/archive/test_index.py",
+    "common/qt/game_window.py:game_settings": "Qt writes it, and it may be lost: a window's place and a folder",
     "war/window/session/memory.py:settings_of": "Qt writes it: tests/war/window/session/test_memory.py",
     "war/window/session/memory.py:_of_today": "the same",
 }

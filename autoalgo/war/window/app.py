@@ -4,23 +4,16 @@ Nothing heavy comes before the first paint: tables, database and maps are read, 
 threads that begin once the window is on the screen.
 """
 
-import logging
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
-from autoalgo import __version__
-from autoalgo.common.console import tell
 from autoalgo.common.home import HomeNews
-from autoalgo.common.installation import ready_home
-from autoalgo.common.interruption import end_by_signals
-from autoalgo.common.problems import Problem
-from autoalgo.common.program_log import program_log
 from autoalgo.common.qt.faults import Faults
-from autoalgo.common.qt.literal import literal
+from autoalgo.common.qt.games import GameEntry
+from autoalgo.common.qt.launching import run_window
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.folders import EDITABLE, Folders, find_folders
 from autoalgo.war.requests import find_request
@@ -28,33 +21,25 @@ from autoalgo.war.window.session.memory import Memory, settings_of
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
 
-logger = logging.getLogger(__name__)
 
+def main(arguments: Sequence[str], games: Sequence[GameEntry] = ()) -> int:
+    """Open the window, and the request file that the command line names, if any. Return the exit status.
 
-def main(arguments: Sequence[str]) -> int:
-    """Open the window, and the request file that the command line names, if any. Return the exit status."""
-    application = QApplication(list(arguments))
-    application.setApplicationName("Autoalgo")
-    application.setApplicationVersion(__version__)
-    application.setDesktopFileName("autoalgo")
-    news = ready_home(EDITABLE)
-    if isinstance(news, Problem):
-        tell_without_window(news)
-        return 1
-    # Python's handlers would run only when Qt next calls Python: Ctrl+C in the terminal must end the program.
-    end_by_signals()
-    folders = find_folders()
-    with program_log(folders.logs if isinstance(folders, Folders) else None):
-        logger.info("autoalgo-window %s, Python %s", __version__, sys.version.split()[0])
-        window = open_window(application, settings_of(), application.arguments()[1:], news)
-        window.show()
-        code = application.exec()
-        logger.info("autoalgo-window ended with exit code %d", code)
-        return code
+    `games` are those of the menu Games.
+    """
+
+    def opened(application: QApplication, news: HomeNews | None) -> MainWindow:
+        return open_window(application, settings_of(), application.arguments()[1:], news, games)
+
+    return run_window(arguments, EDITABLE, _logs, opened)
 
 
 def open_window(
-    application: QApplication, settings: QSettings, files: Sequence[str] = (), news: HomeNews | None = None
+    application: QApplication,
+    settings: QSettings,
+    files: Sequence[str] = (),
+    news: HomeNews | None = None,
+    games: Sequence[GameEntry] = (),
 ) -> MainWindow:
     """Return the window with everything wired, not shown yet; the first of `files` is a request to open.
 
@@ -68,7 +53,7 @@ def open_window(
     theme.choose(memory.theme)
     models = ViewModels(folders)
     faults = Faults(folders.logs, parent=application)
-    window = MainWindow(models, theme, memory)
+    window = MainWindow(models, theme, memory, games)
     faults.told.connect(window.say)
     faults.install()
     if news:
@@ -78,7 +63,6 @@ def open_window(
     return window
 
 
-def tell_without_window(problem: Problem) -> None:
-    """Say what is wrong where the window cannot be opened: on standard error, and in a box."""
-    tell(problem.text())
-    QMessageBox.critical(None, "Autoalgo", literal(problem.text()))
+def _logs() -> Path | None:
+    folders = find_folders()
+    return folders.logs if isinstance(folders, Folders) else None

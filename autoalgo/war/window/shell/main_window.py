@@ -12,6 +12,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QTabWidget, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.command import Commands, fill_menu
+from autoalgo.common.qt.games import GameEntry, add_games_menu
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Theme
@@ -66,7 +67,7 @@ _ACTION: Final = "action"
 
 
 class MainWindow(QMainWindow):
-    """The whole window on `models`.
+    """The whole window on `models`; `games` are those of the menu Games.
 
     Signals
     -------
@@ -76,10 +77,11 @@ class MainWindow(QMainWindow):
 
     painted = Signal()
 
-    def __init__(self, models: ViewModels, theme: Theme, memory: Memory) -> None:
+    def __init__(self, models: ViewModels, theme: Theme, memory: Memory, games: Sequence[GameEntry] = ()) -> None:
         super().__init__()
         self._models = models
         self._memory = memory
+        self._theme = theme
         self._is_painted = False
         self.tabs = QTabWidget()
         self.services = Services(models.session.folders, memory, self, self.tabs)
@@ -99,7 +101,7 @@ class MainWindow(QMainWindow):
         self.post = PostDialog(models.post, lambda: models.war.year, self)
         self.queue = QueueDialog(models.queue, lambda: self.services.ask_for_folder("Request folder"), self)
         self._lay_out()
-        self._make_menus()
+        self._make_menus(games)
         self._connect()
         self._recall()
 
@@ -169,7 +171,7 @@ class MainWindow(QMainWindow):
         models, services, memory = self._models, self.services, self._memory
         commands = Commands(self)
         for page in (
-            ShellCommands(models, services, memory, theme),
+            ShellCommands(models, services, theme),
             RequestCommands(models, services, memory),
             PostCommands(models.post, models.runner, services, self._paste, self._show_queue),
             TacticsCommands(models.session, models.runner, services, self._go_to_seed, models.switch_sides),
@@ -210,7 +212,7 @@ class MainWindow(QMainWindow):
         self.resize(min(FIRST[0], room.width() - _FRAME[0]), min(FIRST[1], room.height() - _FRAME[1]))
         self.statusBar().setSizeGripEnabled(False)
 
-    def _make_menus(self) -> None:
+    def _make_menus(self, games: Sequence[GameEntry]) -> None:
         bar = self.menuBar()
         file = bar.addMenu("&File")
         fill_menu(file, self.commands, FILE)
@@ -222,10 +224,13 @@ class MainWindow(QMainWindow):
         view = bar.addMenu("&View")
         fill_menu(view, self.strategy.commands, VIEWING)
         fill_menu(view, self.commands, VIEW)
+        if games:
+            add_games_menu(bar, games, self._theme)
         fill_menu(bar.addMenu("&Help"), self.commands, HELP)
 
     def _connect(self) -> None:
         models, shell = self._models, self.services
+        self._theme.changed.connect(self._remember_theme)
         self.painted.connect(lambda: models.start(self._memory.database))
         self.header.problems.wanted.connect(self.go_to)
         self.recent.wanted.connect(models.open_request)
@@ -271,6 +276,9 @@ class MainWindow(QMainWindow):
         memory.flush()
 
     # What happens.
+
+    def _remember_theme(self) -> None:
+        self._memory.theme = self._theme.choice
 
     def _go_to_seed(self) -> None:
         self.tactics.go_to_seed()

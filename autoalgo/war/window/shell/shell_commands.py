@@ -11,7 +11,6 @@ from autoalgo.common.program_log import log_file
 from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.window.services import TABS, Services
-from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.shell.view_models import ViewModels
 
@@ -53,10 +52,9 @@ HELP: Final[Groups] = (
 class ShellCommands:
     """The commands of the window itself."""
 
-    def __init__(self, models: ViewModels, services: Services, memory: Memory, theme: Theme) -> None:
+    def __init__(self, models: ViewModels, services: Services, theme: Theme) -> None:
         self._models = models
         self._services = services
-        self._memory = memory
         self._theme = theme
 
     @property
@@ -124,12 +122,8 @@ class ShellCommands:
         return Command(tab, text, key, sentence, show, checked=is_shown)
 
     def _colours(self, choice: ThemeChoice, text: str, key: str, sentence: str) -> Command:
-        choose = partial(self._choose_theme, choice)
+        choose = partial(self._theme.choose, choice)
         return Command(choice, text, key, sentence, choose, checked=lambda: self._theme.choice is choice)
-
-    def _choose_theme(self, choice: ThemeChoice) -> None:
-        self._memory.theme = choice
-        self._theme.choose(choice)
 
     def _tell_about(self) -> None:
         text = (

@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 from rows import cells, save
 
+from autoalgo.common.qt.game_window import GameHome, GameWindow
+from autoalgo.common.qt.games import GameEntry
 from autoalgo.common.qt.help_window import HelpWindow
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.archive.index import Reading
@@ -478,3 +480,27 @@ def test_shipped_examples_open_ready_to_run(qtbot: QtBot, theme: Theme, memory: 
     assert models.can_run
     assert window.header.problems.sentence.text() == "Ready to run."
     assert QKeySequence("Ctrl+Return") in window.commands["run"].shortcuts()
+
+
+def test_gw_1_the_menu_games_is_there_with_a_game(
+    qtbot: QtBot, models: ViewModels, theme: Theme, memory: Memory
+) -> None:
+    """GW-1: between View and Help; the war knows a name, a key and what opens it."""
+    opened: list[Theme] = []
+
+    def open_chess(look: Theme) -> GameWindow:
+        opened.append(look)
+        home = GameHome(*(models.session.folders.home,) * 4, settings_of(models.session.folders.home / "chess.ini"))
+        chess = GameWindow("Chess", "games/tncc.md", "A game.", home, look)
+        qtbot.addWidget(chess)
+        return chess
+
+    window = MainWindow(models, theme, memory, [GameEntry("chess", "&Chess", "Ctrl+Alt+9", "Opens it.", open_chess)])
+    qtbot.addWidget(window)
+    titles = [action.text().replace("&", "") for action in window.menuBar().actions()]
+    assert titles == ["File", "Edit", "War", "Result", "View", "Games", "Help"]
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    press("Ctrl+Alt+9", window, qtbot)
+    assert opened == [theme]

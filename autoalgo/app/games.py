@@ -1,0 +1,39 @@
+"""The games beside the war algorithm that have a window: the one place that names them all."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from autoalgo.common.qt.game_window import GameHome, game_settings
+from autoalgo.common.qt.games import GameEntry
+from autoalgo.common.qt.launching import run_game
+from autoalgo.common.qt.theme import ThemeChoice
+from autoalgo.war.folders import EDITABLE, Folders, find_folders
+from autoalgo.war.window.session.memory import Memory, settings_of
+
+
+def games() -> tuple[GameEntry, ...]:
+    """Return the games of the menu Games."""
+    return ()
+
+
+def play(name: str, arguments: Sequence[str]) -> int:
+    """Open the window of a game alone, with the file that `arguments` name, if any; return the exit status."""
+    game = next(each for each in games() if each.name == name)
+    memory = Memory(settings_of())
+
+    def remember(choice: ThemeChoice) -> None:
+        memory.theme = choice
+
+    return run_game(arguments, EDITABLE, lambda: _folders().logs, game, (memory.theme, remember))
+
+
+def _folders() -> Folders:
+    found = find_folders()
+    # What is missing is told in the window, where it is looked for.
+    return found if isinstance(found, Folders) else Folders(Path(found[0].place.file))
+
+
+def home(name: str) -> GameHome:
+    """Return where the window of a game finds and leaves what it needs."""
+    folders = _folders()
+    return GameHome(folders.json, folders.docs, folders.logs, folders.home / "Saves", game_settings(name))

@@ -1,0 +1,45 @@
+"""The menu Games: windows of games, which another window opens without knowing a game."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtWidgets import QMenuBar
+
+from autoalgo.common.qt.command import Command, Commands, fill_menu
+from autoalgo.common.qt.game_window import GameWindow
+from autoalgo.common.qt.theme import Theme
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A game as the menu Games has it."""
+
+    name: str
+    """As commands spell it."""
+    text: str
+    keys: str
+    sentence: str
+    open: Callable[[Theme], GameWindow]
+    """Makes the window, which is not shown yet, in the look that all windows share."""
+
+
+def add_games_menu(bar: QMenuBar, games: Sequence[GameEntry], theme: Theme) -> Commands:
+    """Add the menu Games to a menu bar, and return its actions; a game's window is opened once and then comes forward.
+
+    The windows are nobody's children: they stay when the window of this menu is closed.
+    """
+    opened: dict[str, GameWindow] = {}
+
+    def show(game: GameEntry) -> None:
+        window = opened.get(game.name)
+        if window is None or not window.isVisible():
+            window = opened[game.name] = game.open(theme)
+            window.show()
+        window.raise_()
+        window.activateWindow()
+
+    commands = Commands(bar)
+    commands.add((Command(game.name, game.text, game.keys, game.sentence, partial(show, game)) for game in games), ())
+    fill_menu(bar.addMenu("&Games"), commands, (tuple(commands),))
+    return commands

@@ -1,0 +1,141 @@
+"""GW: what the windows of all games share: the menu Games, the frame, notes and questions."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QMenu, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.qt.game_window import GameHome, GameWindow
+from autoalgo.common.qt.games import GameEntry, add_games_menu
+from autoalgo.common.qt.theme import Theme, ThemeChoice
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+
+
+class Chess(GameWindow):
+    """A game that has something to lose while `unsaved`."""
+
+    unsaved = False
+
+    def may_close(self) -> bool:
+        role = QMessageBox.ButtonRole.DestructiveRole
+        return not self.unsaved or self.asked("Throw the game <b>away</b>?", ("&Throw away", role)) is role
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> GameHome:
+    settings = QSettings(str(tmp_path / "chess.ini"), QSettings.Format.IniFormat)
+    return GameHome(tmp_path, REPOSITORY / "docs", tmp_path / "Logs", tmp_path / "Saves", settings)
+
+
+def chess(home: GameHome, theme: Theme) -> Chess:
+    window = Chess("Chess", "games/tncc.md", "A game.", home, theme)
+    window.set_pages(QLabel("board"), ())
+    return window
+
+
+@pytest.fixture
+def shown(qtbot: QtBot, home: GameHome, theme: Theme) -> Iterator[Chess]:
+    window = chess(home, theme)
+    qtbot.addWidget(window)
+    window.show()
+    yield window
+    theme.choose(ThemeChoice.SYSTEM)
+
+
+def answer(text: str, asked: list[str]) -> None:
+    """Press the button `text` of the question that comes next."""
+
+    def press() -> None:
+        box = QApplication.activeModalWidget()
+        if not isinstance(box, QMessageBox):
+            QTimer.singleShot(10, press)
+            return
+        asked.append(box.text())
+        next(button for button in box.buttons() if button.text().replace("&", "") == text).click()
+
+    QTimer.singleShot(0, press)
+
+
+def action(window: QMainWindow, text: str) -> QAction:
+    menus = [menu for each in window.menuBar().actions() if isinstance(menu := each.menu(), QMenu)]
+    return next(each for menu in menus for each in menu.actions() if each.text().replace("&", "") == text)
+
+
+def test_gw_1_the_menu_games_opens_a_window_once_and_brings_it_forward(
+    qtbot: QtBot, home: GameHome, theme: Theme
+) -> None:
+    """GW-1: by its key; a second time the same window, and a new one after that was closed."""
+    made: list[Chess] = []
+
+    def opened(look: Theme) -> Chess:
+        window = chess(home, look)
+        qtbot.addWidget(window)
+        made.append(window)
+        return window
+
+    war = QMainWindow()
+    qtbot.addWidget(war)
+    add_games_menu(war.menuBar(), [GameEntry("chess", "&Chess", "Ctrl+Alt+9", "Opens chess.", opened)], theme)
+    war.show()
+    war.activateWindow()
+    qtbot.waitUntil(war.isActiveWindow)
+    assert action(war, "Chess").toolTip() == "Opens chess. (Ctrl+Alt+9)"
+    qtbot.keySequence(war, "Ctrl+Alt+9")
+    qtbot.waitUntil(lambda: len(made) == 1 and made[0].isVisible())
+    action(war, "Chess").trigger()
+    assert len(made) == 1
+    made[0].close()
+    war.close()
+    assert not made[0].isVisible()
+    action(war, "Chess").trigger()
+    assert len(made) == 2
+    assert made[1].isVisible()
+
+
+def test_gw_2_colours_are_those_of_all_windows(shown: Chess, qtbot: QtBot, theme: Theme) -> None:
+    """GW-2: chosen in one window they hold for all, and the menu marks what is chosen."""
+    shown.activateWindow()
+    qtbot.keySequence(shown, "Ctrl+Alt+D")
+    assert theme.choice is ThemeChoice.DARK
+    assert action(shown, "Dark colours").isChecked()
+    theme.choose(ThemeChoice.LIGHT)
+    assert not action(shown, "Dark colours").isChecked()
+
+
+def test_gw_3_a_note_says_what_is_wrong_until_it_is_clicked_away(shown: Chess, qtbot: QtBot) -> None:
+    """GW-3: as it is written, markup and escapes shown as such."""
+    shown.note.tell([Problem(Place(file="a\u202e.json", key="<b>"), "7", "8 to 9")], "Not opened")
+    assert shown.note.isVisible()
+    assert shown.note.text == "Not opened\na\\u202e.json, <b>: 7; allowed: 8 to 9"
+    assert shown.note.label.textFormat() is Qt.TextFormat.PlainText
+    qtbot.mouseClick(shown.note.close_button, Qt.MouseButton.LeftButton)
+    assert not shown.note.isVisible()
+
+
+def test_gw_4_closing_asks_where_something_would_be_lost(shown: Chess) -> None:
+    """GW-4: Cancel keeps the window; nothing is asked where nothing is lost, and the place is remembered."""
+    asked: list[str] = []
+    shown.unsaved = True
+    answer("Cancel", asked)
+    shown.close()
+    assert shown.isVisible()
+    answer("Throw away", asked)
+    shown.close()
+    assert not shown.isVisible()
+    assert len(asked) == 2
+    assert shown.home.settings.contains("window/geometry")
+
+
+def test_gw_5_the_help_is_the_page_of_the_game(shown: Chess, qtbot: QtBot) -> None:
+    """GW-5: F1 opens it beside the window."""
+    shown.activateWindow()
+    qtbot.keySequence(shown, "F1")
+    help_window = next(each for each in QApplication.topLevelWidgets() if each.windowTitle() == "Help – Chess")
+    assert help_window.isVisible()
+    help_window.close()
