@@ -56,12 +56,12 @@ class Board:
         self.chance = Chance(self.game.seed, self.turn)
         change = self.chance.between(-constants.price_fall, constants.price_rise)
         self.price = min(max(self.price + change, constants.least_price), constants.most_price)
-        taxes = tuple(country.economy * constants.tax // 100 for country in self.countries)
-        self.countries = [
-            Country(country.owner, country.men, country.gold + tax, country.economy)
-            for country, tax in zip(self.countries, taxes, strict=True)
-        ]
-        self.events.append(TurnBegan(self.turn, self.price, taxes))
+        taxes = [0] * len(self.skills)
+        for number, country in enumerate(self.countries):
+            tax = country.economy * constants.tax // 100
+            taxes[country.owner] += tax
+            self.countries[number] = Country(country.owner, country.men, country.gold + tax, country.economy)
+        self.events.append(TurnBegan(self.turn, self.price, tuple(taxes)))
 
     def build(self, number: int, gold: int) -> None:
         """Put a country's gold into its economy (NW-5)."""

@@ -1,6 +1,10 @@
-"""What a leader can do in his turn, and what makes it impossible (NW-4 to NW-10)."""
+"""What a leader can do in his turn, and what makes it impossible (NW-4 to NW-10).
+
+`kind` is the word by which a record knows a command.
+"""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from autoalgo.games.narzwarz.rules.state import Game
 
@@ -11,6 +15,7 @@ class Build:
 
     country: int
     gold: int
+    kind: Literal["build"] = "build"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +24,7 @@ class Hire:
 
     country: int
     men: int
+    kind: Literal["hire"] = "hire"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +32,7 @@ class Train:
     """Train the men, in a country whose command that is (NW-7)."""
 
     country: int
+    kind: Literal["train"] = "train"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +42,7 @@ class Attack:
     source: int
     target: int
     men: int
+    kind: Literal["attack"] = "attack"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +52,7 @@ class Move:
     source: int
     target: int
     men: int
+    kind: Literal["move"] = "move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +62,14 @@ class Spy:
     country: int
     """Which pays him."""
     target: int
+    kind: Literal["spy"] = "spy"
 
 
 @dataclass(frozen=True, slots=True)
 class End:
     """End the turn."""
+
+    kind: Literal["end"] = "end"
 
 
 Command = Build | Hire | Train | Attack | Move | Spy | End

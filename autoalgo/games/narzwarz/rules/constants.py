@@ -80,8 +80,8 @@ class Characters(StrictModel):
     general: Character
     commander: Character
     balanced: Character
-    patient_warrior: Character = Field(alias="patient warrior")
-    patient_builder: Character = Field(alias="patient builder")
+    patient_warrior: Character
+    patient_builder: Character
 
     def of(self, personality: Personality) -> Character:
         """Return a personality's numbers."""

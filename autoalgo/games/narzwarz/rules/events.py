@@ -1,6 +1,10 @@
-"""What happens in a game (NW-17): each command and each step of a turn leaves events, from which all is told."""
+"""What happens in a game (NW-17): each command and each step of a turn leaves events, from which all is told.
+
+`kind` is the word by which a record knows an event.
+"""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from autoalgo.games.narzwarz.rules.state import Sight
 
@@ -12,7 +16,8 @@ class TurnBegan:
     turn: int
     price: int
     taxes: tuple[int, ...]
-    """Gold that each country has gained."""
+    """Gold that each leader's countries have gained."""
+    kind: Literal["turn began"] = "turn began"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +29,7 @@ class Built:
     gold: int
     economy: int
     """Afterwards."""
+    kind: Literal["built"] = "built"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,7 @@ class Hired:
     men: int
     price: int
     """Gold for all of them."""
+    kind: Literal["hired"] = "hired"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,7 @@ class Trained:
     country: int
     skill: int
     """Afterwards."""
+    kind: Literal["trained"] = "trained"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +63,7 @@ class Moved:
     source: int
     target: int
     men: int
+    kind: Literal["moved"] = "moved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +74,7 @@ class Spied:
     country: int
     target: int
     sight: Sight
+    kind: Literal["spied"] = "spied"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +98,7 @@ class Fought:
     """What lay in the country."""
     chance: int | None
     """In percent, with which a computer's leader decided to attack (NW-13); None of a person."""
+    kind: Literal["fought"] = "fought"
 
     @property
     def won(self) -> bool:
@@ -101,6 +112,7 @@ class Fell:
 
     leader: int
     by: int
+    kind: Literal["fell"] = "fell"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +122,7 @@ class Ended:
     winners: tuple[int, ...]
     conquest: bool
     """Whether the winner has every country; otherwise the last turn is over."""
+    kind: Literal["ended"] = "ended"
 
 
 Event = TurnBegan | Built | Hired | Trained | Moved | Spied | Fought | Fell | Ended

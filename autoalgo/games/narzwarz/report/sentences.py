@@ -1,0 +1,149 @@
+"""Events in sentences (NW-17): the one place that puts a game of NarzWarz into words.
+
+News for a leader tell what he may know and nothing else; told for nobody, they tell all.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from autoalgo.common.plain_text import isolated
+from autoalgo.games.narzwarz.rules.events import (
+    Built,
+    Ended,
+    Event,
+    Fell,
+    Fought,
+    Hired,
+    Moved,
+    Spied,
+    Trained,
+    TurnBegan,
+)
+from autoalgo.games.narzwarz.rules.knowledge import sight
+from autoalgo.games.narzwarz.rules.state import Game, Sight
+
+
+def news(events: Iterable[Event], game: Game, viewer: int | None = None) -> Iterator[str]:
+    """Yield what `events` tell: to a leader what he may know, to None everything.
+
+    Of `game`, which may be that of any moment, the names count.
+    """
+    for event in events:
+        if sentence := _told(event, _Names(game), viewer):
+            yield sentence
+
+
+def standing(game: Game, viewer: int | None = None) -> Iterator[str]:
+    """Yield how the countries stand, as far as a leader knows, or as they are."""
+    names = _Names(game)
+    for number, country in enumerate(game.countries):
+        seen = sight(game, country.owner if viewer is None else viewer, number)
+        yield f"{names.numbered(number)}, {names.leader(country.owner)}: {_seen(seen, game.turn)}"
+
+
+class _Names:
+    """The names of a game's leaders and countries, safe to show."""
+
+    def __init__(self, game: Game) -> None:
+        self._leaders = [isolated(leader.name) for leader in game.leaders]
+        self._places = game.map.places
+
+    def leader(self, number: int) -> str:
+        return self._leaders[number]
+
+    def country(self, number: int) -> str:
+        return isolated(self._places[number].name)
+
+    def numbered(self, number: int) -> str:
+        return f"{self._places[number].number}. {self.country(number)}"
+
+
+def _told(event: Event, names: _Names, viewer: int | None) -> str:
+    match event:
+        case TurnBegan():
+            return _turn(event, names, viewer)
+        case Fought():
+            return _battle(event, names, viewer)
+        case Fell(leader, by):
+            return f"{names.leader(leader)} has lost the last country to {names.leader(by)} and is out"
+        case Ended():
+            return _end(event, names)
+        case Built() | Hired() | Trained() | Moved() | Spied():
+            return _deed(event, names) if viewer in {None, event.leader} else ""
+
+
+def _turn(event: TurnBegan, names: _Names, viewer: int | None) -> str:
+    began = f"Turn {event.turn:,}: a man costs {event.price:,} gold"
+    if viewer is not None:
+        return f"{began}, the taxes are {event.taxes[viewer]:,} gold"
+    taxes = (f"{names.leader(leader)} {gold:,}" for leader, gold in enumerate(event.taxes) if gold)
+    return f"{began}; taxes in gold: {', '.join(taxes) or 'none'}"
+
+
+def _deed(event: Built | Hired | Trained | Moved | Spied, names: _Names) -> str:
+    leader = names.leader(event.leader)
+    match event:
+        case Built(_, country, gold, economy):
+            return f"{leader} puts {gold:,} gold into {names.country(country)}, whose economy is {economy:,} now"
+        case Hired(_, country, men, price):
+            return f"{leader} hires {_men(men)} in {names.country(country)} for {price:,} gold"
+        case Trained(_, country, skill):
+            return f"{leader} trains in {names.country(country)} and has a skill of {skill:,} now"
+        case Moved(_, source, target, men):
+            return f"{leader} moves {_men(men)} from {names.country(source)} to {names.country(target)}"
+        case Spied(_, _, target, seen):
+            return f"{leader}'s spy in {names.country(target)} saw {_facts(seen)}"
+
+
+def _battle(event: Fought, names: _Names, viewer: int | None) -> str:
+    """Return a battle as who was there may know it: who lost all his men there does not know what is left."""
+    attacker, defender = names.leader(event.leader), names.leader(event.defender)
+    source, target = names.country(event.source), names.country(event.target)
+    if viewer not in {None, event.leader, event.defender}:
+        outcome = f"takes {target} from {defender}" if event.won else f"is thrown back from {target} by {defender}"
+        return f"{attacker} {outcome}"
+    sides = f"{attacker} attacks {target} from {source} with {_men(event.men)}"
+    if viewer is None:
+        chance = "" if event.chance is None else f", having decided so by a chance of {event.chance} %"
+        skills = f"; skill {event.skill} against {event.defending_skill}"
+        sides += f"{chance}; {defender} has {_men(event.defenders)} there{skills}"
+    elif viewer == event.defender:
+        sides += f", and {defender} has {_men(event.defenders)} there"
+    return f"{sides}; {_outcome(event, attacker, defender, viewer)}"
+
+
+def _outcome(event: Fought, attacker: str, defender: str, viewer: int | None) -> str:
+    if not event.won:
+        left = f", {_left(event.defenders_left)} of those of {defender}" if viewer != event.leader else ""
+        return f"all attackers die{left}"
+    if viewer == event.defender:
+        return f"all defenders die, and {attacker} takes the country with {event.gold:,} gold"
+    if not event.defenders:
+        return f"nobody is there, and {attacker} takes the country with {event.gold:,} gold"
+    return f"{_left(event.attackers_left)}, and {attacker} takes the country with {event.gold:,} gold"
+
+
+def _end(event: Ended, names: _Names) -> str:
+    winners = [names.leader(winner) for winner in event.winners]
+    if event.conquest:
+        return f"{winners[0]} has every country and has won"
+    if len(winners) == 1:
+        return f"The last turn is over: {winners[0]} has most and has won"
+    return f"The last turn is over: {', '.join(winners[:-1])} and {winners[-1]} have as much as each other and have won"
+
+
+def _seen(seen: Sight | None, turn: int) -> str:
+    if seen is None:
+        return "unknown"
+    return _facts(seen) if seen.turn == turn else f"{_facts(seen)} in turn {seen.turn:,}"
+
+
+def _facts(seen: Sight) -> str:
+    return f"{_men(seen.men)}, {seen.gold:,} gold, economy {seen.economy:,}, skill {seen.skill:,}"
+
+
+def _left(number: int) -> str:
+    return f"{_men(number)} {'is' if number == 1 else 'are'} left"
+
+
+def _men(number: int) -> str:
+    return "1 man" if number == 1 else f"{number:,} men"
