@@ -2,7 +2,7 @@
 
 from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.built_in import BUILT_IN
-from autoalgo.games.tncc.bots.playing import Seat, play
+from autoalgo.games.tncc.bots.playing import MakeBot, Seat, Table, play
 from autoalgo.games.tncc.bots.view import Offer, PastWar, View
 
-__all__ = ["BUILT_IN", "Bot", "Offer", "PastWar", "Seat", "View", "play"]
+__all__ = ["BUILT_IN", "Bot", "MakeBot", "Offer", "PastWar", "Seat", "Table", "View", "play"]

@@ -1,7 +1,8 @@
-"""A game between bots, in this process (TN-11, TN-14)."""
+"""A game between bots, or some of whose players are bots, in this process (TN-11, TN-14)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -10,7 +11,7 @@ from autoalgo.common.plain_text import displayed
 from autoalgo.games.tncc.bots.answers import BadAnswerError, acceptance_of, action_of, division_of
 from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastTurns, View, past_turn
-from autoalgo.games.tncc.rules.actions import Trade
+from autoalgo.games.tncc.rules.actions import Trade, War
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.game import Decision, Game, Pending, begin, decide, decide_by_default, wrong
 
@@ -34,31 +35,42 @@ def play(constants: Constants, seats: Sequence[Seat], seed: int, number: int = 0
     whatever is played before it (TN-14).
     """
     game = begin(constants, tuple(seat.name for seat in seats))
-    table = _Table(game)
-    bots = [_Asked(seat.make, _chance(seed, number, player)) for player, seat in enumerate(seats)]
-    for player, bot in enumerate(bots):
-        bot.begin(table.view(game, player))
-    while (pending := game.pending) is not None:
-        game = _decided(game, pending, bots[pending.player], table.view(game, pending.player))
-        table.follow(game)
+    table = Table(game, {player: seat.make for player, seat in enumerate(seats)}, seed, number)
+    while game.pending is not None:
+        game = table.decided(game)
     return game
 
 
-def _chance(seed: int, number: int, player: int) -> np.random.Generator:
-    return np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(number, player))))
+class Table:
+    """The bots of a game that has just begun, and what all of them have seen. People decide for everybody else.
 
+    Parameters
+    ----------
+    game
+        Before its first turn.
+    bots
+        By the numbers of their players.
+    seed, number
+        What their chance is made from (TN-14).
+    """
 
-class _Table:
-    """Keeps the chronicle that all bots share."""
-
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, bots: Mapping[int, MakeBot], seed: int, number: int = 0) -> None:
         self._turns: list[PastTurn] = []
         self._chronicle = PastTurns(self._turns)
         self._known = game.last_turn
+        self._bots = {player: _Asked(make, _chance(seed, number, player)) for player, make in bots.items()}
+        for player, bot in self._bots.items():
+            bot.begin(self._view(game, player))
 
-    def view(self, game: Game, player: int) -> View:
-        """Return what a player sees now."""
-        return View(game.constants, game.countries, player, game.cycle, self._chronicle)
+    def decides(self, game: Game) -> bool:
+        """Return whether a bot is asked now."""
+        return game.pending is not None and game.pending.player in self._bots
+
+    def decided(self, game: Game) -> Game:
+        """Return the game after the decision of the bot that is asked."""
+        after = self._answered(game)
+        self.follow(after)
+        return after
 
     def follow(self, game: Game) -> None:
         """Add the turn that has been made, if one has: a trade or a war is none before it is answered."""
@@ -66,6 +78,37 @@ class _Table:
         if turn is not None and turn is not self._known:
             self._turns.append(past_turn(turn))
             self._known = turn
+
+    def catch_up(self, games: Sequence[Game]) -> None:
+        """Follow a game from its start, turn by turn, as a record has it.
+
+        Every bot is asked what it was asked then, so that its memory and its chance are where they were; what it
+        answers counts no more.
+        """
+        for before, after in pairwise(games):
+            self._ask_again(before)
+            turn = after.last_turn
+            if turn is not None and not turn.default and isinstance(turn.action, Trade | War):
+                self._ask_again(decide(before, turn.action))
+            self.follow(after)
+
+    def _ask_again(self, game: Game) -> None:
+        if self.decides(game):
+            self._answered(game)
+
+    def _answered(self, game: Game) -> Game:
+        pending = game.pending
+        if pending is None:
+            raise ValueError("the game is over")
+        return _decided(game, pending, self._bots[pending.player], self._view(game, pending.player))
+
+    def _view(self, game: Game, player: int) -> View:
+        """Return what a player sees now."""
+        return View(game.constants, game.countries, player, game.cycle, self._chronicle)
+
+
+def _chance(seed: int, number: int, player: int) -> np.random.Generator:
+    return np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(number, player))))
 
 
 class _Asked:
