@@ -43,6 +43,10 @@ class Brush:
     def __init__(self, seed: int) -> None:
         self._generator = np.random.Generator(np.random.PCG64(seed))
 
+    def draws(self, count: int) -> npt.NDArray[np.float64]:
+        """Return numbers from 0 up to 1."""
+        return self._generator.random(count)
+
     def noise(self, column: Field, row: Field, cell: float) -> Field:
         """Return gradient noise, about −0.7 to 0.7, with features of `cell` pixels."""
         gradients = self._generator.random((2, _LATTICE * _LATTICE)) * 2 - 1
