@@ -38,9 +38,10 @@ def remaining_flank(plan: FlankPlan, situation: FlankSituation) -> FlankPlan:
 
     The branches add up to the size rounded.
     """
-    left = min(round(situation.size), plan.size)
+    left, ships = min(round(situation.size), plan.size), min(round(situation.ships), plan.ships)
+    if (left, ships) == (plan.size, plan.ships):
+        return plan
     infantry, cavalry, artillery, crew = _proportional(left, (plan.infantry, plan.cavalry, plan.artillery, plan.crew))
-    ships = min(round(situation.ships), plan.ships)
     return replace(plan, infantry=infantry, cavalry=cavalry, artillery=artillery, crew=crew, ships=ships)
 
 

@@ -1,7 +1,5 @@
 """The flanks of the war that is played back as the map shows them: those of the hour that the viewer is at (B-3b)."""
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -9,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.playback.playback_model import PlaybackModel
-from autoalgo.war.window.strategy.board import Board, after_battle, fresh_card, numbered, with_names
+from autoalgo.war.window.strategy.board import Board, after_battle
 from autoalgo.war.window.strategy.forces import unit_names
 from autoalgo.war.window.strategy.shown_battle import PlanOutcome
 
@@ -32,7 +30,8 @@ class BoardModel(QObject):
         super().__init__(parent)
         self._playback = playback
         self._opened: OpenedPlayback | None = None
-        self._plan: Board = ()
+        self._hour = -1
+        """Of the board; -1 where that is of another war."""
         self._board: Board = ()
         playback.shown_changed.connect(self._open)
         playback.moved.connect(self._follow)
@@ -70,28 +69,14 @@ class BoardModel(QObject):
         if opened is self._opened:
             return
         self._opened = opened
-        self._plan = _plan(opened) if opened else ()
+        self._hour = -1
         self.map_changed.emit()
         self._follow()
         self.selection_changed.emit()
 
     def _follow(self) -> None:
-        if self._opened is not None:
-            self._board = after_battle(self._plan, self._opened.playback.board(self._playback.hour))
-        else:
-            self._board = ()
-        self.flanks_changed.emit()
-
-
-def _plan(opened: "OpenedPlayback") -> Board:
-    """Return the flanks of a war before its first hour, with their names; their morale is full then (FL-3)."""
-    war, start = opened.playback.war, opened.playback.board(0)
-    cards = (fresh_card(plan, key, 0.0) for key, plan in enumerate(war.plan))
-    board = numbered(replace(card, full_morale=flank.morale) for card, flank in zip(cards, start, strict=True))
-    for side in Side:
-        board = with_names(board, side, _names(opened, side))
-    return board
-
-
-def _names(opened: "OpenedPlayback", side: Side) -> Sequence[str]:
-    return [flank.name for flank in opened.playback.war.request.flanks_of(side)]
+        opened, hour = self._opened, self._playback.hour
+        if hour != self._hour:
+            self._hour = hour
+            self._board = after_battle(opened.plan, opened.playback.board(hour)) if opened else ()
+            self.flanks_changed.emit()

@@ -3,7 +3,7 @@
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QTimer
 
 from autoalgo.war.domain.board import numbered
 from autoalgo.war.domain.strategy import Side
@@ -13,26 +13,36 @@ from autoalgo.war.window.playback.hour_item import AttackLine, Fate, HourItem, T
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.strategy.battlefield_scene import BattlefieldScene
+from autoalgo.war.window.strategy.board import FlankCard
 
 _EDGE: Final = 14.0
 """Map pixels of room beyond the Strategy tab's: whoever leaves the map stands at its very edge, and is to be seen."""
 _TRAIL_POINTS: Final = 48
 """Hours at which a trail is looked up; more cannot be told apart on the map."""
+_MOST_FITTED: Final = 48
+"""Squares that are fanned out in every hour; more take longer than a frame, and are when the hours rest."""
+_REST_MS: Final = 120
+_MOST_REVEALED: Final = 33
+"""Squares of another war that are drawn for the first time in one frame."""
 
 
 class BoardScene(BattlefieldScene):
     """The hour on show."""
 
     def __init__(self, playback: PlaybackModel, board: BoardModel, session: Session) -> None:
+        self._rest = QTimer(singleShot=True, interval=_REST_MS)
+        self._reveals = QTimer(interval=0)
+        self._board = board
         super().__init__(board, session)
+        self._rest.timeout.connect(self._settle)
+        self._reveals.timeout.connect(self._reveal)
         self.setSceneRect(self.sceneRect().adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE))
         self._playback = playback
-        self._board = board
         self.trails = TrailsItem()
         self.hour = HourItem()
         self.addItem(self.trails)
         self.addItem(self.hour)
-        board.flanks_changed.connect(self._show_hour)
+        playback.moved.connect(self._show_hour)
         board.selection_changed.connect(self._show_hour)
         self._show_hour()
 
@@ -49,6 +59,32 @@ class BoardScene(BattlefieldScene):
         points = opened.playback.places(_spread(opened.playback.hours)).reshape(-1, 2)
         low, high = points.min(axis=0), points.max(axis=0)
         return QRectF(QPointF(*low), QPointF(*high))
+
+    def _fit_squares(self) -> None:
+        """Fit the squares; very many stay as large and as far aside as they are, without ties, until the hours rest."""
+        if len(self.flank_items) <= _MOST_FITTED:
+            super()._fit_squares()
+            return
+        self._show_ties(())
+        self._fit_plates()
+        self._rest.start()
+
+    def _settle(self) -> None:
+        super()._fit_squares()
+        self._show_hour()
+        self._reveals.start()
+
+    def _add_item(self, card: FlankCard) -> None:
+        """Add a square; of very many all are hidden until they are fitted: to draw them takes longer than a frame."""
+        super()._add_item(card)
+        self.flank_items[-1].setVisible(len(self._board.flanks) <= _MOST_FITTED)
+
+    def _reveal(self) -> None:
+        hidden = [item for item in self.flank_items if not item.isVisible()]
+        for item in hidden[:_MOST_REVEALED]:
+            item.show()
+        if len(hidden) <= _MOST_REVEALED:
+            self._reveals.stop()
 
     def _show_hour(self) -> None:
         opened, hour = self._playback.opened, self._playback.hour

@@ -40,6 +40,8 @@ class BoardView(ZoomingView):
         self._moved = False
         self._fitted: object = None
         """The war that the view was fitted to."""
+        self._at_war: tuple[float, int, int] | None = None
+        """How the view stood when it was."""
         scene.show_movable(False)
         self.zoomed.connect(self._fit_squares)
         playback.shown_changed.connect(self._fit_war)
@@ -49,11 +51,15 @@ class BoardView(ZoomingView):
     def zoom_to_war(self) -> None:
         """Show the part of the map that the flanks see in the whole war, as large as it fits."""
         self.zoom_to(self._board.room_of_war().adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND))
+        self._at_war = self._place()
+
+    def _place(self) -> tuple[float, int, int]:
+        return self.zoom, self.horizontalScrollBar().value(), self.verticalScrollBar().value()
 
     def _fit_war(self) -> None:
         """Show another war whole; a view that is not seen does so when it is, for only then its size is known."""
         opened = self._playback.opened
-        if opened is not None and opened is not self._fitted and self.isVisible():
+        if self._board.flank_items and opened is not self._fitted and self.isVisible():
             self._fitted = opened
             self._board.show_movable(False)
             self.zoom_to_war()
@@ -70,8 +76,11 @@ class BoardView(ZoomingView):
         self.zoomed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the middle in the middle."""
+        """Keep the war in sight until the user has zoomed or moved it, then the middle in the middle."""
+        shows_war = self._at_war == self._place()
         super().resizeEvent(event)
+        if shows_war:
+            self.zoom_to_war()
         self.zoomed.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -4,7 +4,7 @@ All of it is done off the GUI thread.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from autoalgo.war.playback.chance import story
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.playback.timeline import Timeline
 from autoalgo.war.window.session.audit_words import audit_text
+from autoalgo.war.window.strategy.board import Board, fresh_card, numbered, with_names
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,8 @@ class OpenedPlayback:
     playback: Playback
     tables: Tables
     timeline: Timeline
+    plan: Board
+    """The flanks before the first hour, with their names."""
     first_rows: npt.NDArray[np.int64]
     """Shape (positions + 1,): the row of the log at which each position begins; the last is how many rows there are."""
     marks: Mapping[int, tuple[Mark, ...]]
@@ -64,7 +67,7 @@ def read_playback(path: Path, tables: Tables, audited: bool) -> OpenedPlayback |
     rows, timeline = _first_rows(playback), _timeline(playback, tables, marks)
     colours = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
     painted_ground(playback.terrain.grid, colours, dark=False)  # kept there: the GUI thread would stand still for it
-    return OpenedPlayback(playback, tables, timeline, rows, marks, verdict, told, sound)
+    return OpenedPlayback(playback, tables, timeline, _plan(playback), rows, marks, verdict, told, sound)
 
 
 def _timeline(playback: Playback, tables: Tables, marked: Iterable[int]) -> Timeline:
@@ -81,3 +84,13 @@ def _first_rows(playback: Playback) -> npt.NDArray[np.int64]:
     counts = [0, *(playback.count(Phase.BATTLE, hour) for hour in range(1, playback.hours + 1))]
     counts += [playback.count(Phase.OCCUPATION, number) for number in range(1, playback.rounds + 1)]
     return np.concatenate(([0], np.cumsum(counts)))
+
+
+def _plan(playback: Playback) -> Board:
+    """Return the flanks of a war before its first hour; their morale is full then (FL-3)."""
+    war, start = playback.war, playback.board(0)
+    cards = (fresh_card(plan, key, 0.0) for key, plan in enumerate(war.plan))
+    board = numbered(replace(card, full_morale=flank.morale) for card, flank in zip(cards, start, strict=True))
+    for side in Side:
+        board = with_names(board, side, [flank.name for flank in war.request.flanks_of(side)])
+    return board

@@ -74,8 +74,8 @@ class PlaybackPanel(QWidget):
         opened = playback.opened
         self._tell_verdict(opened)
         self._invite()
-        if opened is not None:
-            self._open_page()
+        if opened is not None or playback.busy:
+            self._make_page()
         self.below.setCurrentIndex(0 if opened is None else 1)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -83,9 +83,9 @@ class PlaybackPanel(QWidget):
         super().showEvent(event)
         self._playback.ask()
 
-    def _open_page(self) -> None:
+    def _make_page(self) -> None:
         if self.page is None:
-            # What draws a war takes a while to load: not before there is one.
+            # What draws a war takes a while to load: not before there is one, and best while that is read.
             from autoalgo.war.window.playback.playback_page import PlaybackPage  # noqa: PLC0415
 
             self.page = PlaybackPage(self._playback, self._chance, self._commands["chances"])

@@ -4,6 +4,7 @@ The scene is in map pixels. Items are updated in place and made or dropped only 
 that a battle of 99 against 99 flanks moves smoothly.
 """
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
@@ -128,9 +129,11 @@ class BattlefieldScene(QGraphicsScene):
             item.show_fitted(edge, magnification, legible=legible)
         for item, (x, y) in zip(self._items, (placing.middles - points).round().tolist(), strict=True):
             item.show_aside(QPointF(x, y))
-        asides = [item for item in self._items if not item.aside.isNull()]
-        self._ties.show_ties([(item.pos(), item.aside, item.colour) for item in asides], self._scale)
+        self._show_ties([item for item in self._items if not item.aside.isNull()])
         self._fit_plates()
+
+    def _show_ties(self, aside: Sequence[FlankItem]) -> None:
+        self._ties.show_ties([(item.pos(), item.aside, item.colour) for item in aside], self._scale)
 
     def _crowd(self, points: Points, magnification: float) -> Crowd:
         items = self._items
@@ -141,7 +144,7 @@ class BattlefieldScene(QGraphicsScene):
             reaches=np.array([SELECTED_BEYOND if item.is_selected else RING_WIDTH for item in items]) * magnification,
             fans=np.ones(len(items), dtype=np.bool_),
             scale=magnification,
-            number_box=lambda index, edge: items[index].number_box(edge / magnification, magnification),
+            number_box=lambda index, edge: items[index].number_box(edge),
         )
 
     def _points(self) -> Points:

@@ -90,9 +90,9 @@ class FlankItem(QGraphicsItem):
         """True while the number is written on the square: no other square lies over it, or one looks at it."""
         return self._emphasis.legible or self._emphasis.hovered
 
-    def number_box(self, edge: float, magnification: float) -> Box:
-        """Return the room of the number on a square with such an edge that is drawn so many times larger."""
-        return replace(self._whole_look, edge=edge).number_box(magnification)
+    def number_box(self, edge: float) -> Box:
+        """Return the room of the number on a square with such an edge on the screen."""
+        return self._whole_look.number_box(edge)
 
     @property
     def aside(self) -> QPointF:

@@ -62,16 +62,22 @@ class FlankLook:
 
     def shows_signs(self, scale: float) -> bool:
         """Tell whether a square drawn `scale` times its size has room for arm and maneuver, and has an arm."""
-        return self.arm is not None and self.edge * scale >= LEAST_FOR_SIGNS
+        return self._has_signs(self.edge * scale)
 
     def number_pixels(self, scale: float) -> float:
         """Return the height of the number's font on the screen."""
-        return self.edge * scale * (0.42 if self.shows_signs(scale) else 0.62)
+        return self._number_height(self.edge * scale)
 
-    def number_box(self, scale: float) -> Box:
-        """Return where the number is written on the screen, from the middle of the square."""
-        below = -_SIGNS / 2 * self.edge * scale if self.shows_signs(scale) else 0.0
-        return number_box(self.number, self.number_pixels(scale), below)
+    def number_box(self, pixels: float) -> Box:
+        """Return where the number is written on a square of so many pixels of the screen, from its middle."""
+        below = -_SIGNS / 2 * pixels if self._has_signs(pixels) else 0.0
+        return number_box(self.number, self._number_height(pixels), below)
+
+    def _has_signs(self, pixels: float) -> bool:
+        return self.arm is not None and pixels >= LEAST_FOR_SIGNS
+
+    def _number_height(self, pixels: float) -> float:
+        return pixels * (0.42 if self._has_signs(pixels) else 0.62)
 
 
 def look_of(card: FlankCard, strongest: int) -> FlankLook:

@@ -1,16 +1,17 @@
 """The lines from squares that are shown aside to where their flanks stand, below all squares (S-14)."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from autoalgo.war.window.strategy.colours import INK, PAPER
 
-_DOT: Final = 2.5
-"""Radius of the dot where a flank stands."""
+_DOT: Final = 5.0
+"""Width of the dot where a flank stands, to the middle of its rim."""
 
 Tie = tuple[QPointF, QPointF, QColor]
 """Where a flank stands, in pixels of the map, how far aside its square is, in those of the screen, and its colour."""
@@ -42,10 +43,19 @@ class TiesItem(QGraphicsItem):
         """Draw every tie with the dot at its end."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(1 / self._scale, 1 / self._scale)
+        lines, dots = [], defaultdict[int, list[QPointF]](list)
         for place, aside, colour in self._ties:
             there = place * self._scale
-            painter.setBrush(colour)
-            for tint, width in ((PAPER, 3.5), (INK, 1.5)):
-                painter.setPen(QPen(tint, width, c=Qt.PenCapStyle.RoundCap))
-                painter.drawLine(there, there + aside)
-            painter.drawEllipse(there, _DOT, _DOT)
+            lines.append(QLineF(there, there + aside))
+            dots[colour.rgb()].append(there)
+        for tint, width in ((PAPER, 3.5), (INK, 1.5)):
+            painter.setPen(_round_pen(tint, width))
+            painter.drawLines(lines)
+        for colour_value, places in dots.items():
+            for tint, width in ((INK, _DOT + 1.5), (QColor(colour_value), _DOT - 1.5)):
+                painter.setPen(_round_pen(tint, width))
+                painter.drawPoints(QPolygonF(places))
+
+
+def _round_pen(colour: QColor, width: float) -> QPen:
+    return QPen(colour, width, c=Qt.PenCapStyle.RoundCap)
