@@ -6,6 +6,7 @@ from typing import Final
 
 from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.built_in.blitz import Blitz
+from autoalgo.games.tncc.bots.built_in.hunter import Hunter
 from autoalgo.games.tncc.bots.built_in.merchant import Merchant
 from autoalgo.games.tncc.bots.built_in.nothing import Nothing
 from autoalgo.games.tncc.bots.built_in.raider import Raider
@@ -22,6 +23,7 @@ BUILT_IN: Final[Mapping[str, type[Bot]]] = MappingProxyType(
         "sentinel": Sentinel,
         "raider": Raider,
         "merchant": Merchant,
+        "hunter": Hunter,
     }
 )
 """By the names of the command line; the first line of a class says what the bot does."""

@@ -65,6 +65,12 @@ def survivors(attackers: int, defenders: int, constants: Constants) -> float:
     return fmean(fight(attack, stand, constants).attackers_left for stand in stands)
 
 
+def surely_left(attackers: int, defenders: int, constants: Constants) -> int:
+    """Return how many of an attack on one flank are left at least, unless all defenders stand on that very flank."""
+    attack = on_one(attackers, 0)
+    return min(fight(attack, stand, constants).attackers_left for stand in (thirds(defenders), on_two(defenders, 1)))
+
+
 def enough_to_hold(attackers: int, constants: Constants) -> int:
     """Return the fewest soldiers in thirds that an attack of so many on one flank does not beat."""
     low, high = 0, attackers
