@@ -2,7 +2,28 @@
 
 from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.built_in import BUILT_IN
+from autoalgo.games.tncc.bots.isolated import BotLimits, Isolated
+from autoalgo.games.tncc.bots.named import NamedBot, named_bot
 from autoalgo.games.tncc.bots.playing import MakeBot, Seat, Table, play
 from autoalgo.games.tncc.bots.view import Offer, PastWar, View
+from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
 
-__all__ = ["BUILT_IN", "Bot", "MakeBot", "Offer", "PastWar", "Seat", "Table", "View", "play"]
+__all__ = [
+    "BUILT_IN",
+    "Bot",
+    "BotLimits",
+    "Isolated",
+    "MakeBot",
+    "NamedBot",
+    "Offer",
+    "PastWar",
+    "Recruit",
+    "Seat",
+    "Table",
+    "Trade",
+    "View",
+    "Wait",
+    "War",
+    "named_bot",
+    "play",
+]

@@ -1,4 +1,4 @@
-"""A game between bots, or some of whose players are bots, in this process (TN-11, TN-14)."""
+"""A game between bots, or some of whose players are bots (TN-11, TN-14)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,9 +7,11 @@ from typing import Final
 
 import numpy as np
 
+from autoalgo.common.confined import NotStartedError
 from autoalgo.common.plain_text import displayed
 from autoalgo.games.tncc.bots.answers import BadAnswerError, acceptance_of, action_of, division_of
 from autoalgo.games.tncc.bots.bot import Bot
+from autoalgo.games.tncc.bots.isolated import IsolatedBot
 from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastTurns, View, past_turn
 from autoalgo.games.tncc.rules.actions import Trade, War
 from autoalgo.games.tncc.rules.constants import Constants
@@ -36,8 +38,11 @@ def play(constants: Constants, seats: Sequence[Seat], seed: int, number: int = 0
     """
     game = begin(constants, tuple(seat.name for seat in seats))
     table = Table(game, {player: seat.make for player, seat in enumerate(seats)}, seed, number)
-    while game.pending is not None:
-        game = table.decided(game)
+    try:
+        while game.pending is not None:
+            game = table.decided(game)
+    finally:
+        table.close()
     return game
 
 
@@ -61,6 +66,11 @@ class Table:
         self._bots = {player: _Asked(make, _chance(seed, number, player)) for player, make in bots.items()}
         for player, bot in self._bots.items():
             bot.begin(self._view(game, player))
+
+    def close(self) -> None:
+        """Let go of the processes that some bots have, once nobody is asked any more."""
+        for bot in self._bots.values():
+            bot.end()
 
     def decides(self, game: Game) -> bool:
         """Return whether a bot is asked now."""
@@ -120,6 +130,8 @@ class _Asked:
         """Why it cannot be asked anything."""
         try:
             self._bot = make(chance)
+        except NotStartedError as error:
+            self._fault = displayed(str(error), _LONGEST_REASON)
         except (Exception, SystemExit) as error:
             self._fault = f"it could not be made: {_described(error)}"
 
@@ -129,6 +141,8 @@ class _Asked:
             return
         try:
             self._bot.reset(view)
+        except BadAnswerError as error:
+            self._fault = displayed(str(error), _LONGEST_REASON)
         except (Exception, SystemExit) as error:
             self._fault = f"its reset failed: {_described(error)}"
 
@@ -138,10 +152,15 @@ class _Asked:
             raise BadAnswerError(self._fault)
         try:
             return _answer(self._bot, pending, view)
-        except BadAnswerError:
-            raise
+        except BadAnswerError as error:
+            raise BadAnswerError(displayed(str(error), _LONGEST_REASON)) from None
         except (Exception, SystemExit) as error:
             raise BadAnswerError(f"it failed: {_described(error)}") from None
+
+    def end(self) -> None:
+        """Let go of its process, if it has one."""
+        if isinstance(self._bot, IsolatedBot):
+            self._bot.close()
 
 
 def _answer(bot: Bot, pending: Pending, view: View) -> Decision:

@@ -11,6 +11,17 @@ from autoalgo.common.seeds import LARGEST_SEED
 
 _MOST_GAMES: Final = 1_000_000
 _LARGEST_CYCLE: Final = 10_000
+_LONGEST_MS: Final = 600_000
+_LEAST_MIB: Final = 16
+_MOST_MIB: Final = 1_048_576
+_TIMES: Final = (
+    ("--action-time", 50, "for an action"),
+    ("--answer-time", 25, "to answer a trade or a war"),
+    ("--start-time", 10_000, "to start and to get ready for a game"),
+)
+"""Milliseconds (TN-16)."""
+LANGUAGES: Final = ("python", "python-alone", "javascript", "perl")
+"""What `new-bot` can write; "python-alone" imports nothing of this program."""
 
 
 @dataclass(frozen=True)
@@ -35,10 +46,36 @@ class ReplayOptions:
 
 
 @dataclass(frozen=True)
+class BotsOptions:
+    """`autoalgo tncc bots`."""
+
+
+@dataclass(frozen=True)
+class NewBotOptions:
+    """`autoalgo tncc new-bot`."""
+
+    name: str
+    language: str
+
+
+@dataclass(frozen=True)
+class BotTimes:
+    """What a bot in a process of its own may take: milliseconds, and memory in MiB."""
+
+    action_ms: int
+    answer_ms: int
+    start_ms: int
+    memory_mib: int
+
+
+@dataclass(frozen=True)
 class Players:
     """Who plays, and by which constants."""
 
     bots: tuple[str, ...]
+    isolated: bool
+    """Whether bots that come along play in processes of their own too, as all others do."""
+    limits: BotTimes
     preset: str
     changes: tuple[tuple[str, int | float | str], ...]
     """Constants and their values."""
@@ -63,15 +100,30 @@ class TournamentOptions:
     json: bool
 
 
-Options = PresetsOptions | PlayOptions | TournamentOptions | AuditOptions | ReplayOptions
+Options = (
+    PresetsOptions
+    | BotsOptions
+    | NewBotOptions
+    | PlayOptions
+    | TournamentOptions
+    | AuditOptions
+    | ReplayOptions
+)
 
 
 def read_arguments(words: list[str]) -> Options:
     """Return what `words`, those after `tncc`, ask for; wrong usage ends the process with code 2."""
-    said = _parser().parse_args(words)
+    parser = _parser()
+    said = parser.parse_args(words)
+    if said.command in {"play", "tournament"} and said.bots is None:
+        parser.error("the bots are missing: --bots A,B,…, or --bot NAME=COMMAND for each")
     match said.command:
         case "presets":
             return PresetsOptions()
+        case "bots":
+            return BotsOptions()
+        case "new-bot":
+            return NewBotOptions(said.name, said.language)
         case "audit":
             return AuditOptions(said.record)
         case "replay":
@@ -83,7 +135,8 @@ def read_arguments(words: list[str]) -> Options:
 
 
 def _players(said: argparse.Namespace) -> Players:
-    return Players(said.bots, said.preset, tuple(said.set), said.seed)
+    times = BotTimes(said.action_time, said.answer_time, said.start_time, said.memory)
+    return Players(tuple(said.bots), said.isolated, times, said.preset, tuple(said.set), said.seed)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -94,6 +147,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("presets", help="print the presets, their constants and where the numbers come from")
+    commands.add_parser("bots", help="print the bots that come along, what each does and where it comes from")
+    new = commands.add_parser("new-bot", help="write a bot to start from", allow_abbrev=False)
+    new.add_argument("name", metavar="NAME", help="its name: letters, digits and _, a letter first")
+    new.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="by default %(default)s")
     play = commands.add_parser("play", help="play a game and print its chronicle", allow_abbrev=False)
     _add_players(play)
     play.add_argument("--record", type=Path, metavar="FILE", help="write a record of the game (.jsonl), for audit")
@@ -112,8 +169,17 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_players(parser: argparse.ArgumentParser) -> None:
-    bots = "the bots in the order of turns, with commas between them; one may be named several times"
-    parser.add_argument("--bots", type=_bots, required=True, metavar="A,B,…", help=bots)
+    bots = "bots in the order of turns, with commas between them: names (tncc bots) and Python files; also several times"
+    parser.add_argument("--bots", type=_bots, action="extend", metavar="A,B,…", help=bots)
+    bot = "one more bot: a name, a Python file, or any program that speaks the protocol; may be given several times"
+    parser.add_argument("--bot", type=_bot, action="extend", dest="bots", metavar="[NAME=]COMMAND", help=bot)
+    isolated = "let bots that come along play in processes of their own too, as all others do"
+    parser.add_argument("--isolated", action="store_true", help=isolated)
+    for name, usual, what in _TIMES:
+        text = f"what a bot in a process of its own may take {what}; by default %(default)s"
+        parser.add_argument(name, type=_milliseconds, default=usual, metavar="MS", help=text)
+    memory = "what memory such a bot may take; by default %(default)s"
+    parser.add_argument("--memory", type=_mebibytes, default=512, metavar="MIB", help=memory)
     parser.add_argument("--preset", default="default", metavar="NAME", help="the preset of constants (tncc presets)")
     change = "another value for a constant of the preset; may be given several times"
     parser.add_argument("--set", type=_change, action="append", default=[], metavar="CONSTANT=VALUE", help=change)
@@ -122,6 +188,18 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
 
 def _bots(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(","))
+
+
+def _bot(text: str) -> tuple[str]:
+    return (text.strip(),)
+
+
+def _milliseconds(text: str) -> int:
+    return _whole_number(text, 1, _LONGEST_MS)
+
+
+def _mebibytes(text: str) -> int:
+    return _whole_number(text, _LEAST_MIB, _MOST_MIB)
 
 
 def _change(text: str) -> tuple[str, int | float | str]:

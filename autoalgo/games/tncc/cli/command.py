@@ -11,6 +11,8 @@ from autoalgo.common.problems import Problem
 from autoalgo.common.program_log import program_log
 from autoalgo.games.tncc.cli.arguments import (
     AuditOptions,
+    BotsOptions,
+    NewBotOptions,
     Options,
     PlayOptions,
     PresetsOptions,
@@ -48,6 +50,14 @@ def _carry_out(options: Options, home: Home | list[Problem]) -> Exit:
         from autoalgo.games.tncc.cli.replay import replay_record  # noqa: PLC0415
 
         return replay_record(options)
+    if isinstance(options, BotsOptions):
+        from autoalgo.games.tncc.cli.bots import show_bots  # noqa: PLC0415
+
+        return show_bots()
+    if isinstance(options, NewBotOptions):
+        from autoalgo.games.tncc.cli.new_bot import write_bot  # noqa: PLC0415
+
+        return write_bot(options)
     if isinstance(home, list):
         return tell_problems(home)
     match options:
@@ -58,8 +68,8 @@ def _carry_out(options: Options, home: Home | list[Problem]) -> Exit:
         case PlayOptions():
             from autoalgo.games.tncc.cli.play import play_game  # noqa: PLC0415
 
-            return play_game(options, home.json)
+            return play_game(options, home)
         case _:
             from autoalgo.games.tncc.cli.tournament import play_tournament  # noqa: PLC0415
 
-            return play_tournament(options, home.json)
+            return play_tournament(options, home)

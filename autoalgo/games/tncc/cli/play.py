@@ -6,6 +6,7 @@ from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.growing_file import GrowingFile
 from autoalgo.games.tncc.bots import play
 from autoalgo.games.tncc.cli.arguments import PlayOptions
+from autoalgo.games.tncc.cli.command import Home
 from autoalgo.games.tncc.cli.players import table_of
 from autoalgo.games.tncc.report.as_json import game_json
 from autoalgo.games.tncc.report.record import record_lines
@@ -13,12 +14,13 @@ from autoalgo.games.tncc.report.sentences import sentences
 from autoalgo.games.tncc.rules.game import Game
 
 
-def play_game(options: PlayOptions, json_folder: Path) -> Exit:
+def play_game(options: PlayOptions, home: Home) -> Exit:
     """Play a game, print it, and write its record where that is asked for."""
-    table = table_of(options.players, json_folder)
+    table = table_of(options.players, home)
     if isinstance(table, list):
         return tell_problems(table)
-    game = play(table.constants, table.seats, table.seed)
+    with table.open():
+        game = play(table.constants, table.seats, table.seed)
     bots = options.players.bots
     if options.json:
         say(game_json(game, bots, options.players.preset, table.seed).text())

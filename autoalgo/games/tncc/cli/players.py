@@ -2,15 +2,26 @@
 
 import secrets
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.confined import POSSIBLE, NotStartedError
+from autoalgo.common.console import tell
+from autoalgo.common.files import file_name
+from autoalgo.common.problems import Place, Problem
 from autoalgo.common.seeds import LARGEST_SEED
-from autoalgo.games.tncc.bots import BUILT_IN, Seat
-from autoalgo.games.tncc.cli.arguments import Players
+from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, named_bot
+from autoalgo.games.tncc.cli.arguments import BotTimes, Players
+from autoalgo.games.tncc.cli.command import Home
 from autoalgo.games.tncc.rules.constants import Constants, constants_of, load_presets
 from autoalgo.games.tncc.rules.game import FEWEST_PLAYERS, MOST_PLAYERS
+
+_PLACE = Place(key="--bots")
+_LONGEST_NAME: Final = 100
+"""Characters of a player's name in the name of a file."""
 
 
 @dataclass(frozen=True)
@@ -21,37 +32,73 @@ class Table:
     seats: tuple[Seat, ...]
     seed: int
 
+    @contextmanager
+    def open(self) -> Iterator[None]:
+        """Tell what bots in processes of their own are kept from, and end those processes after all games."""
+        makers = [seat.make for seat in self.seats if isinstance(seat.make, Isolated)]
+        try:
+            if makers:
+                # Whoever cannot be started is told of by the game.
+                with suppress(NotStartedError):
+                    tell(makers[0].walls().text())
+            yield
+        finally:
+            for maker in makers:
+                maker.close()
+            for maker in makers:
+                if maker.errors is not None and maker.errors.is_file() and maker.errors.stat().st_size:
+                    tell(f"What a bot wrote to standard error is in {maker.errors}")
 
-def table_of(players: Players, json_folder: Path) -> Table | list[Problem]:
+
+def table_of(players: Players, home: Home) -> Table | list[Problem]:
     """Return what `players` asks for, or every problem of it; without a seed, a new one is drawn."""
-    presets = load_presets(json_folder)
+    presets = load_presets(home.json)
     if isinstance(presets, list):
         return presets
-    problems = _problems(players.bots)
+    named = [named_bot(text, _PLACE) for text in players.bots]
+    problems = list(dict.fromkeys(bot for bot in named if isinstance(bot, Problem)))
+    bots = [bot for bot in named if isinstance(bot, NamedBot)]
+    if not FEWEST_PLAYERS <= len(named) <= MOST_PLAYERS:
+        allowed = f"{FEWEST_PLAYERS} to {MOST_PLAYERS} names with commas between them, as in blitz,turtle"
+        problems.append(Problem(_PLACE, f"{len(named):,} in number", allowed))
+    if not POSSIBLE and any(players.isolated or bot.built_in is None for bot in bots):
+        problems.append(Problem(_PLACE, "a bot in a process of its own", f"on this system {', '.join(BUILT_IN)}"))
     constants = constants_of(players.preset, dict(players.changes), presets, "--set")
     if isinstance(constants, list):
         return [*problems, *constants]
+    if problems:
+        return problems
     seed = secrets.randbelow(LARGEST_SEED + 1) if players.seed is None else players.seed
-    return problems or Table(constants, _seats(players.bots), seed)
+    return Table(constants, _seats(bots, players, home.logs), seed)
 
 
-def _problems(bots: tuple[str, ...]) -> list[Problem]:
-    place, options = Place(key="--bots"), ", ".join(BUILT_IN)
-    found = [
-        Problem(place, f'there is no bot "{name}"', options, did_you_mean(name, BUILT_IN))
-        for name in dict.fromkeys(bots)
-        if name not in BUILT_IN
-    ]
-    if not FEWEST_PLAYERS <= len(bots) <= MOST_PLAYERS:
-        allowed = f"{FEWEST_PLAYERS} to {MOST_PLAYERS} names with commas between them, as in blitz,turtle"
-        found.append(Problem(place, f"{len(bots):,} in number", allowed))
-    return found
-
-
-def _seats(bots: tuple[str, ...]) -> tuple[Seat, ...]:
-    """Return a seat for each bot; the second of a kind is called "war 2"."""
-    seats, seen = [], Counter[str]()
-    for name in bots:
-        seen[name] += 1
-        seats.append(Seat(name if seen[name] == 1 else f"{name} {seen[name]}", BUILT_IN[name]))
+def _seats(bots: Sequence[NamedBot], players: Players, logs: Path) -> tuple[Seat, ...]:
+    """Return a seat for each bot; the second of a name is called "war 2"."""
+    seats, seen, taken = [], Counter[str](), {bot.name for bot in bots}
+    for bot in bots:
+        seen[bot.name] += 1
+        name = bot.name
+        while seen[bot.name] > 1 and name in taken:
+            name = f"{bot.name} {seen[bot.name]}"
+            seen[bot.name] += name in taken
+        taken.add(name)
+        if bot.built_in is not None and not players.isolated:
+            seats.append(Seat(name, BUILT_IN[bot.built_in]))
+        else:
+            seats.append(Seat(name, Isolated(bot.program, _limits(players.limits), _errors(logs, name))))
     return tuple(seats)
+
+
+def _limits(times: BotTimes) -> BotLimits:
+    return BotLimits(times.action_ms / 1000, times.answer_ms / 1000, times.start_ms / 1000, times.memory_mib * 2**20)
+
+
+def _errors(logs: Path, player: str) -> Path | None:
+    """Return the file for what a player's bot writes to standard error, empty; None where there can be none."""
+    file = logs / "TNCC bots" / f"{file_name(player, _LONGEST_NAME)}.txt"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.open("wb").close()
+    except OSError:
+        return None
+    return file

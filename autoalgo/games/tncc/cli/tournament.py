@@ -1,10 +1,10 @@
 """`autoalgo tncc tournament`: many games between bots, and the table."""
 
-from pathlib import Path
 from typing import Final
 
 from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell_problems
 from autoalgo.games.tncc.cli.arguments import TournamentOptions
+from autoalgo.games.tncc.cli.command import Home
 from autoalgo.games.tncc.cli.players import table_of
 from autoalgo.games.tncc.tournament import hold, schedule
 from autoalgo.games.tncc.tournament.as_json import tournament_json
@@ -14,9 +14,9 @@ _TOLD_EVERY: Final = 10
 """Games between two looks at the progress line."""
 
 
-def play_tournament(options: TournamentOptions, json_folder: Path) -> Exit:
+def play_tournament(options: TournamentOptions, home: Home) -> Exit:
     """Play a tournament and print its table."""
-    table = table_of(options.players, json_folder)
+    table = table_of(options.players, home)
     if isinstance(table, list):
         return tell_problems(table)
     games = schedule(len(table.seats), options.games, table.seed)
@@ -27,7 +27,8 @@ def play_tournament(options: TournamentOptions, json_folder: Path) -> Exit:
             line.show(f"{played:,} of {games.games:,} games")
 
     try:
-        standings = hold(table.constants, table.seats, games, told)
+        with table.open():
+            standings = hold(table.constants, table.seats, games, told)
     finally:
         line.clear()
     players = options.players

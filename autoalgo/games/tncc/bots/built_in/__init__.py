@@ -27,3 +27,5 @@ BUILT_IN: Final[Mapping[str, type[Bot]]] = MappingProxyType(
     }
 )
 """By the names of the command line; the first line of a class says what the bot does."""
+AFTER_THE_PROGRAM: Final = frozenset({"nothing", "turtle", "war", "blitz"})
+"""Those that are after the sample bots of the authors' program; the others are our own."""

@@ -1,0 +1,97 @@
+"""Which bot a text names: one that comes along, a Python file or any program (TN-16)."""
+
+import os
+import shlex
+import shutil
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import autoalgo
+from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.games.tncc.bots.built_in import BUILT_IN
+from autoalgo.games.tncc.bots.isolated import Program
+
+_PACKAGE: Final = Path(autoalgo.__file__).resolve().parent
+_HOST: Final = """\
+import importlib.util, sys
+found = importlib.util.spec_from_file_location("autoalgo", sys.argv.pop(1))
+sys.modules["autoalgo"] = package = importlib.util.module_from_spec(found)
+found.loader.exec_module(package)
+from autoalgo.games.tncc.bots.host import main
+main(sys.argv[1:])
+"""
+"""Finds our package by its file, because the folder around it may not even be listed."""
+_OURS: Final = {"python", "python3"}
+"""Commands that mean the Python that runs this program; others of the name may lie in a folder that is forbidden."""
+_FILE: Final = "bot.py"
+"""What the bot of a folder is called."""
+
+
+@dataclass(frozen=True)
+class NamedBot:
+    """A bot that can play."""
+
+    name: str
+    """What its player is called."""
+    built_in: str | None
+    """Its name among those that come along; None for a stranger's."""
+    program: Program
+    """What runs it in a process of its own."""
+
+
+def named_bot(text: str, place: Place) -> NamedBot | Problem:
+    """Return the bot that `text` names, [NAME=]BOT, or what is wrong with it.
+
+    BOT is the name of one that comes along, a Python file, a folder with a file bot.py, or a command with its words.
+    """
+    given, sign, what = text.partition("=")
+    name, what = (given.strip(), what.strip()) if sign else ("", text.strip())
+    if sign and not name:
+        return Problem(place, f'the bot "{text}" has no name before "="', "NAME=BOT, as in mine=perl mine.pl")
+    if what in BUILT_IN:
+        return NamedBot(name or what, what, _hosted(what))
+    try:
+        words = shlex.split(what) if os.path.sep not in what or not Path(what).exists() else [what]
+    except ValueError as error:
+        return Problem(place, f'the command "{what}" cannot be read: {error}', "quotes in pairs")
+    if len(words) == 1 and (file := _python_file(words[0])) is not None:
+        readable = file.parent if Path(words[0]).is_dir() else file
+        stem = file.parent.name if file.name == _FILE and file.parent.name else file.stem
+        return NamedBot(name or stem, None, _hosted(str(file), str(readable)))
+    return _command(name, words, what, place)
+
+
+def _command(name: str, words: list[str], what: str, place: Place) -> NamedBot | Problem:
+    found = sys.executable if words and words[0] in _OURS else shutil.which(words[0]) if words else None
+    if found is None or (not name and len(words) == 1 and os.path.sep not in what):
+        allowed = f"{', '.join(BUILT_IN)}, a Python file such as bots/mine.py, or a command as in mine=perl mine.pl"
+        wrong = f'there is no program "{words[0]}"' if name and words else f'there is no bot "{what}"'
+        return Problem(place, wrong, allowed, did_you_mean(what, BUILT_IN))
+    program = Path(found).absolute()
+    files = [str(Path(word).resolve()) if Path(word).is_file() else word for word in words[1:]]
+    readable = [word for word in files if Path(word).is_absolute()] + _around(program)
+    return NamedBot(name or program.stem, None, Program((str(program), *files), tuple(readable)))
+
+
+def _python_file(text: str) -> Path | None:
+    path = Path(text)
+    if path.is_dir() and (path / _FILE).is_file():
+        return (path / _FILE).resolve()
+    return path.resolve() if path.suffix == ".py" and path.is_file() else None
+
+
+def _hosted(bot: str, *readable: str) -> Program:
+    """Return the program that runs a bot of ours or of a Python file."""
+    command = (sys.executable, "-P", "-s", "-c", _HOST, autoalgo.__file__, bot)
+    return Program(command, (*_around(Path(sys.executable)), str(_PACKAGE), *readable), whole_memory=True)
+
+
+def _around(program: Path) -> list[str]:
+    """Return what a program needs to read of where it is installed."""
+    if program == Path(sys.executable).absolute():
+        return [sys.prefix, sys.base_prefix, str(program)]
+    real = program.resolve()
+    installed = real.parent.parent
+    return [str(real), str(installed)] if real.parent.name == "bin" and installed != Path.home() else [str(real)]
