@@ -11,4 +11,13 @@ from autoalgo.common.confined.program import (
     Walls,
 )
 
-__all__ = ["POSSIBLE", "ConfinedProgram", "EndedError", "FloodError", "Limits", "NotStartedError", "TooLateError", "Walls"]
+__all__ = [
+    "POSSIBLE",
+    "ConfinedProgram",
+    "EndedError",
+    "FloodError",
+    "Limits",
+    "NotStartedError",
+    "TooLateError",
+    "Walls",
+]

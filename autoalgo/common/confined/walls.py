@@ -74,7 +74,7 @@ def end_with_parent() -> None:
 
 def landlock_version() -> int:
     """Return the version of Landlock; 0 where there is none."""
-    return max(_libc.syscall(_CREATE_RULESET, None, 0, 1), 0)
+    return max(int(_libc.syscall(_CREATE_RULESET, None, 0, 1)), 0)
 
 
 def keep_to(readable: Iterable[str], writable: Iterable[str]) -> bool:

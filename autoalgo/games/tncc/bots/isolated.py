@@ -4,7 +4,7 @@ import contextlib
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Any, Final
 
 import numpy as np
 
@@ -185,15 +185,17 @@ class IsolatedBot(Bot):
             self._fault = f"it did not get ready for the game: {error}"
             raise BadAnswerError(self._fault) from None
 
-    def action(self, game: View) -> object:  # type: ignore[override] - what a stranger says is not typed
+    # What a stranger answers is of any type, and weighed by whoever asked.
+
+    def action(self, game: View) -> Any:  # noqa: ANN401
         """Ask for an action."""
         return answered_action(self._ask("action", game, {}, self._limits.action_seconds))
 
-    def accept_trade(self, game: View, offer: Offer) -> object:  # type: ignore[override]
+    def accept_trade(self, game: View, offer: Offer) -> Any:  # noqa: ANN401
         """Ask whether to agree."""
         return self._ask("accept_trade", game, {"offer": offered(offer)}, self._limits.answer_seconds)
 
-    def fight_war(self, game: View, attacker: int, total: int) -> object:  # type: ignore[override]
+    def fight_war(self, game: View, attacker: int, total: int) -> Any:  # noqa: ANN401
         """Ask how the army is divided."""
         return self._ask("fight_war", game, {"attacker": attacker, "total": total}, self._limits.answer_seconds)
 

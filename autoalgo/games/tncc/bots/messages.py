@@ -142,7 +142,7 @@ def answered_action(answer: JsonValue) -> object:
 def read_chance(text: str) -> np.random.Generator:
     """Return the generator that `opening` tells of."""
     generator = np.random.PCG64()
-    state = {"state": int(text[:_STATE_DIGITS], 16), "inc": int(text[_STATE_DIGITS:], 16)}
+    state: Any = {"state": int(text[:_STATE_DIGITS], 16), "inc": int(text[_STATE_DIGITS:], 16)}
     generator.state = {"bit_generator": "PCG64", "state": state, "has_uint32": 0, "uinteger": 0}
     return np.random.Generator(generator)
 
@@ -179,8 +179,14 @@ def _past_action(message: Mapping[str, Any]) -> Wait | Recruit | Trade | PastWar
             )
         case _:
             looted = tuple((Resource(resource), amount) for resource, amount in message["looted"].items())
-            sums = ("target", "attacking", "defending", "attackers_left", "defenders_left")
-            return PastWar(*(message[name] for name in sums), looted)
+            return PastWar(
+                message["target"],
+                message["attacking"],
+                message["defending"],
+                message["attackers_left"],
+                message["defenders_left"],
+                looted,
+            )
 
 
 def read_offer(message: Mapping[str, Any]) -> Offer:

@@ -2,6 +2,7 @@
 
 import argparse
 import math
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -100,15 +101,7 @@ class TournamentOptions:
     json: bool
 
 
-Options = (
-    PresetsOptions
-    | BotsOptions
-    | NewBotOptions
-    | PlayOptions
-    | TournamentOptions
-    | AuditOptions
-    | ReplayOptions
-)
+Options = PresetsOptions | BotsOptions | NewBotOptions | PlayOptions | TournamentOptions | AuditOptions | ReplayOptions
 
 
 def read_arguments(words: list[str]) -> Options:
@@ -117,26 +110,23 @@ def read_arguments(words: list[str]) -> Options:
     said = parser.parse_args(words)
     if said.command in {"play", "tournament"} and said.bots is None:
         parser.error("the bots are missing: --bots A,B,…, or --bot NAME=COMMAND for each")
-    match said.command:
-        case "presets":
-            return PresetsOptions()
-        case "bots":
-            return BotsOptions()
-        case "new-bot":
-            return NewBotOptions(said.name, said.language)
-        case "audit":
-            return AuditOptions(said.record)
-        case "replay":
-            return ReplayOptions(said.record, said.cycle)
-        case "play":
-            return PlayOptions(_players(said), said.record, said.json)
-        case _:
-            return TournamentOptions(_players(said), said.games, said.json)
+    return _OPTIONS[said.command](said)
 
 
 def _players(said: argparse.Namespace) -> Players:
     times = BotTimes(said.action_time, said.answer_time, said.start_time, said.memory)
     return Players(tuple(said.bots), said.isolated, times, said.preset, tuple(said.set), said.seed)
+
+
+_OPTIONS: Final[Mapping[str, Callable[[argparse.Namespace], Options]]] = {
+    "presets": lambda _: PresetsOptions(),
+    "bots": lambda _: BotsOptions(),
+    "new-bot": lambda said: NewBotOptions(said.name, said.language),
+    "play": lambda said: PlayOptions(_players(said), said.record, said.json),
+    "tournament": lambda said: TournamentOptions(_players(said), said.games, said.json),
+    "audit": lambda said: AuditOptions(said.record),
+    "replay": lambda said: ReplayOptions(said.record, said.cycle),
+}
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -169,7 +159,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_players(parser: argparse.ArgumentParser) -> None:
-    bots = "bots in the order of turns, with commas between them: names (tncc bots) and Python files; also several times"
+    bots = (
+        "bots in the order of turns, with commas between them: names (tncc bots) and Python files; also several times"
+    )
     parser.add_argument("--bots", type=_bots, action="extend", metavar="A,B,…", help=bots)
     bot = "one more bot: a name, a Python file, or any program that speaks the protocol; may be given several times"
     parser.add_argument("--bot", type=_bot, action="extend", dest="bots", metavar="[NAME=]COMMAND", help=bot)

@@ -2,8 +2,6 @@
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 
 from autoalgo import __version__
 from autoalgo.common.console import Exit, carried_out, tell_problems
@@ -17,18 +15,12 @@ from autoalgo.games.tncc.cli.arguments import (
     PlayOptions,
     PresetsOptions,
     ReplayOptions,
+    TournamentOptions,
     read_arguments,
 )
+from autoalgo.games.tncc.cli.home import Home
 
 logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Home:
-    """The folders of the user's home that the game needs."""
-
-    json: Path
-    logs: Path
 
 
 def main(words: list[str], find_home: Callable[[], Home | list[Problem]]) -> int:
@@ -42,24 +34,14 @@ def main(words: list[str], find_home: Callable[[], Home | list[Problem]]) -> int
 
 def _carry_out(options: Options, home: Home | list[Problem]) -> Exit:
     """Import the command's module and call it, so that help and wrong usage load nothing heavy."""
-    if isinstance(options, AuditOptions):
-        from autoalgo.games.tncc.cli.audit import audit_record  # noqa: PLC0415
+    if isinstance(options, BotsOptions | NewBotOptions):
+        return _about_bots(options)
+    if isinstance(options, AuditOptions | ReplayOptions):
+        return _of_record(options)
+    return tell_problems(home) if isinstance(home, list) else _at_home(options, home)
 
-        return audit_record(options)
-    if isinstance(options, ReplayOptions):
-        from autoalgo.games.tncc.cli.replay import replay_record  # noqa: PLC0415
 
-        return replay_record(options)
-    if isinstance(options, BotsOptions):
-        from autoalgo.games.tncc.cli.bots import show_bots  # noqa: PLC0415
-
-        return show_bots()
-    if isinstance(options, NewBotOptions):
-        from autoalgo.games.tncc.cli.new_bot import write_bot  # noqa: PLC0415
-
-        return write_bot(options)
-    if isinstance(home, list):
-        return tell_problems(home)
+def _at_home(options: PresetsOptions | PlayOptions | TournamentOptions, home: Home) -> Exit:
     match options:
         case PresetsOptions():
             from autoalgo.games.tncc.cli.presets import show_presets  # noqa: PLC0415
@@ -73,3 +55,23 @@ def _carry_out(options: Options, home: Home | list[Problem]) -> Exit:
             from autoalgo.games.tncc.cli.tournament import play_tournament  # noqa: PLC0415
 
             return play_tournament(options, home)
+
+
+def _about_bots(options: BotsOptions | NewBotOptions) -> Exit:
+    if isinstance(options, BotsOptions):
+        from autoalgo.games.tncc.cli.bots import show_bots  # noqa: PLC0415
+
+        return show_bots()
+    from autoalgo.games.tncc.cli.new_bot import write_bot  # noqa: PLC0415
+
+    return write_bot(options)
+
+
+def _of_record(options: AuditOptions | ReplayOptions) -> Exit:
+    if isinstance(options, AuditOptions):
+        from autoalgo.games.tncc.cli.audit import audit_record  # noqa: PLC0415
+
+        return audit_record(options)
+    from autoalgo.games.tncc.cli.replay import replay_record  # noqa: PLC0415
+
+    return replay_record(options)

@@ -6,7 +6,7 @@ from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.growing_file import GrowingFile
 from autoalgo.games.tncc.bots import play
 from autoalgo.games.tncc.cli.arguments import PlayOptions
-from autoalgo.games.tncc.cli.command import Home
+from autoalgo.games.tncc.cli.home import Home
 from autoalgo.games.tncc.cli.players import table_of
 from autoalgo.games.tncc.report.as_json import game_json
 from autoalgo.games.tncc.report.record import record_lines

@@ -15,7 +15,7 @@ from autoalgo.common.problems import Place, Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, named_bot
 from autoalgo.games.tncc.cli.arguments import BotTimes, Players
-from autoalgo.games.tncc.cli.command import Home
+from autoalgo.games.tncc.cli.home import Home
 from autoalgo.games.tncc.rules.constants import Constants, constants_of, load_presets
 from autoalgo.games.tncc.rules.game import FEWEST_PLAYERS, MOST_PLAYERS
 
@@ -95,7 +95,7 @@ def _limits(times: BotTimes) -> BotLimits:
 
 def _errors(logs: Path, player: str) -> Path | None:
     """Return the file for what a player's bot writes to standard error, empty; None where there can be none."""
-    file = logs / "TNCC bots" / f"{file_name(player, _LONGEST_NAME)}.txt"
+    file = logs / "TNCC bots" / f"{file_name(player, _LONGEST_NAME) or 'bot'}.txt"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.open("wb").close()

@@ -4,7 +4,7 @@ from typing import Final
 
 from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell_problems
 from autoalgo.games.tncc.cli.arguments import TournamentOptions
-from autoalgo.games.tncc.cli.command import Home
+from autoalgo.games.tncc.cli.home import Home
 from autoalgo.games.tncc.cli.players import table_of
 from autoalgo.games.tncc.tournament import hold, schedule
 from autoalgo.games.tncc.tournament.as_json import tournament_json
