@@ -29,6 +29,7 @@ from autoalgo.common.home import Shipped, make_ready
 from autoalgo.common.picture_files import check_picture, write_picture
 from autoalgo.common.problems import Problem
 from autoalgo.common.program_log import ProgramLog, log_file
+from autoalgo.common.saves import Kept, kept, replace_any, write_again, write_new
 from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.database import StabilityCommit, WorkbookStore
 from autoalgo.war.database.exchange.comparison import ExchangeSide
@@ -85,6 +86,27 @@ def request(folder: Path) -> Write:
     path = folder / "war.json"
     path.write_text("old", encoding="utf-8")
     return lambda: told(save_request(path, rows.request()))
+
+
+def new_save(folder: Path) -> Write:
+    return lambda: told_of_save(write_new(folder / "game.jsonl", b"new " * 10_000))
+
+
+def chosen_save(folder: Path) -> Write:
+    path = folder / "game.jsonl"
+    path.write_text("old", encoding="utf-8")
+    return lambda: told_of_save(replace_any(path, b"new " * 10_000))
+
+
+def save_again(folder: Path) -> Write:
+    path = folder / "game.jsonl"
+    path.write_text("old", encoding="utf-8")
+    known = kept(path, b"old")
+    return lambda: told_of_save(write_again(known, b"new " * 10_000))
+
+
+def told_of_save(done: Kept | Problem) -> str:
+    return told(done) if isinstance(done, Problem) else ""
 
 
 def queued_receipt(folder: Path) -> Write:
@@ -283,6 +305,9 @@ MANIFEST: Final = "home/.autoalgo/manifest.json"
 KEYS: Final = ("tokens", "tokens/*.json", "tokens/.*.tmp")
 WRITTEN: Final = {
     "request": Written(request, ("war/requests.py:save_request",)),
+    "new save": Written(new_save, ("common/saves.py:write_new",)),
+    "chosen save": Written(chosen_save, ("common/saves.py:replace_any",)),
+    "save again": Written(save_again, ("common/saves.py:write_again",)),
     "queued receipt": Written(queued_receipt, ("war/queue.py:_write_receipt",)),
     "queued file": Written(queued_file, ("war/queue.py:_save_new",)),
     "picture": Written(picture, ("common/picture_files.py:write_picture", "common/picture_files.py:_check_folder")),

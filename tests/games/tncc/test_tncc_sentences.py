@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tncc_games import country, game
 
-from autoalgo.games.tncc.report.sentences import ending, sentences
+from autoalgo.games.tncc.report.sentences import ending, sentences, turn_sentence
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, War
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.game import Game, decide
@@ -50,3 +50,18 @@ def test_a_draw() -> None:
 def test_names_cannot_turn_a_line_around() -> None:
     played = decide(game(country("\u202eAsh\n"), country("Bay")), Recruit(0))
     assert last_sentence(played) == "Cycle 1, Ash recruits 0 citizens"
+
+
+def test_tn_12_players_of_a_game_under_way_learn_no_division() -> None:
+    """TN-12: sums and survivors; of 9 against 3 in thirds, the first wave would tell more."""
+    rich = country("Attila", gold=1600, citizens=5, army=9)
+    attacked = game(rich, country("Bela", citizens=5, army=3))
+    after = decide(decide(attacked, War(1, (1, 3, 5))), (3, 0, 0))
+    turn = after.last_turn
+    assert turn is not None
+    open_, secret = (turn_sentence(turn, after.countries, divisions) for divisions in (True, False))
+    assert "9 soldiers (1 + 3 + 5)" in open_
+    assert "3 soldiers (3 + 0 + 0)" in open_
+    assert "9 soldiers;" in secret
+    assert "(" not in secret
+    assert "wave" not in secret.replace("second wave", "")

@@ -11,10 +11,12 @@ from autoalgo.games.tncc.rules.chronicle import CycleEnd, Turn
 from autoalgo.games.tncc.rules.chronicle import Entry as ChronicleEntry
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.country import Country, Resource
-from autoalgo.games.tncc.rules.game import FEWEST_PLAYERS, MOST_PLAYERS
+from autoalgo.games.tncc.rules.game import FEWEST_PLAYERS, MOST_PLAYERS, Pending, Question
 from autoalgo.games.tncc.rules.war import Battle, Division
 
 NAME: Final = "Autoalgo TNCC game"
+PERSON: Final = "person"
+"""Who decides for a player that is no bot."""
 FORMAT: Final = RecordFormat("record of a game of TNCC", (Version("0.2.0", "the first"),))
 
 
@@ -72,7 +74,7 @@ class GameEntry(Entry):
     players: Annotated[tuple[str, ...], Field(min_length=FEWEST_PLAYERS, max_length=MOST_PLAYERS)]
     """In the order of turns."""
     bots: tuple[str, ...]
-    """What decided for each, for readers of the file: playing again needs the decisions alone."""
+    """What decided for each, `PERSON` for a person. Playing again needs the decisions alone; going on needs these."""
     seed: int
     """What the bots' chance was made from, for readers too."""
 
@@ -104,6 +106,23 @@ class EndEntry(Entry):
 
     record: Literal["end"] = "end"
     winners: tuple[str, ...]
+
+
+class PendingEntry(Entry):
+    """The last line of a save: what the game waits for, and the trade or war that is not answered yet."""
+
+    record: Literal["pending"] = "pending"
+    player: int
+    question: Question
+    action: Annotated[TradePart | WarPart, Field(discriminator="kind")] | None
+    """None for a player who has to act himself."""
+
+
+def pending_of(pending: Pending) -> PendingEntry:
+    """Return what a game waits for as a line of its save."""
+    part = None if pending.asked is None else _part(pending.asked)
+    action = part if isinstance(part, TradePart | WarPart) else None
+    return PendingEntry(player=pending.player, question=pending.question, action=action)
 
 
 def entry_of(entry: ChronicleEntry) -> TurnEntry | CycleEntry:

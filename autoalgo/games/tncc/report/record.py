@@ -1,5 +1,6 @@
 """The record of a game: written as JSON Lines, and played again from its decisions (TN-13)."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -23,10 +24,12 @@ from autoalgo.games.tncc.report.entries import (
     NAME,
     EndEntry,
     GameEntry,
+    PendingEntry,
     ProgramEntry,
     TurnEntry,
     action_of,
     entry_of,
+    pending_of,
 )
 from autoalgo.games.tncc.rules.chronicle import Entry
 from autoalgo.games.tncc.rules.game import Decision, Game, begin, decide, decide_by_default, wrong
@@ -46,8 +49,13 @@ class Replay:
     """Players, bots, constants and seed."""
     games: tuple[Game, ...]
     """The start, and the game after each turn that the record holds."""
-    unfinished: bool
-    """Whether the record ends before the game does."""
+    now: Game
+    """The last of them, or, of a save in which a trade or a war is not answered yet, the game that waits for that."""
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the record ends before the game does."""
+        return self.now.pending is not None
 
 
 @dataclass(frozen=True)
@@ -62,12 +70,15 @@ class Audit:
 
 
 def record_lines(game: Game, bots: Iterable[str], seed: int) -> Iterator[str]:
-    """Yield the lines of a game that is over, without their ends; `bots` decided for the players, in their order."""
+    """Yield the lines of a game without their ends; `bots` decide for the players, in their order.
+
+    A game that is not over makes a save, whose last line tells what it waits for.
+    """
     players = tuple(country.name for country in game.countries)
     yield from _opening(GameEntry(constants=game.constants, players=players, bots=tuple(bots), seed=seed), __version__)
     for entry in game.chronicle:
         yield entry_of(entry).line()
-    yield _end(game).line()
+    yield _last(game).line()
 
 
 def audit(path: Path) -> Audit | list[Problem]:
@@ -93,9 +104,11 @@ def replay(path: Path) -> Replay | list[Problem]:
         games = tuple(islice(_games(lines, opening), MOST_REPLAYED + 2))
         if len(games) > MOST_REPLAYED + 1:
             raise lines.error(0, f"there are more than {MOST_REPLAYED:,} turns")
+        # What was cut off between two turns waits for the next one.
+        now = _waiting(lines, games[-1]) or games[-1]
     except BadRecordError as error:
         return [error.problem]
-    return Replay(version, opening, games, games[-1].pending is not None)
+    return Replay(version, opening, games, now)
 
 
 def _opening(game: GameEntry, version: str) -> Iterator[str]:
@@ -104,7 +117,9 @@ def _opening(game: GameEntry, version: str) -> Iterator[str]:
     yield game.line()
 
 
-def _end(game: Game) -> EndEntry:
+def _last(game: Game) -> EndEntry | PendingEntry:
+    if game.pending is not None:
+        return pending_of(game.pending)
     return EndEntry(winners=tuple(game.countries[winner].name for winner in game.winners))
 
 
@@ -124,9 +139,10 @@ def _replayed(lines: RecordLines, version: str) -> Iterator[str]:
     for following in games:
         yield from _told_since(game.past, following)
         game = following
-    if game.pending is not None:
+    now = _waiting(lines, game)
+    if now is None:
         raise lines.error(0, "the record ends before the game does")
-    yield _end(game).line()
+    yield _last(now).line()
 
 
 def _games(lines: RecordLines, opening: GameEntry) -> Iterator[Game]:
@@ -140,6 +156,17 @@ def _games(lines: RecordLines, opening: GameEntry) -> Iterator[Game]:
         if kind_of(json_object(text) or {}) == "turn" and game.pending is not None:
             game = _turn(lines, number, lines.checked(number, text, TurnEntry), game)
             yield game
+
+
+def _waiting(lines: RecordLines, game: Game) -> Game | None:
+    """Return the game after the last recorded turn as the last line says that it waits; None if it does not say so."""
+    if game.pending is None:
+        return game
+    number, text = deque(enumerate(lines, start=1), maxlen=1).pop()
+    if kind_of(json_object(text) or {}) != "pending":
+        return None
+    action = lines.checked(number, text, PendingEntry).action
+    return game if action is None else _decided(lines, number, game, action_of(action), "")
 
 
 def _told_since(before: tuple[tuple[Entry, ...], ...], game: Game) -> Iterator[str]:

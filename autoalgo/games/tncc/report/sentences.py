@@ -29,8 +29,17 @@ def entry_sentences(entry: Entry, countries: tuple[Country, ...]) -> Iterator[st
             yield f"The end of cycle {cycle:,}" if cycle else "The start"
             yield from (f"  {_standing(country)}" for country in standing)
         case Turn():
-            names = tuple(isolated(country.name) for country in countries)
-            yield f"Cycle {entry.cycle:,}, {names[entry.player]} {_turn(entry, names)}"
+            yield turn_sentence(entry, countries)
+
+
+def turn_sentence(turn: Turn, countries: tuple[Country, ...], divisions: bool = True) -> str:
+    """Return a turn in a sentence.
+
+    `divisions` tells how the armies were divided and what the first wave left of them, which the players of a game
+    that is not over must not learn (TN-12).
+    """
+    names = tuple(isolated(country.name) for country in countries)
+    return f"Cycle {turn.cycle:,}, {names[turn.player]} {_turn(turn, names, divisions)}"
 
 
 def ending(game: Game) -> str:
@@ -47,10 +56,10 @@ def _standing(country: Country) -> str:
     name = isolated(country.name)
     if not country.alive:
         return f"{name}: out of the game"
-    return f"{name}: {_listed(_amount(resource, country.amount(resource)) for resource in Resource)}"
+    return f"{name}: {_listed(amount_text(resource, country.amount(resource)) for resource in Resource)}"
 
 
-def _turn(turn: Turn, names: tuple[str, ...]) -> str:
+def _turn(turn: Turn, names: tuple[str, ...], divisions: bool) -> str:
     match turn.action:
         case Wait():
             return f"waits, since {turn.default}" if turn.default else "waits"
@@ -61,22 +70,26 @@ def _turn(turn: Turn, names: tuple[str, ...]) -> str:
         case Trade() as trade:
             return _trade(turn, trade, names[trade.partner])
         case War(target, _):
-            return _war(turn, names[turn.player], names[target])
+            return _war(turn, names[turn.player], names[target], divisions)
 
 
 def _trade(turn: Turn, trade: Trade, partner: str) -> str:
-    offer = f"{_amount(trade.giving, trade.giving_amount)} for {_amount(trade.taking, trade.taking_amount)}"
+    offer = f"{amount_text(trade.giving, trade.giving_amount)} for {amount_text(trade.taking, trade.taking_amount)}"
     answer = "agrees" if turn.accepted else "refuses"
     return f"offers {partner} {offer}; {partner} {answer}{_instead(turn)}"
 
 
-def _war(turn: Turn, attacker: str, defender: str) -> str:
+def _war(turn: Turn, attacker: str, defender: str, divisions: bool) -> str:
     battle = turn.battle
     assert battle is not None, "a war in the chronicle has been fought"  # noqa: S101
+    attacking, defending = (_flanks(each, divisions) for each in (battle.attacking, battle.defending))
+    first_wave = (
+        f"; after the first wave {sum(battle.attacking_after_one):,} attackers and "
+        f"{sum(battle.defending_after_one):,} defenders are left"
+    )
     return (
-        f"attacks {defender} with {_flanks(battle.attacking)}; {defender} defends with {_flanks(battle.defending)}"
-        f"{_instead(turn)}; after the first wave {sum(battle.attacking_after_one):,} attackers and "
-        f"{sum(battle.defending_after_one):,} defenders are left; {_outcome(turn, battle, attacker, defender)}"
+        f"attacks {defender} with {attacking}; {defender} defends with {defending}{_instead(turn)}"
+        f"{first_wave if divisions else ''}; {_outcome(turn, battle, attacker, defender)}"
     )
 
 
@@ -87,7 +100,7 @@ def _outcome(turn: Turn, battle: Battle, attacker: str, defender: str) -> str:
         winner, left = defender, battle.defenders_left
     else:
         return "nobody survives the second wave: a tie"
-    loot = [_amount(resource, amount) for resource, amount in turn.looted if amount]
+    loot = [amount_text(resource, amount) for resource, amount in turn.looted if amount]
     return f"{winner} wins with {counted(left, 'soldier')} left and takes {_listed(loot) if loot else 'nothing'}"
 
 
@@ -96,11 +109,13 @@ def _instead(turn: Turn) -> str:
     return f" (the default, since {turn.reply_default})" if turn.reply_default else ""
 
 
-def _flanks(division: Division) -> str:
-    return f"{counted(sum(division), 'soldier')} ({' + '.join(f'{flank:,}' for flank in division)})"
+def _flanks(division: Division, divisions: bool) -> str:
+    total = counted(sum(division), "soldier")
+    return f"{total} ({' + '.join(f'{flank:,}' for flank in division)})" if divisions else total
 
 
-def _amount(resource: Resource, amount: int) -> str:
+def amount_text(resource: Resource, amount: int) -> str:
+    """Return so much of a resource in words."""
     unit = _UNITS.get(resource)
     return counted(amount, unit) if unit else f"{amount:,} {resource}"
 

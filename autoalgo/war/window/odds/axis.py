@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from autoalgo.common.qt.axis import Axis
 from autoalgo.war.odds import Distribution, Histogram
-from autoalgo.war.window.charts.axis import Axis
 
 _LEAST_BINS: Final = 16
 """Bins of a quantity that an axis holds at least."""

@@ -12,11 +12,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from autoalgo.common.qt.axis import Axis, placed_labels
 from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.odds import Histogram, Quantity
 from autoalgo.war.odds.digits import is_constant
-from autoalgo.war.window.charts.axis import Axis, placed_labels
 from autoalgo.war.window.charts.ink import DIAMOND, MARK, bold, draw_mark, faint, side_colour, small
 from autoalgo.war.window.odds.axis import Drawn, axis_of
 from autoalgo.war.window.odds.descriptions import (

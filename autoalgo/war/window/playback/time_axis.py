@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from autoalgo.war.window.charts.axis import Axis
+from autoalgo.common.qt.axis import Axis
 from autoalgo.war.window.playback.timeline import Timeline
 
 LEFT: Final = 72

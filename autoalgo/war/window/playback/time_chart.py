@@ -23,9 +23,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from autoalgo.common.qt.axis import Axis, labels
 from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.window.charts.axis import Axis, labels
 from autoalgo.war.window.charts.ink import DIAMOND, bold, draw_mark, faint, side_colour, small
 from autoalgo.war.window.charts.words import tooltip
 from autoalgo.war.window.playback.time_axis import axis_in, position_at

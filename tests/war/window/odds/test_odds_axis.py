@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autoalgo.war.window.charts.axis import Axis, labels, placed_labels
+from autoalgo.common.qt.axis import Axis, labels, placed_labels
 
 
 @pytest.mark.parametrize(

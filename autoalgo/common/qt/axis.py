@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from autoalgo.war.window.charts.words import typeset
-
 _MOST_DECIMALS: Final = 6
 _LABEL_APART: Final = 6.0
 """Pixels between two labels at least."""
@@ -79,7 +77,7 @@ def labels(low: float, high: float, most: int, whole: bool) -> tuple[tuple[float
         first, last = math.ceil(low / step), math.floor(high / step)
         if last - first < most and not (whole and step % 1):
             values = (number * step + 0.0 for number in range(first, last + 1))
-            return tuple((value, typeset(f"{value:,.{_decimals(step)}f}")) for value in values)
+            return tuple((value, f"{value:,.{_decimals(step)}f}".replace("-", "−")) for value in values)
     return ()
 
 
