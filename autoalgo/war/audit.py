@@ -5,6 +5,7 @@ which may have changed since. Only the rules, the program and the JSON folder, a
 Maps folder have otherwise today is told beside it.
 """
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -45,29 +46,51 @@ class AuditResult:
     """Whether that version had other rules, so that the same war goes otherwise today."""
     changed_tables: tuple[str, ...]
     """Files of the JSON folder that were other than today's, or are only in one of both."""
+    stopped: bool = False
+    """True where it was stopped before it came to a difference or the end: nothing is known of the rest."""
 
 
 def audit(path: Path, tables: Tables) -> AuditResult | list[Problem]:
     """Return how the data record at `path` compares with the same war fought now, or why there is none (OUT-4)."""
     record = read_record(path)
-    if isinstance(record, list):
-        return record
+    return record if isinstance(record, list) else audit_record(path, record, tables)
+
+
+def audit_record(
+    path: Path,
+    record: Record,
+    tables: Tables,
+    lines: Iterable[str] | None = None,
+    goes_on: Callable[[int], bool] = lambda _: True,
+) -> AuditResult | list[Problem]:
+    """Return how a record that was read from `path` compares with the same war fought now, or why it does not (OUT-4).
+
+    Parameters
+    ----------
+    lines
+        The lines of the record, for whoever takes them as they are compared.
+    goes_on
+        Asked after each hour with how many lines are compared; once it says no, the audit is stopped.
+    """
+    keeper = RecordKeeper(record.terrain, tables, record.version, record.digests, hours=record.hours)
+    comparison = Comparison(record, keeper, lines)
     try:
-        difference = _replay(record, tables)
+        found = _replay(record, tables, comparison, goes_on)
     except BadRecordError as error:
         return [error.problem]
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
         return [unfightable(path, error)]
-    if isinstance(difference, list):
-        return [replace(problem, place=replace(problem.place, file=str(path))) for problem in difference]
+    if isinstance(found, list):
+        return [replace(problem, place=replace(problem.place, file=str(path))) for problem in found]
     return AuditResult(
         record=record,
-        lines=record.compared,
-        difference=difference,
+        lines=comparison.compared if found else record.compared,
+        difference=comparison.difference,
         interrupted=record.interrupted,
         version=record.version,
         older_rules=record.version in FOUGHT_OTHERWISE,
         changed_tables=changed_tables(record, tables),
+        stopped=found,
     )
 
 
@@ -98,30 +121,33 @@ class Comparison:
         The record.
     keeper
         An observer of the replay.
+    lines
+        The lines of the record, for whoever takes them as they are compared.
     """
 
-    def __init__(self, record: Record, keeper: RecordKeeper) -> None:
+    def __init__(self, record: Record, keeper: RecordKeeper, lines: Iterable[str] | None = None) -> None:
         self.difference: Difference | None = None
         """The first one, once it was met."""
-        self._recorded = iter(record.lines)
-        self._keeper = keeper
-        self._compared = 0
+        self.compared = 0
+        """Lines of the replay that were compared."""
+        self.keeper = keeper
+        self._recorded = iter(record.lines if lines is None else lines)
         self._end = record.compared if record.interrupted else None
         """Lines after which the recorded war was interrupted; None for a war with an end."""
 
     def goes_on(self) -> bool:
         """Compare what was replayed since the last time; return whether there is more to compare."""
-        replayed = self._keeper.lines if self._end is None else self._keeper.lines[: self._end - self._compared]
-        self.difference = first_difference(islice(self._recorded, len(replayed)), replayed, self._compared + 1)
-        self._compared += len(replayed)
-        self._keeper.lines.clear()
-        return self.difference is None and self._compared != self._end
+        replayed = self.keeper.lines if self._end is None else self.keeper.lines[: self._end - self.compared]
+        self.difference = first_difference(islice(self._recorded, len(replayed)), replayed, self.compared + 1)
+        self.compared += len(replayed)
+        self.keeper.lines.clear()
+        return self.difference is None and self.compared != self._end
 
     def close(self) -> None:
         """Compare the end: nothing may be left in the record that was not replayed."""
         if self.goes_on():
-            rest = self._recorded if self._end is None else islice(self._recorded, self._end - self._compared)
-            self.difference = first_difference(rest, [], self._compared + 1)
+            rest = self._recorded if self._end is None else islice(self._recorded, self._end - self.compared)
+            self.difference = first_difference(rest, [], self.compared + 1)
 
 
 def campaign_of(record: Record, tables: Tables) -> Campaign | list[Problem]:
@@ -140,16 +166,28 @@ def campaign_of(record: Record, tables: Tables) -> Campaign | list[Problem]:
     return Campaign(record.request, selection, flanks, record.terrain.name, scores, record.run)
 
 
-def _replay(record: Record, tables: Tables) -> Difference | list[Problem] | None:
-    """Return the first difference, at which the replay ends: a war that parts from its record may take any length."""
+def _replay(
+    record: Record, tables: Tables, comparison: Comparison, goes_on: Callable[[int], bool]
+) -> bool | list[Problem]:
+    """Compare up to the first difference, as a war that parts from its record may take any length.
+
+    Return whether it was stopped before, or why the war cannot be fought.
+    """
     campaign = campaign_of(record, tables)
     if isinstance(campaign, list):
         return campaign
-    keeper = RecordKeeper(record.terrain, tables, record.version, record.digests, hours=record.hours)
-    comparison = Comparison(record, keeper)
-    if wage(campaign, record.terrain.grid, tables, [keeper], lambda _: comparison.goes_on()) is not None:
+    stopped = False
+
+    def compares(_: object) -> bool:
+        nonlocal stopped
+        if not comparison.goes_on():
+            return False
+        stopped = not goes_on(comparison.compared)
+        return not stopped
+
+    if wage(campaign, record.terrain.grid, tables, [comparison.keeper], compares) is not None:
         comparison.close()
-    return comparison.difference
+    return stopped
 
 
 def changed_tables(record: Record, tables: Tables) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from autoalgo.common.records import BadRecordError
 from autoalgo.common.text_charts import columns
 from autoalgo.war.archive import find_record
 from autoalgo.war.archive.index import Reading
-from autoalgo.war.audit import AuditResult, audit
+from autoalgo.war.audit import AuditResult
 from autoalgo.war.cli.playback_arguments import DEFAULT_WARS, PlaybackOptions
 from autoalgo.war.cli.playback_chances import chances_json, chances_lines, worked_out
 from autoalgo.war.cli.playback_json import json_text
@@ -23,7 +23,7 @@ from autoalgo.war.cli.progress import ArchiveProgress
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.folders import Folders
-from autoalgo.war.playback import Mark, Playback, open_playback
+from autoalgo.war.playback import Mark, Playback, open_audited
 from autoalgo.war.playback.chance import Chances, Effort, check_chances, wiki_story, with_story
 from autoalgo.war.report.sentences import sentence
 from autoalgo.war.tables import Tables, load_tables
@@ -37,16 +37,16 @@ def playback(options: PlaybackOptions, folders: Folders) -> Exit:
     tables = load_tables(folders.json)
     if isinstance(tables, list):
         return tell_problems(tables)
-    audited = audit(record, tables)
+    both = open_audited(record, tables, lambda _done, _of: True)
+    if isinstance(both, list):
+        return tell_problems(both)
+    opened, audited = both.playback, both.audit
     if isinstance(audited, list):
         return tell_problems(audited)
     if options.story:
         tell(verdict(audited))
     elif not options.json:
         say_lines([verdict(audited)])
-    opened = open_playback(record, tables)
-    if isinstance(opened, list):
-        return tell_problems(opened)
     if options.hour is not None and options.hour > opened.hours:
         return tell_problems([_no_such_hour(options.hour, opened)])
     return _draw(opened, tables, options) or _tell(opened, audited, tables, options)
@@ -117,7 +117,10 @@ def _show(opened: Playback, audited: AuditResult, options: PlaybackOptions, foun
     if found is not None and found.partial:
         tell("Interrupted: the chances are those of the wars that were fought until then")
         return Exit.INTERRUPTED
-    return Exit.DONE if audited.difference is None else Exit.PROBLEMS
+    if audited.difference is None:
+        return Exit.DONE
+    found = "the record was edited, or fought by other rules"
+    return tell_problems([Problem(Place(file=str(opened.war.path)), found, "what the war is when fought again")])
 
 
 def _show_chances(found: Chances, opened: Playback, options: PlaybackOptions) -> None:

@@ -1,11 +1,11 @@
 """Playback: a recorded war hour by hour, as boards, events, marks and curves, all from its data record (B-3).
 
-`open_playback` opens a record; `Playback` answers any hour.
+`open_playback` opens a record, `open_audited` audits it meanwhile; `Playback` answers any hour.
 """
 
 from autoalgo.war.playback.curves import Curves
 from autoalgo.war.playback.marks import MARKED, Mark
-from autoalgo.war.playback.opening import open_playback
+from autoalgo.war.playback.opening import Audited, open_audited, open_playback
 from autoalgo.war.playback.playback import Playback
 
-__all__ = ["MARKED", "Curves", "Mark", "Playback", "open_playback"]
+__all__ = ["MARKED", "Audited", "Curves", "Mark", "Playback", "open_audited", "open_playback"]

@@ -1,17 +1,17 @@
 """Opens a data record as a playback (B-3a)."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from autoalgo import __version__
 from autoalgo.common.problems import Problem
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import OpenedWar, open_war
-from autoalgo.war.audit import changed_tables, unfightable
+from autoalgo.war.audit import AuditResult, audit_record, changed_tables, unfightable
 from autoalgo.war.playback.course import Course
 from autoalgo.war.playback.playback import Playback
-from autoalgo.war.playback.reading import read_course
+from autoalgo.war.playback.reading import CourseReader
 from autoalgo.war.playback.replay import fight_again
 from autoalgo.war.tables import Tables
 
@@ -23,19 +23,45 @@ def open_playback(path: Path, tables: Tables) -> Playback | list[Problem]:
     request does not, and fight again what does not say where the flanks stood: records of before version 3.
     """
     war = open_war(path)
+    return war if isinstance(war, list) else _opened(war, tables, None)
+
+
+@dataclass(frozen=True)
+class Audited:
+    """A playback, and what the audit says of the lines that it was read from."""
+
+    playback: Playback
+    audit: AuditResult | list[Problem]
+
+
+def open_audited(path: Path, tables: Tables, goes_on: Callable[[int, int], bool]) -> Audited | list[Problem]:
+    """Return the war of the data record at `path` hour by hour with its audit, or why it cannot be opened.
+
+    The record is gone through once: what is audited is what is read. `goes_on` is asked after each hour of the audit
+    with how many lines are compared, of how many; once it says no, the rest is read without an audit.
+    """
+    war = open_war(path)
     if isinstance(war, list):
         return war
-    course = _course(war, tables)
+    reader = CourseReader(war) if war.record.hours else None
+    lines, count = None if reader is None else reader.lines, len(war.record.lines)
+    found = audit_record(path, war.record, tables, lines, lambda compared: goes_on(compared, count))
+    playback = _opened(war, tables, reader)
+    return playback if isinstance(playback, list) else Audited(playback, found)
+
+
+def _opened(war: OpenedWar, tables: Tables, reader: CourseReader | None) -> Playback | list[Problem]:
+    course = _course(war, tables, reader)
     if isinstance(course, list):
         return course
     width_km = war.request.width_km(tables.rules.scale.map_km)
     return Playback(war, width_km, course, (*_notes(war, tables), *course.notes))
 
 
-def _course(war: OpenedWar, tables: Tables) -> Course | list[Problem]:
+def _course(war: OpenedWar, tables: Tables, reader: CourseReader | None) -> Course | list[Problem]:
     try:
         if war.record.hours:
-            return read_course(war)
+            return (reader or CourseReader(war)).course()
         course = fight_again(war, tables)
     except BadRecordError as error:
         return [error.problem]

@@ -5,7 +5,7 @@ are asked for. A record may come from anybody: a line that no run can have writt
 """
 
 from array import array
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from itertools import islice
 from typing import Annotated, Final
@@ -38,19 +38,35 @@ _ENTRY: Final[TypeAdapter[Entry]] = TypeAdapter(
 )
 
 
-def read_course(war: OpenedWar) -> Course:
-    """Return the course of a war as its record tells it, which must have lines of hours.
+class CourseReader:
+    """Reads the course of a war whose record has lines of hours, while an audit goes through them or alone.
 
-    Raises
-    ------
-    BadRecordError
-        When a line is not what it must be. The events of the course raise it too, if the file has changed since.
+    Whatever it raises as `BadRecordError` is of a line that is not what it must be. The events of the course raise it
+    too, if the file has changed since.
     """
-    reader = _Reader(war)
-    lines = islice(war.record.lines.placed(), _FIRST - 1, None)
-    for number, (offset, text) in enumerate(lines, start=_FIRST):
-        reader.take(number, offset, text)
-    return reader.course()
+
+    def __init__(self, war: OpenedWar) -> None:
+        self._reader = _Reader(war)
+        self._bad: BadRecordError | None = None
+        self.lines: Iterator[str] = self._taken(war.record)
+        """The lines of the record; whoever goes through them reads the course."""
+
+    def course(self) -> Course:
+        """Return the course as the record tells it, after the lines that are left."""
+        deque(self.lines, maxlen=0)
+        if self._bad is not None:
+            raise self._bad
+        return self._reader.course()
+
+    def _taken(self, record: Record) -> Iterator[str]:
+        try:
+            for number, (offset, text) in enumerate(record.lines.placed(), start=1):
+                if number >= _FIRST:
+                    self._reader.take(number, offset, text)
+                yield text
+        except BadRecordError as error:
+            self._bad = error  # whoever asks for the course later must not get a part of it
+            raise
 
 
 class _Places:

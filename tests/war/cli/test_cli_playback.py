@@ -75,7 +75,8 @@ def test_b_3a_one_hour_is_shown_flank_by_flank_with_what_happened(record: str, c
 
 
 def test_b_3a_an_edited_record_is_told_before_it_is_shown(capsys: Captured, forged: Path) -> None:
-    lines, _ = shown(capsys, str(forged), code=1)
+    lines, err = shown(capsys, str(forged), code=1)
+    assert err.startswith(f"{forged}: the record was edited, or fought by other rules")
     assert lines[0].startswith("The record is not what the war is when fought again: line ")
     assert "hour 4 of the battle, where the flanks stand" in lines[0]
     assert lines[1].startswith("Battle of Hastings")

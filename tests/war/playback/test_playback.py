@@ -18,7 +18,7 @@ from autoalgo.war.archive import OpenedWar, open_war
 from autoalgo.war.domain.events import EventKind, Phase
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.playback import MARKED, Mark, Playback, open_playback, reading
+from autoalgo.war.playback import MARKED, Mark, Playback, open_audited, open_playback, reading
 from autoalgo.war.tables import Tables
 
 OLD_FILES = Path(__file__).resolve().parents[2] / "old_files" / "data_record"
@@ -47,9 +47,11 @@ def opened(path: Path, tables: Tables) -> Playback:
 
 
 def refused(path: Path, tables: Tables) -> str:
+    """Return why a record is not shown, which is the same with an audit: no part of it is shown then either."""
     found = open_playback(path, tables)
     assert isinstance(found, list)
     [problem] = found
+    assert open_audited(path, tables, lambda _done, _of: True) == found
     return problem.text()
 
 

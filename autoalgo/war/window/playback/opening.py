@@ -3,7 +3,7 @@
 All of it is done off the GUI thread.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
@@ -13,11 +13,10 @@ import numpy.typing as npt
 
 from autoalgo.common.problems import Problem
 from autoalgo.common.records import BadRecordError
-from autoalgo.war.audit import audit
 from autoalgo.war.domain.events import EventKind, Phase
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.painting.ground import painted_ground
-from autoalgo.war.playback import Mark, Playback, open_playback
+from autoalgo.war.playback import Mark, Playback, open_audited, open_playback
 from autoalgo.war.playback.chance import story
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.playback.timeline import Timeline
@@ -43,22 +42,35 @@ class OpenedPlayback:
     story: str
     """The war in three to six sentences, as far as it can be told without chances."""
     sound: bool
-    """False where the audit found the record different from the war that it tells."""
+    """False where the audit found the record different from the war that it tells, or was stopped."""
 
 
-def read_playback(path: Path, tables: Tables, audited: bool) -> OpenedPlayback | list[Problem]:
+@dataclass(frozen=True)
+class _Verdict:
+    words: str = ""
+    sound: bool = True
+
+
+def read_playback(
+    path: Path, tables: Tables, goes_on: Callable[[int, int], bool] | None
+) -> OpenedPlayback | list[Problem]:
     """Return the war whose record is at `path`, or why it cannot be played back. Raises nothing.
 
-    `audited` fights it again before anything is shown, and says whether the record tells the truth (OUT-4).
+    With `goes_on` it is fought again before anything is shown, to say whether the record tells the truth (OUT-4); that
+    is asked after each hour with how many lines are compared, of how many, and ends the audit by saying no.
     """
-    verdict, sound = "", True
-    if audited:
-        found = audit(path, tables)
-        verdict = audit_text(found)
-        sound = not isinstance(found, list) and found.difference is None
-    playback = open_playback(path, tables)
-    if isinstance(playback, list):
-        return playback
+    if goes_on is None:
+        playback = open_playback(path, tables)
+        return playback if isinstance(playback, list) else _shown(playback, tables, _Verdict())
+    both = open_audited(path, tables, goes_on)
+    if isinstance(both, list):
+        return both
+    found = both.audit
+    sound = not isinstance(found, list) and found.difference is None and not found.stopped
+    return _shown(both.playback, tables, _Verdict(audit_text(found), sound))
+
+
+def _shown(playback: Playback, tables: Tables, verdict: _Verdict) -> OpenedPlayback | list[Problem]:
     marks = {hour: tuple(each) for hour, each in groupby(playback.marks, lambda mark: mark.hour)}
     try:
         told = " ".join(story(playback))
@@ -67,7 +79,7 @@ def read_playback(path: Path, tables: Tables, audited: bool) -> OpenedPlayback |
     rows, timeline = _first_rows(playback), _timeline(playback, tables, marks)
     colours = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
     painted_ground(playback.terrain.grid, colours, dark=False)  # kept there: the GUI thread would stand still for it
-    return OpenedPlayback(playback, tables, timeline, _plan(playback), rows, marks, verdict, told, sound)
+    return OpenedPlayback(playback, tables, timeline, _plan(playback), rows, marks, verdict.words, told, verdict.sound)
 
 
 def _timeline(playback: Playback, tables: Tables, marked: Iterable[int]) -> Timeline:

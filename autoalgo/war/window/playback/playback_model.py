@@ -15,6 +15,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from autoalgo.common.cancellation import unless_cancelled
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
+from autoalgo.common.qt.newest import Newest
 from autoalgo.common.records import BadRecordError
 from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.domain.events import Event as WarEvent
@@ -65,6 +66,8 @@ class PlaybackModel(QObject):
         Another flank is selected.
     standing_changed()
         It plays or stands, or plays at another speed.
+    audit_changed()
+        The audit is further, or has ended.
     """
 
     wanted = Signal()
@@ -73,6 +76,7 @@ class PlaybackModel(QObject):
     moved = Signal()
     selected_changed = Signal()
     standing_changed = Signal()
+    audit_changed = Signal()
 
     def __init__(self, session: Session, outcome: OutcomeModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -87,6 +91,10 @@ class PlaybackModel(QObject):
         self._selected = -1
         self._speed = SPEEDS[0]
         self._stopped = Event()
+        self._skipped = Event()
+        self._compared = (0, 0)
+        self._told: Newest[tuple[int, int]] = Newest(self)
+        self._told.shown.connect(self._tell_audit)
         self._reader = Background["OpenedPlayback | list[Problem] | None"](self)
         self._reader.done.connect(self._take)
         self._reader.failed.connect(self._tell_bug)
@@ -130,6 +138,21 @@ class PlaybackModel(QObject):
     def audits(self) -> bool:
         """True where the record of the war is audited before it is shown: it may have been edited."""
         return self._source is not None and self._source.run is None
+
+    @property
+    def compared(self) -> tuple[int, int]:
+        """How many lines of the record the audit has compared, of how many; 0 of 0 where it has not begun."""
+        return self._compared
+
+    @property
+    def can_skip_audit(self) -> bool:
+        """True while a record is audited."""
+        return self.busy and self.audits and not self._skipped.is_set()
+
+    def skip_audit(self) -> None:
+        """Show the record without its audit, and say so."""
+        self._skipped.set()
+        self.audit_changed.emit()
 
     @property
     def problem(self) -> str:
@@ -196,9 +219,21 @@ class PlaybackModel(QObject):
         if tables is None:
             return
         self._stopped.set()
-        stopped = self._stopped = Event()
-        self._reader.start(_reading(source.record, tables, source.run is None, stopped))
+        stopped, skipped = Event(), Event()
+        self._stopped, self._skipped, self._compared = stopped, skipped, (0, 0)
+        told = self._told
+
+        def goes_on(compared: int, lines: int) -> bool:
+            told.offer((compared, lines))
+            return not (stopped.is_set() or skipped.is_set())
+
+        self._reader.start(_reading(source.record, tables, None if source.run else goes_on, stopped))
         self.shown_changed.emit()
+
+    def _tell_audit(self, compared: tuple[int, int]) -> None:
+        if self.can_skip_audit:
+            self._compared = compared
+            self.audit_changed.emit()
 
     def _take(self, found: "OpenedPlayback | list[Problem] | None") -> None:
         if found is None:
@@ -351,12 +386,12 @@ def _source_of(run: WarRun) -> Source:
 
 
 def _reading(
-    record: Path, tables: Tables, audited: bool, stopped: Event
+    record: Path, tables: Tables, goes_on: Callable[[int, int], bool] | None, stopped: Event
 ) -> "Callable[[], OpenedPlayback | list[Problem] | None]":
     def work() -> "OpenedPlayback | list[Problem]":
         # The battle brings the compiler with it, which takes a while to load: not before the first paint.
         from autoalgo.war.window.playback.opening import read_playback  # noqa: PLC0415
 
-        return read_playback(record, tables, audited)
+        return read_playback(record, tables, goes_on)
 
     return lambda: unless_cancelled(work, stopped)

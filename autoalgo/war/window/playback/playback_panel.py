@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QProgressBar,
+    QPushButton,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
@@ -52,6 +53,7 @@ class PlaybackPanel(QWidget):
         self.question = titled("")
         self.hint = titled("", Rank.MUTED)
         self.progress = QProgressBar()
+        self.skip = QPushButton("&Skip the audit")
         self.below = QStackedWidget()
         self._describe()
         self._lay_out()
@@ -60,6 +62,8 @@ class PlaybackPanel(QWidget):
         playback.shown_changed.connect(self.refresh)
         self.work_out.leave_focus_to(self.cancel)
         self.cancel.leave_focus_to(self.work_out)
+        self.skip.clicked.connect(playback.skip_audit)
+        playback.audit_changed.connect(self._tell_audit)
         chance.changed.connect(self._tell_chances)
         self._list_wars()
         self.refresh()
@@ -130,6 +134,8 @@ class PlaybackPanel(QWidget):
     def _invite(self) -> None:
         playback = self._playback
         self.progress.setVisible(playback.source is not None and playback.busy)
+        self.progress.setRange(0, 0)
+        self.skip.setVisible(playback.can_skip_audit)
         if playback.problem:
             self.question.setText("This war cannot be played back")
             self.hint.setText(shortened(playback.problem))
@@ -138,10 +144,25 @@ class PlaybackPanel(QWidget):
             self.hint.setText("Run a war, choose one of the tab Wars, or open a data record that somebody has posted.")
         elif playback.audits:
             self.question.setText("The record is being audited …")
-            self.hint.setText("It is fought again first, so that you know whether it tells the truth.")
+            self._tell_audit()
         else:
             self.question.setText("The war is being read …")
             self.hint.clear()
+
+    def _tell_audit(self) -> None:
+        """Tell how far the audit is, or that it was skipped."""
+        if not (self._playback.busy and self._playback.audits):
+            return
+        compared, lines = self._playback.compared
+        self.skip.setEnabled(self._playback.can_skip_audit)
+        if not self._playback.can_skip_audit:
+            self.question.setText("The record is being read …")
+            self.hint.setText("It is not audited: nobody knows whether it tells the truth.")
+            return
+        why = "It is fought again first, so that you know whether it tells the truth"
+        self.hint.setText(f"{why}: {compared:,} of {lines:,} lines." if lines else f"{why}.")
+        self.progress.setRange(0, lines)
+        self.progress.setValue(compared)
 
     def _list_wars(self) -> None:
         sources = self._playback.sources
@@ -170,7 +191,8 @@ class PlaybackPanel(QWidget):
         self.fought.setAccessibleName("Progress of the chances")
         self.fought.setTextVisible(False)
         self.fought.setMaximumHeight(self.fontMetrics().height())
-        self.progress.setRange(0, 0)
+        self.skip.setToolTip("Shows the war at once as the record has it; it says above it that it is not audited.")
+        self.progress.setTextVisible(False)
         self.progress.setMaximumWidth(260)
         self.progress.setAccessibleName("The war is being read")
         for label in (self.question, self.hint):
@@ -192,7 +214,8 @@ class PlaybackPanel(QWidget):
         column.addStretch(2)
         column.addWidget(self.question)
         column.addWidget(self.hint)
-        column.addWidget(self.progress, 0, Qt.AlignmentFlag.AlignHCenter)
+        for below in (self.progress, self.skip):
+            column.addWidget(below, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(3)
         self.below.addWidget(invitation)
         column = QVBoxLayout(self)

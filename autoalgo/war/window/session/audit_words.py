@@ -13,7 +13,12 @@ def audit_text(found: "AuditResult | list[Problem]") -> str:
     """Return what an audit found, in a few lines."""
     if isinstance(found, list):
         return "\n".join(problem.text() for problem in found)
-    if found.difference is None:
+    if found.stopped:
+        part = f"{found.lines:,} of {len(found.record.lines):,} lines"
+        lines = [
+            f"Not audited: the audit was stopped after {part}, which are identical. The rest may have been edited."
+        ]
+    elif found.difference is None:
         end = ", up to where the war was interrupted" if found.interrupted else ""
         lines = [f"Audit: identical, {counted(found.lines, 'line')}{end}."]
     else:

@@ -1,5 +1,6 @@
 """B-3b, B-3d: how a war gets to the page Playback, the story above the receipt, and a window that goes meanwhile."""
 
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 
@@ -10,8 +11,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from autoalgo.war.audit import audit
-from autoalgo.war.playback import Playback
+from autoalgo.war.playback import Playback, open_audited
 from autoalgo.war.playback import chance as chance_package
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.playback import opening
@@ -65,12 +65,12 @@ def test_the_window_goes_while_a_record_is_audited(
     """An audit changes nothing: nobody waits for its end, or is asked."""
     begun, released = Event(), Event()
 
-    def held(path: Path, tables: Tables) -> object:
+    def held(path: Path, tables: Tables, goes_on: Callable[[int, int], bool]) -> object:
         begun.set()
         released.wait(60)
-        return audit(path, tables)
+        return open_audited(path, tables, goes_on)
 
-    monkeypatch.setattr(opening, "audit", held)
+    monkeypatch.setattr(opening, "open_audited", held)
     drop(record, window)
     assert begun.wait(60)
     assert window.close()

@@ -1,7 +1,8 @@
 """B-3b: a war is played back on the map, in charts and in words, and a click on any of them moves the others."""
 
+from collections.abc import Callable
 from pathlib import Path
-from threading import current_thread
+from threading import Event, current_thread
 
 import pytest
 from archive_records import Lines, varied
@@ -15,7 +16,9 @@ from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.painting import ground
-from autoalgo.war.playback import Playback
+from autoalgo.war.playback import Playback, open_audited
+from autoalgo.war.tables import Tables
+from autoalgo.war.window.playback import opening
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.playback.playback_page import PlaybackPage
 from autoalgo.war.window.playback.playback_panel import PlaybackPanel
@@ -241,6 +244,32 @@ def test_a_broken_record_is_told(panel: PlaybackPanel, playback: PlaybackModel, 
     qtbot.waitUntil(lambda: bool(playback.problem))
     assert panel.question.text() == "This war cannot be played back"
     assert "broken.jsonl" in panel.hint.text()
+
+
+def test_an_audit_can_be_skipped_and_that_is_told(
+    panel: PlaybackPanel, playback: PlaybackModel, other: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """B-3b: an edited record is shown then, but never as a true one."""
+
+    def held(path: Path, tables: Tables, goes_on: Callable[[int, int], bool]) -> object:
+        def waits(compared: int, lines: int) -> bool:
+            while goes_on(compared, lines):
+                Event().wait(0.01)
+            return False
+
+        return open_audited(path, tables, waits)
+
+    monkeypatch.setattr(opening, "open_audited", held)
+    playback.open(other)
+    lines = len(other.read_bytes().splitlines())
+    qtbot.waitUntil(lambda: f" of {lines} lines" in panel.hint.text())
+    assert panel.question.text() == "The record is being audited …"
+    click(panel.skip, qtbot)
+    qtbot.waitUntil(lambda: playback.opened is not None)
+    assert panel.verdict.text().startswith("Not audited: the audit was stopped after ")
+    assert panel.verdict.property("tone") == "error"
+    assert panel.page is not None
+    assert panel.page.isVisible()
 
 
 def test_a_war_that_was_interrupted_ends_where_it_was(
