@@ -18,6 +18,10 @@ import pytest
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.problems import Problem
 from autoalgo.common.versions import VERSION_KEY, Data, Format, Version
+from autoalgo.games.tncc.report.entries import FORMAT as TNCC_RECORD
+from autoalgo.games.tncc.report.record import Audit, Replay, replay
+from autoalgo.games.tncc.report.record import audit as tncc_audit
+from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.cli import main
 from autoalgo.war.database.cells.cells import Unreadable
@@ -68,7 +72,13 @@ def texts(found: object) -> list[str]:
 
 @pytest.mark.parametrize(
     ("form", "kind"),
-    [(RECORD, "data_record"), (REQUEST, "request"), (TABLE, "json_tables"), (COPY, "sheet_copy")],
+    [
+        (RECORD, "data_record"),
+        (REQUEST, "request"),
+        (TABLE, "json_tables"),
+        (COPY, "sheet_copy"),
+        (TNCC_RECORD, "tncc_record"),
+    ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_every_version_has_its_old_files(form: Format[Any], kind: str) -> None:
@@ -161,6 +171,26 @@ def test_a_record_of_another_version_is_told(tmp_path: Path, old_tables: Tables,
     path = tmp_path / "other.jsonl"
     path.write_text(text.replace('"version": 1}', f'"version": {version}}}', 1), encoding="utf-8")
     assert f"line 1: the record has {said}" in texts(audit(path, old_tables))[0]
+
+
+# Records of TNCC.
+
+
+def test_an_old_record_of_tncc_is_still_the_same_game() -> None:
+    record = OLD_FILES / "tncc_record" / "1" / "game.jsonl"
+    found = tncc_audit(record)
+    assert isinstance(found, Audit), texts(found)
+    assert (found.version, found.lines, found.difference) == ("0.2.0", 17, None)
+    played = replay(record)
+    assert isinstance(played, Replay), texts(played)
+    assert (played.opening.players, played.opening.bots[0]) == (("Ash", "Bäy 龍", "Cay"), "mine=python3 mine.py")
+    turns = [entry for entry in played.games[-1].chronicle if isinstance(entry, Turn)]
+    assert [turn.reply_default or turn.default for turn in turns if turn.reply_default or turn.default] == [
+        "it did not answer within 50 ms",
+        "it ended with the exit code 1",
+        "it failed: ValueError: \\u001b[2J",
+    ]
+    assert [turn.accepted for turn in turns if turn.accepted is not None] == [True, False, True]
 
 
 # Request files.
