@@ -133,13 +133,6 @@ def test_g_7_who_is_too_late_waits(bot: MakeBots, code: str) -> None:
     assert first_turn(bot(code, HASTY)).default == "it did not answer within 5 ms"
 
 
-def test_g_7_who_is_too_late_ten_times_is_asked_no_more(bot: MakeBots) -> None:
-    game = game_of(bot("time.sleep(1e6)", HASTY), cycles=12)
-    told = [turn.default for turn in game.chronicle if isinstance(turn, Turn) and turn.player == 0]
-    never = "it was too late 10 times in a row and is asked nothing more in this game"
-    assert told == ["it did not answer within 5 ms"] * 10 + [never] * 2
-
-
 def test_g_7_a_late_answer_is_not_taken_for_the_next(bot: MakeBots) -> None:
     """It answers its action, question 2, once it is asked the next."""
     make = bot("heard(); say([9, 0, 0], 2); say([4, 3, 2])", HASTY)
