@@ -15,7 +15,7 @@ _OTHERS: Final = MappingProxyType(
     {
         "window": "open the window",
         "home": "tell where your own files are, open that folder, or bring back what was deleted",
-        "tncc": "TNCC, a game of countries for bots: play a game or a tournament",
+        "tncc": "TNCC, a game of countries: play in its window, or let bots play a game or a tournament",
     }
 )
 """The commands that the war algorithm does not carry out, each with its line of help."""
@@ -61,6 +61,8 @@ def _home(words: list[str]) -> int:
 
 
 def _tncc(words: list[str]) -> int:
+    if words[:1] == ["window"]:
+        return _tncc_window(words[1:])
     from autoalgo.games.tncc.cli import Home  # noqa: PLC0415
     from autoalgo.games.tncc.cli import main as tncc  # noqa: PLC0415
     from autoalgo.war.folders import Folders, find_folders  # noqa: PLC0415
@@ -70,3 +72,13 @@ def _tncc(words: list[str]) -> int:
         return Home(found.json, found.logs) if isinstance(found, Folders) else found
 
     return tncc(words, find_home)
+
+
+def _tncc_window(words: list[str]) -> int:
+    parser = ArgumentParser(prog="autoalgo tncc window", description="Opens the window of TNCC.", allow_abbrev=False)
+    what = "a saved or recorded game to open in it"
+    parser.add_argument("file", nargs="?", default="", metavar="FILE", help=what)
+    said, for_qt = parser.parse_known_args(words)
+    from autoalgo.app.window import open_game  # noqa: PLC0415
+
+    return open_game("tncc", said.file, for_qt)

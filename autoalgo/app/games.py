@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from autoalgo.common.qt.game_window import GameHome, game_settings
+from autoalgo.common.qt.game_window import GameHome, GameWindow, game_settings
 from autoalgo.common.qt.games import GameEntry
 from autoalgo.common.qt.launching import run_game
-from autoalgo.common.qt.theme import ThemeChoice
+from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.folders import EDITABLE, Folders, find_folders
 from autoalgo.war.window.session.memory import Memory, settings_of
 
 
 def games() -> tuple[GameEntry, ...]:
     """Return the games of the menu Games."""
-    return ()
+    sentence = "Opens TNCC: countries recruit, trade and make war; play against people and bots."
+    return (GameEntry("tncc", "&TNCC", "Ctrl+Alt+1", sentence, _open_tncc),)
 
 
 def play(name: str, arguments: Sequence[str]) -> int:
@@ -37,3 +38,9 @@ def home(name: str) -> GameHome:
     """Return where the window of a game finds and leaves what it needs."""
     folders = _folders()
     return GameHome(folders.json, folders.docs, folders.logs, folders.home / "Saves", game_settings(name))
+
+
+def _open_tncc(theme: Theme) -> GameWindow:
+    from autoalgo.games.tncc.window import open_window  # noqa: PLC0415
+
+    return open_window(theme, home("tncc"))

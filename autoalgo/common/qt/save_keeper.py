@@ -1,0 +1,91 @@
+"""Keeps a game in its file off the GUI thread, one writing after the other (`common.saves`)."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.qt.background import Background
+from autoalgo.common.saves import Kept, replace_any, write_again, write_new
+
+
+class SaveKeeper(QObject):
+    """The file of the game that is played.
+
+    Signals
+    -------
+    kept(Kept)
+        The game is in its file, which may be another one than before.
+    refused(Problem)
+        It is not, and why.
+    """
+
+    kept = Signal(object)
+    refused = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._worker = Background[Kept | Problem](self, overtaken=False)
+        self._worker.done.connect(self._take)
+        self._worker.failed.connect(self._tell_bug)
+        self._where: list[Kept | Path] = []
+        """The file, or the name that a new one is wanted under. The working thread alone changes it."""
+        self._unsaved = False
+        self._file: Path | None = None
+
+    @property
+    def file(self) -> Path | None:
+        """Where the game was last written or read; None before that."""
+        return self._file
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the last writing failed."""
+        return self._unsaved
+
+    def begin(self, where: Kept | Path) -> None:
+        """Go on with the file of another game, or with a new one that does not exist yet."""
+        self._unsaved, self._file = False, where.path if isinstance(where, Kept) else None
+        # Between two writings the working thread does not look at it; what is under way has its own.
+        self._where = [where]
+
+    def save(self, data: Callable[[], bytes]) -> None:
+        """Write what `data` returns on the working thread."""
+        where = self._where
+        self._worker.start(lambda: _written(where, data()))
+
+    def save_as(self, path: Path, data: Callable[[], bytes]) -> None:
+        """Write into a file that the user has chosen, whatever it holds, and go on with that one."""
+        where = self._where
+
+        def written() -> Kept | Problem:
+            done = replace_any(path, data())
+            if isinstance(done, Kept):
+                where[:] = [done]
+            return done
+
+        self._worker.start(written)
+
+    def wait(self) -> None:
+        """Block until everything is written."""
+        self._worker.wait()
+
+    def _take(self, done: Kept | Problem) -> None:
+        self._unsaved = isinstance(done, Problem)
+        if isinstance(done, Problem):
+            self.refused.emit(done)
+        else:
+            self._file = done.path
+            self.kept.emit(done)
+
+    def _tell_bug(self, bug: Exception) -> None:
+        self._take(Problem(Place(), f"the game could not be saved ({bug!r})", "", "please report it with the log"))
+
+
+def _written(where: list[Kept | Path], data: bytes) -> Kept | Problem:
+    [known] = where
+    done = write_again(known, data) if isinstance(known, Kept) else write_new(known, data)
+    if isinstance(done, Kept):
+        where[:] = [Kept(done.path, done.digest)]
+    return done

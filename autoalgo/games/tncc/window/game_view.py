@@ -1,0 +1,134 @@
+"""What the pages Play and Playback share: charts of all resources, the table of countries, the chronicle (TG-5)."""
+
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QGridLayout,
+    QLabel,
+    QListView,
+    QSplitter,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from autoalgo.common.qt.line_chart import LineChart, series_colour
+from autoalgo.common.qt.ranks import titled
+from autoalgo.common.qt.row_table import list_rows
+from autoalgo.common.qt.theme import colours_of
+from autoalgo.games.tncc.rules.country import Resource
+from autoalgo.games.tncc.rules.game import Game
+from autoalgo.games.tncc.window.session.chronicle_model import ChronicleModel
+from autoalgo.games.tncc.window.session.country_model import CountryModel
+from autoalgo.games.tncc.window.session.lines import lines, standings
+
+_SWATCH = 10
+
+
+class _Swatches(QStyledItemDelegate):
+    """Puts the colour that a country has in the charts before its name."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        super().initStyleOption(option, index)
+        # The stubs of Qt do not know what is drawn.
+        drawn: Any = option
+        swatch = QPixmap(_SWATCH, _SWATCH)
+        swatch.fill(series_colour(index.row(), colours_of(drawn.palette)))
+        drawn.icon = QIcon(swatch)
+        drawn.decorationSize = QSize(_SWATCH, _SWATCH)
+        drawn.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+
+
+class CountryTable(QTableView):
+    """The countries with their colours."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.countries = CountryModel(self)
+        self.setModel(self.countries)
+        list_rows(self, (0,))
+        self.setItemDelegateForColumn(0, _Swatches(self))
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(24)
+        self.setAccessibleName("Countries")
+
+
+class Charts(QWidget):
+    """A chart for each resource.
+
+    Signals
+    -------
+    wanted(int)
+        The cycle that was clicked.
+    """
+
+    wanted = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.charts = {resource: LineChart(str(resource).capitalize(), "cycle") for resource in Resource}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        for place, chart in enumerate(self.charts.values()):
+            grid.addWidget(chart, place // 3, place % 3)
+            chart.wanted.connect(self.wanted)
+        legend = QLabel("A line for each country, in its colour in the table. It ends where the country is out.")
+        legend.setWordWrap(True)
+        legend.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        legend.setProperty("rank", "muted")
+        grid.addWidget(legend, 1, 2)
+
+    def show_game(self, game: Game, position: int | None) -> None:
+        """Draw a game, with a cursor at a cycle where one is given."""
+        steps = len(standings(game)) - 1
+        for resource, chart in self.charts.items():
+            chart.show_lines(lines(game, resource), steps, position)
+
+    def show_position(self, cycle: int) -> None:
+        """Put the cursor at a cycle."""
+        for chart in self.charts.values():
+            chart.show_position(cycle)
+
+
+class GameView(QSplitter):
+    """Charts above, the chronicle below."""
+
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Vertical)
+        self.charts = Charts()
+        self.chronicle = ChronicleModel(self)
+        self.list = QListView()
+        self.list.setModel(self.chronicle)
+        self.list.setWordWrap(True)
+        self.list.setUniformItemSizes(False)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.list.setAccessibleName("Chronicle")
+        lower = QWidget()
+        column = QVBoxLayout(lower)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.addWidget(titled("Chronicle"))
+        column.addWidget(self.list, 1)
+        self.addWidget(self.charts)
+        self.addWidget(lower)
+        self.setSizes([420, 260])
+        self.setChildrenCollapsible(False)
+
+    def show_game(self, game: Game, divisions: bool, position: int | None = None) -> None:
+        """Show a game; with `divisions` how armies were divided."""
+        self.charts.show_game(game, position)
+        self.chronicle.show(game, divisions)
+        if position is None:
+            self.list.scrollToBottom()
+
+    def show_cycle(self, cycle: int) -> None:
+        """Show where a cycle lies in the charts and in the chronicle."""
+        self.charts.show_position(cycle)
+        index = self.chronicle.index(self.chronicle.row_of(cycle), 0)
+        self.list.setCurrentIndex(index)
+        self.list.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)

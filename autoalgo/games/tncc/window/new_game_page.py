@@ -1,0 +1,179 @@
+"""The page New game: preset and constants, players in their order, seed (TG-1)."""
+
+from typing import Final
+
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from autoalgo.common.problems import told
+from autoalgo.common.qt.action_button import ActionButton
+from autoalgo.common.qt.card import Card
+from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.row_table import list_rows
+from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.games.tncc.bots import BUILT_IN
+from autoalgo.games.tncc.report.entries import PERSON
+from autoalgo.games.tncc.window.session.setup_model import SetupModel
+from autoalgo.games.tncc.window.session.setup_tables import ConstantsTable, PlayersTable
+
+_Index = QModelIndex | QPersistentModelIndex
+_MOST_SHOWN: Final = 4
+
+
+class _Deciders(QStyledItemDelegate):
+    """A menu of who can decide; a file or a command of a bot can be typed as well."""
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: _Index) -> QWidget:
+        menu = QComboBox(parent)
+        menu.setEditable(True)
+        menu.addItems([PERSON, *BUILT_IN])
+        return menu
+
+    def setEditorData(self, editor: QWidget, index: _Index) -> None:
+        if isinstance(editor, QComboBox):
+            editor.setCurrentText(str(index.data(Qt.ItemDataRole.EditRole)))
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: _Index) -> None:
+        if isinstance(editor, QComboBox):
+            model.setData(model.index(index.row(), index.column()), editor.currentText())
+
+
+class NewGamePage(QWidget):
+    """What the next game is begun with."""
+
+    def __init__(self, model: SetupModel, commands: Commands) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self._model = model
+        self.players = _table(PlayersTable(model, self), (0, 1), "Players in the order of turns")
+        self.players.setItemDelegateForColumn(1, _Deciders(self.players))
+        self.constants_model = ConstantsTable(model, colours_of(self.palette()), self)
+        self.constants = _table(self.constants_model, (2,), "Constants")
+        self.constants.verticalHeader().hide()
+        self.preset = QComboBox()
+        self.preset.setAccessibleName("Preset")
+        self.source = titled("", Rank.MUTED)
+        self.source.setWordWrap(True)
+        self.seed = QLineEdit()
+        self.seed.setAccessibleName("Seed")
+        self.seed.setPlaceholderText("drawn")
+        self.seed.setMaximumWidth(200)
+        self.problems = titled("", Rank.WARNING)
+        self.problems.setWordWrap(True)
+        self.problems.setTextFormat(Qt.TextFormat.PlainText)
+        self._lay_out(commands)
+        self._connect()
+        self.refresh()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw what is wrong in the red of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.constants_model.colours = colours_of(self.palette())
+
+    def refresh(self) -> None:
+        """Show what is chosen, and what is wrong with it."""
+        model = self._model
+        names = [] if model.presets is None else list(model.presets.constants)
+        if [self.preset.itemText(place) for place in range(self.preset.count())] != names:
+            self.preset.clear()
+            self.preset.addItems(names)
+        self.preset.setCurrentText(model.setup.preset)
+        source = "" if model.presets is None else model.presets.sources[model.setup.preset]
+        self.source.setText(shortened(source))
+        if not self.seed.hasFocus():
+            self.seed.setText("" if model.setup.seed is None else str(model.setup.seed))
+        lines = told(model.problems)
+        more = [f"… and {len(lines) - _MOST_SHOWN} more"] if len(lines) > _MOST_SHOWN else []
+        self.problems.setText(shortened("\n".join(lines[:_MOST_SHOWN] + more)))
+
+    def _lay_out(self, commands: Commands) -> None:
+        people = Card("Players")
+        people.column.addWidget(self.players, 1)
+        for names in (("add_person", "add_bot", "add_file"), ("earlier", "later", "remove")):
+            row = QHBoxLayout()
+            for name in names:
+                row.addWidget(ActionButton(commands[name]))
+            row.addStretch()
+            people.column.addLayout(row)
+        numbers = Card("Constants")
+        top = QHBoxLayout()
+        label = QLabel("&Preset")
+        label.setBuddy(self.preset)
+        top.addWidget(label)
+        top.addWidget(self.preset)
+        top.addStretch()
+        numbers.column.addLayout(top)
+        numbers.column.addWidget(self.source)
+        numbers.column.addWidget(self.constants, 1)
+        cards = QHBoxLayout()
+        cards.setSpacing(12)
+        cards.addWidget(people, 4)
+        cards.addWidget(numbers, 5)
+        bottom = QHBoxLayout()
+        seed = QLabel("See&d of the bots")
+        seed.setBuddy(self.seed)
+        begin = ActionButton(commands["begin"])
+        begin.setObjectName("run")
+        bottom.addWidget(self.problems, 1)
+        bottom.addWidget(seed)
+        bottom.addWidget(self.seed)
+        bottom.addWidget(begin)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 10)
+        column.addLayout(cards, 1)
+        column.addLayout(bottom)
+
+    def _connect(self) -> None:
+        self.preset.textActivated.connect(self._model.choose_preset)
+        self.seed.editingFinished.connect(self._take_seed)
+        self._model.changed.connect(self.refresh)
+        delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.players)
+        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
+        delete.activated.connect(self._model.remove)
+        self.players.selectionModel().currentChanged.connect(lambda index, _: self._model.choose(index.row()))
+        self._model.chosen_changed.connect(self._show_chosen)
+
+    def _show_chosen(self) -> None:
+        row = self._model.chosen
+        if row >= 0 and row != self.players.currentIndex().row():
+            self.players.setCurrentIndex(self.players.model().index(row, 0))
+
+    def _take_seed(self) -> None:
+        text = self.seed.text().strip().replace(",", "")
+        if not text:
+            self._model.set_seed(None)
+        elif text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_SEED)) and int(text) <= LARGEST_SEED:
+            self._model.set_seed(int(text))
+        else:
+            self.problems.setText(f"Seed: {shortened(text, 40)}; allowed: a whole number from 0 to {LARGEST_SEED:,}")
+            self.seed.setText("" if self._model.setup.seed is None else str(self._model.setup.seed))
+
+
+def _table(model: QAbstractItemModel, stretched: tuple[int, ...], name: str) -> QTableView:
+    table = QTableView()
+    table.setModel(model)
+    list_rows(table, stretched)
+    table.setEditTriggers(
+        QAbstractItemView.EditTrigger.DoubleClicked
+        | QAbstractItemView.EditTrigger.EditKeyPressed
+        | QAbstractItemView.EditTrigger.AnyKeyPressed
+    )
+    table.verticalHeader().setDefaultSectionSize(26)
+    table.setAccessibleName(name)
+    return table

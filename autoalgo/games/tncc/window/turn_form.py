@@ -1,0 +1,292 @@
+"""The form of a person's turn: wait, recruit, trade or war, with what is allowed beside each field (TG-2)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from autoalgo.common.figures import counted
+from autoalgo.common.qt.number_field import NumberField
+from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.shortened import shortened
+from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War
+from autoalgo.games.tncc.rules.country import Country, Resource
+from autoalgo.games.tncc.rules.game import Game
+from autoalgo.games.tncc.rules.war import FLANKS, Division
+
+MOST: Final = 2**31 - 1
+"""What a field holds; nobody has more but by constants of his own."""
+_LONGEST_NAME: Final = 40
+FLANK_NAMES: Final = ("Left", "Middle", "Right")
+
+
+class DivisionFields(QWidget):
+    """Three fields for the flanks, and how many stay at home.
+
+    Signals
+    -------
+    changed
+        A field has another number.
+    """
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields = tuple(NumberField() for _ in range(FLANKS))
+        self.rest = _hint()
+        self._army = 0
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        for name, field in zip(FLANK_NAMES, self.fields, strict=True):
+            field.setAccessibleName(f"{name} flank, soldiers")
+            field.setGroupSeparatorShown(True)
+            field.valueChanged.connect(self._tell)
+            form.addRow(f"&{name} flank", field)
+        form.addRow("", self.rest)
+
+    @property
+    def division(self) -> Division:
+        """The numbers."""
+        left, middle, right = (field.value() for field in self.fields)
+        return left, middle, right
+
+    def begin(self, army: int) -> None:
+        """Divide an army: all on no flank to begin with."""
+        self._army = army
+        for field in self.fields:
+            field.setRange(0, min(army, MOST))
+            field.setValue(0)
+        self._tell()
+
+    def _tell(self) -> None:
+        total = sum(self.division)
+        home = self._army - total
+        self.rest.setText(
+            f"0 to {self._army:,} in all; {counted(total, 'soldier')} on the flanks, {home:,} at home"
+            if home >= 0
+            else f"0 to {self._army:,} in all; these are {total:,}, {-home:,} too many"
+        )
+        self.changed.emit()
+
+
+class TurnForm(QWidget):
+    """What a person can do in his turn.
+
+    Signals
+    -------
+    decided(Action)
+        What he does. Only what the rules allow can be done.
+    """
+
+    decided = Signal(object)
+
+    def __init__(self, objection: Callable[[Action], str]) -> None:
+        super().__init__()
+        self._objection = objection
+        self._others: list[int] = []
+        self._game: Game | None = None
+        self._me: Country | None = None
+        self.kinds = {name: QRadioButton(text) for name, text in _KINDS}
+        self.amount = NumberField()
+        self.recruiting = _hint()
+        self.partner, self.target = QComboBox(), QComboBox()
+        self.giving, self.taking = _resources(), _resources()
+        self.giving_amount, self.taking_amount = NumberField(), NumberField()
+        self.giving_room, self.taking_room = _hint(), _hint()
+        self.flanks = DivisionFields()
+        self.cost = _hint()
+        self.why_not = wrapped(titled("", Rank.WARNING))
+        self.do = QPushButton("&Decide")
+        self.do.setObjectName("run")
+        self.pages = QStackedWidget()
+        self._lay_out()
+        self._connect()
+
+    def begin(self, game: Game, player: int) -> None:
+        """Ask a player for his turn; what was typed before is forgotten."""
+        self._game = None  # nothing is weighed before all fields are those of the player
+        me = self._me = game.countries[player]
+        self._others = [number for number, country in enumerate(game.countries) if number != player and country.alive]
+        for menu in (self.partner, self.target):
+            menu.clear()
+            menu.addItems([shortened(game.countries[number].name, _LONGEST_NAME) for number in self._others])
+        self.amount.setRange(-min(me.army, MOST), min(me.citizens, MOST))
+        self.amount.setValue(0)
+        self.recruiting.setText(
+            f"{-me.army:,} to {me.citizens:,}: citizens who become soldiers, below 0 soldiers who become citizens"
+        )
+        self.giving.setCurrentText(Resource.GOLD.value)
+        self.taking.setCurrentText(Resource.FOOD.value)
+        self.giving_amount.setValue(0)
+        self.taking_amount.setValue(0)
+        self.flanks.begin(me.army)
+        self.cost.setText(f"Costs {game.constants.war_cost:,} gold, whatever comes of it; you have {me.gold:,}")
+        self.kinds["wait"].setChecked(True)
+        self._game = game
+        self._refresh()
+        self.kinds["wait"].setFocus()
+
+    @property
+    def action(self) -> Action:
+        """What the form says."""
+        other = self._others[max(self._chosen().currentIndex(), 0)] if self._others else -1
+        if self.kinds["recruit"].isChecked():
+            return Recruit(self.amount.value())
+        if self.kinds["trade"].isChecked():
+            giving, taking = Resource(self.giving.currentText()), Resource(self.taking.currentText())
+            return Trade(other, giving, self.giving_amount.value(), taking, self.taking_amount.value())
+        if self.kinds["war"].isChecked():
+            return War(other, self.flanks.division)
+        return Wait()
+
+    def _chosen(self) -> QComboBox:
+        return self.target if self.kinds["war"].isChecked() else self.partner
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        self._group = QButtonGroup(self)
+        for radio in self.kinds.values():
+            self._group.addButton(radio)
+            row.addWidget(radio)
+        row.addStretch()
+        for page in (self._wait_page(), self._recruit_page(), self._trade_page(), self._war_page()):
+            self.pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(row)
+        column.addWidget(self.pages)
+        column.addWidget(self.why_not)
+        buttons = QHBoxLayout()
+        buttons.addStretch()
+        buttons.addWidget(self.do)
+        column.addLayout(buttons)
+
+    def _wait_page(self) -> QWidget:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(_hint("You do nothing this cycle."))
+        column.addStretch()
+        return page
+
+    def _recruit_page(self) -> QWidget:
+        page = QWidget()
+        form = _form(page)
+        form.addRow("&Recruits", self.amount)
+        form.addRow(self.recruiting)
+        return page
+
+    def _trade_page(self) -> QWidget:
+        page = QWidget()
+        form = _form(page)
+        form.addRow("O&ffer to", self.partner)
+        form.addRow("You &give", _beside(self.giving_amount, self.giving))
+        form.addRow("", self.giving_room)
+        form.addRow("You ta&ke", _beside(self.taking_amount, self.taking))
+        form.addRow("", self.taking_room)
+        form.addRow(_hint("One of the two is gold. If the other refuses, your turn is lost."))
+        return page
+
+    def _war_page(self) -> QWidget:
+        page = QWidget()
+        form = _form(page)
+        form.addRow("&Attack", self.target)
+        form.addRow(self.flanks)
+        form.addRow(self.cost)
+        return page
+
+    def _connect(self) -> None:
+        for place, radio in enumerate(self.kinds.values()):
+            radio.toggled.connect(lambda on, place=place: self.pages.setCurrentIndex(place) if on else None)
+            radio.toggled.connect(self._refresh)
+        for menu in (self.partner, self.target, self.giving, self.taking):
+            menu.currentIndexChanged.connect(self._refresh)
+        for field in (self.amount, self.giving_amount, self.taking_amount):
+            field.setGroupSeparatorShown(True)
+            field.valueChanged.connect(self._refresh)
+        self.flanks.changed.connect(self._refresh)
+        self.do.clicked.connect(self._decide)
+        for widget, name in (
+            (self.amount, "Recruits"),
+            (self.partner, "Partner"),
+            (self.target, "Whom to attack"),
+            (self.giving_amount, "How much you give"),
+            (self.giving, "What you give"),
+            (self.taking_amount, "How much you take"),
+            (self.taking, "What you take"),
+        ):
+            widget.setAccessibleName(name)
+
+    def _refresh(self) -> None:
+        if self._game is None or self._me is None:
+            return
+        partner = self._partner()
+        for who, amount, resource, room in (
+            (self._me, self.giving_amount, self.giving, self.giving_room),
+            (partner, self.taking_amount, self.taking, self.taking_room),
+        ):
+            has = who.amount(Resource(resource.currentText())) if who is not None else 0
+            amount.setRange(0, min(has, MOST))
+            name = "you have" if who is self._me else f"{shortened(who.name, _LONGEST_NAME) if who else ''} has"
+            room.setText(f"0 to {has:,}: what {name}")
+        objection = self._objection(self.action)
+        self.why_not.setText(f"Not possible: {objection}." if objection else "")
+        self.do.setEnabled(not objection)
+
+    def _partner(self) -> Country | None:
+        if self._game is None or not self._others:
+            return None
+        return self._game.countries[self._others[max(self.partner.currentIndex(), 0)]]
+
+    def _decide(self) -> None:
+        self.decided.emit(self.action)
+
+
+_KINDS: Final = (("wait", "&Wait"), ("recruit", "Recrui&t"), ("trade", "T&rade"), ("war", "W&ar"))
+
+
+def _resources() -> QComboBox:
+    menu = QComboBox()
+    menu.addItems([str(resource) for resource in Resource])
+    return menu
+
+
+def _form(page: QWidget) -> QFormLayout:
+    form = QFormLayout(page)
+    form.setContentsMargins(0, 0, 0, 0)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+    return form
+
+
+def _beside(*widgets: QWidget) -> QWidget:
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(0, 0, 0, 0)
+    for widget in widgets:
+        row.addWidget(widget, 1)
+    holder.setFocusProxy(widgets[0])
+    return holder
+
+
+def _hint(text: str = "") -> QLabel:
+    return wrapped(titled(text, Rank.MUTED))
+
+
+def wrapped(label: QLabel) -> QLabel:
+    """Return a label whose words go on in the next line."""
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    return label
