@@ -1,4 +1,4 @@
-"""How many games of TNCC a second the bots that come along play in one process.
+"""How many games of TNCC a second the bots that come along play in one process, and what processes of their own cost.
 
 python -m benchmarks.games.tncc
 """
@@ -6,15 +6,18 @@ python -m benchmarks.games.tncc
 from pathlib import Path
 from typing import Final
 
-from autoalgo.games.tncc.bots import BUILT_IN, Seat, play
+from autoalgo.common.problems import NOWHERE
+from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, named_bot, play
 from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.rules.constants import Constants, Presets, load_presets
-from benchmarks.timing import timed_twice
+from benchmarks.timing import timed, timed_twice
 
 JSON: Final = Path(__file__).resolve().parents[2] / "JSON"
 TABLES: Final = (("nothing", "nothing"), ("turtle", "war"), ("blitz", "raider", "sentinel"), tuple(BUILT_IN))
 """Who plays with whom, in the order of turns."""
+ISOLATED: Final = (("nothing", "nothing"), ("turtle", "war"), ("blitz", "raider", "sentinel"))
 TURNS: Final = 9
+ISOLATED_TURNS: Final = 40
 SECONDS: Final = 0.5
 """Of a turn, or a little more."""
 
@@ -28,6 +31,28 @@ def main() -> None:
         seats = [Seat(f"{name} {number}", BUILT_IN[name]) for number, name in enumerate(bots)]
         games, turns = _a_second(by, seats)
         print(f"{', '.join(bots)}: {games:,.0f} games and {turns:,.0f} turns of a player a second")
+    for bots in ISOLATED:
+        print(_isolation(by, bots))
+
+
+def _isolation(by: Constants, bots: tuple[str, ...]) -> str:
+    """Return what a turn takes when all bots play in this process, and when each has one of its own."""
+    named = [named_bot(f"{name} {number}={name}", NOWHERE) for number, name in enumerate(bots)]
+    programs = [bot.program for bot in named if isinstance(bot, NamedBot)]
+    makers = [Isolated(program, BotLimits(60, 60, 60)) for program in programs]
+    here = [Seat(f"{name} {number}", BUILT_IN[name]) for number, name in enumerate(bots)]
+    apart = [Seat(seat.name, maker) for seat, maker in zip(here, makers, strict=True)]
+    started = timed(makers[0].walls)
+    ready = timed(lambda: _play(by, apart, 1))
+    turns = _play(by, here, 1)
+    times = [(timed(lambda: _play(by, here, 1)), timed(lambda: _play(by, apart, 1))) for _ in range(ISOLATED_TURNS)]
+    for maker in makers:
+        maker.close()
+    mine, others = (1e6 * min(column) / turns for column in zip(*times, strict=True))
+    return (
+        f"{', '.join(bots)}: a turn takes {mine:,.0f} µs in one process and {others:,.0f} µs in processes of their own "
+        f"(the quickest of {ISOLATED_TURNS}); starting one took {1000 * started:,.0f} ms, the first game {ready:.1f} s"
+    )
 
 
 def _a_second(by: Constants, seats: list[Seat]) -> tuple[float, float]:

@@ -34,6 +34,7 @@ def main(words: list[str]) -> None:
     order = json.loads(words[0])
     order["counts"] = os.getuid() != 0 and _by_namespace()  # an administrator's processes are not counted
     alone = sys.platform == "linux" and _namespaces()
+    order["bounded"] = alone and _bounded(order)
     alive, lifeline = os.pipe()
     child = os.fork()
     if child:
@@ -49,6 +50,12 @@ def _namespaces() -> bool:
     from autoalgo.common.confined.walls import enter_namespaces  # noqa: PLC0415 - Linux alone
 
     return enter_namespaces()
+
+
+def _bounded(order: dict[str, Any]) -> bool:
+    from autoalgo.common.confined.walls import bound_folder  # noqa: PLC0415 - Linux alone
+
+    return bound_folder(order["folder"], order["folder_bytes"])
 
 
 def _supervise(child: int) -> None:
@@ -100,7 +107,7 @@ def _code(status: int) -> int:
 def _become(order: dict[str, Any], alone: bool) -> None:
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # Python ignores it, and so would the program
     os.umask(0o077)
-    walls = {"network": alone, "processes": alone, "tcp": alone, "files": False}
+    walls = {"network": alone, "tcp": alone, "processes": alone, "end": alone, "files": False, "disk": order["bounded"]}
     if sys.platform == "linux":
         from autoalgo.common.confined.walls import has_signal_wall, has_tcp_wall, keep_to  # noqa: PLC0415
 

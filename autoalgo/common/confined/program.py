@@ -53,6 +53,8 @@ class Limits:
     cpu_seconds: int
     file_bytes: int = 2**20
     """Of each file that it writes, standard error among them."""
+    folder_bytes: int = 2**24
+    """Of all files together."""
     open_files: int = 256
     processes: int = 64
     """Threads included."""
@@ -67,9 +69,13 @@ class Walls:
     tcp: bool
     """Connections by TCP at least."""
     processes: bool
-    """Signals to processes that are not its own, and outliving its end."""
+    """Signals to processes that are not its own."""
+    end: bool
+    """Leaving anything behind that runs on."""
     files: bool
     """All files but the system's, those that it was allowed, and its own folder."""
+    disk: bool
+    """More room for files than it may have."""
     memory: bool
     number: bool
     """More processes than it may have."""
@@ -81,6 +87,8 @@ class Walls:
             (not self.network and self.tcp, "TCP"),
             (self.files, "files that are not theirs"),
             (self.processes, "other processes"),
+            (self.end, "outliving the game"),
+            (self.disk, "filling the disk"),
             (self.memory, "more memory than they may have"),
             (self.number, f"more than {Limits.processes} processes"),
         )
@@ -89,6 +97,8 @@ class Walls:
             (not self.network and self.tcp, "the network but for TCP"),
             (not self.files, "files"),
             (not self.processes, "other processes of this user"),
+            (not self.end, "outliving the game"),
+            (not self.disk, "filling the disk"),
             (not self.memory, "memory without end"),
             (not self.number, "any number of processes"),
         )

@@ -17,6 +17,10 @@ _NEW_USER: Final = 0x10000000
 _NEW_PROCESSES: Final = 0x20000000
 _NEW_NETWORK: Final = 0x40000000
 _NEW_IPC: Final = 0x08000000
+_NEW_MOUNTS: Final = 0x00020000
+_PRIVATE_TREE: Final = 0x44000
+_SAFE: Final = 0b110
+"""A mount without privileges and devices."""
 _NOBODY: Final = 65534
 
 _CREATE_RULESET: Final = 444
@@ -55,7 +59,7 @@ def enter_namespaces() -> bool:
     Processes count from the next fork on, whose child is number 1: when it ends the kernel kills all others.
     """
     user, group = os.getuid(), os.getgid()
-    walls = _NEW_PROCESSES | _NEW_NETWORK | _NEW_IPC
+    walls = _NEW_PROCESSES | _NEW_NETWORK | _NEW_IPC | _NEW_MOUNTS
     if _libc.unshare(_NEW_USER | walls) != 0:
         return bool(_libc.unshare(walls) == 0)
     # Nobody within, the user himself for files: so not even an administrator's program keeps his rights.
@@ -64,6 +68,15 @@ def enter_namespaces() -> bool:
         with contextlib.suppress(OSError):
             Path("/proc/self", name).write_text(text, encoding="ascii")
     return True
+
+
+def bound_folder(folder: str, largest_bytes: int) -> bool:
+    """Let `folder` be one in memory that holds so much, and say whether that was allowed; needs the namespaces."""
+    if _libc.mount(None, b"/", None, _PRIVATE_TREE, None) != 0:
+        return False
+    mounted = _libc.mount(b"tmpfs", os.fsencode(folder), b"tmpfs", _SAFE, f"size={largest_bytes},mode=700".encode())
+    os.chdir(folder)
+    return bool(mounted == 0)
 
 
 def end_with_parent() -> None:

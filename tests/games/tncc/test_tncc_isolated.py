@@ -224,7 +224,7 @@ recruit(1)
 
 
 def test_g_7_not_even_what_leaves_its_group(bot: MakeBots, lifeline: tuple[Path, int], walls: Walls) -> None:
-    if not walls.network:
+    if not walls.end:
         pytest.skip("no namespaces here")
     make = bot("if not os.fork():\n os.setsid()\n os.fork()\n time.sleep(1e6)\nos._exit(0)", errors=lifeline[0])
     assert first_turn(make).default == "it ended with the exit code 0"
@@ -293,6 +293,24 @@ def test_g_7_memory_is_limited(bot: MakeBots, walls: Walls) -> None:
     assert first_turn(bot(f"{TRY}recruit(possible(lambda: bytearray(2**27)))", limits)).action == Recruit(2)
 
 
+def test_g_7_a_bot_does_not_fill_the_disk(bot: MakeBots, walls: Walls) -> None:
+    """It has room for 16 files of 1 MiB."""
+    if not walls.disk:
+        pytest.skip("no namespaces here")
+    code = """
+count = 0
+try:
+    while count < 50:
+        with open(str(count), "wb") as file:
+            file.write(bytes(2**20))
+        count += 1
+except OSError:
+    pass
+recruit(count)
+"""
+    assert first_turn(bot(code)).action == Recruit(16)
+
+
 def test_g_7_a_bot_starts_clean_and_leaves_no_folder(
     bot: MakeBots, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -356,12 +374,13 @@ def test_copies_of_a_maker_start_processes_of_their_own(bot: MakeBots) -> None:
 
 
 def test_walls_in_words() -> None:
-    assert Walls(True, True, True, True, True, True).text() == (
-        "Bots in processes of their own are kept from the network, files that are not theirs, other processes, more "
-        "memory than they may have, more than 64 processes"
+    assert Walls(*[True] * 8).text() == (
+        "Bots in processes of their own are kept from the network, files that are not theirs, other processes, "
+        "outliving the game, filling the disk, more memory than they may have, more than 64 processes"
     )
-    assert Walls(False, True, False, True, False, False).text() == (
-        "Bots in processes of their own are kept from TCP, files that are not theirs; this system cannot keep them "
-        "from the network but for TCP, other processes of this user, memory without end, any number of processes"
+    assert Walls(False, True, False, False, True, False, True, False).text() == (
+        "Bots in processes of their own are kept from TCP, files that are not theirs, more memory than they may have; "
+        "this system cannot keep them from the network but for TCP, other processes of this user, outliving the game, "
+        "filling the disk, any number of processes"
     )
-    assert Walls(False, False, False, False, False, False).text().startswith("Nothing holds bots; this system cannot")
+    assert Walls(*[False] * 8).text().startswith("Nothing holds bots; this system cannot keep them from the network, f")

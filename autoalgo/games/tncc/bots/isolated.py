@@ -71,7 +71,7 @@ class Isolated:
 
     def __call__(self, chance: np.random.Generator) -> "IsolatedBot":
         """Return a bot; NotStartedError when there can be none."""
-        return IsolatedBot(chance, self._idle.pop() if self._idle else self.start(), self)
+        return IsolatedBot(chance, self._idle_or_new(), self)
 
     def __reduce__(self) -> tuple[type["Isolated"], tuple[Program, BotLimits, Path | None]]:
         """Leave processes where they are: who gets a copy starts his own."""
@@ -102,9 +102,15 @@ class Isolated:
 
     def walls(self) -> Walls:
         """Return what bots are kept from here; NotStartedError when there can be none."""
-        process = self._idle.pop() if self._idle else self.start()
+        process = self._idle_or_new()
         self._idle.append(process)
         return process.program.walls
+
+    def _idle_or_new(self) -> "_BotProcess":
+        try:
+            return self._idle.pop()  # games of other threads take from it too
+        except IndexError:
+            return self.start()
 
     def close(self) -> None:
         """End all processes that play no game."""
