@@ -7,6 +7,9 @@ from typing import Final
 
 _WHOLE_FROM: Final = 999.95
 """From here on four digits leave no decimals, and thousands are set apart instead."""
+_MINUTE: Final = 60
+_HOUR: Final = 60 * _MINUTE
+_DAY: Final = 24 * _HOUR
 
 
 def whole(number: float) -> str:
@@ -35,3 +38,15 @@ def percent(share: float) -> str:
 def counted(number: int, thing: str) -> str:
     """Return "1 hour", "2 hours": `thing` in the singular, with its number."""
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
+def time_text(seconds: float) -> str:
+    """Return a time to go in its two largest units: "3 s", "2 min 05 s", "1 h 12 min", "3 days 4 h"."""
+    left = round(seconds)
+    if left < _MINUTE:
+        return f"{left} s"
+    if left < _HOUR:
+        return f"{left // _MINUTE} min {left % _MINUTE:02} s"
+    if left < _DAY:
+        return f"{left // _HOUR} h {left % _HOUR // _MINUTE:02} min"
+    return f"{counted(left // _DAY, 'day')} {left % _DAY // _HOUR} h"

@@ -6,15 +6,12 @@ Elsewhere only what the workers wait for is told, since the user may have to do 
 from typing import Final
 
 from autoalgo.common.console import PassingLine, tell
-from autoalgo.common.figures import counted, figure
+from autoalgo.common.figures import counted, figure, time_text
 from autoalgo.common.text_charts import bar
 from autoalgo.war.odds import Progress
 from autoalgo.war.odds.digits import chance
 
 _BAR_WIDTH: Final = 10
-_MINUTE: Final = 60
-_HOUR: Final = 60 * _MINUTE
-_DAY: Final = 24 * _HOUR
 
 
 class OddsProgress:
@@ -51,15 +48,3 @@ def progress_text(progress: Progress) -> str:
     rate = figure(float(f"{progress.rate:.3g}"))
     victory = chance(progress.odds.attacker)
     return f"{text}, {rate} a second, {time_text(progress.seconds_left)} left, attacker wins {victory}"
-
-
-def time_text(seconds: float) -> str:
-    """Return a time to go in its two largest units: "3 s", "2 min 05 s", "1 h 12 min", "3 days 4 h"."""
-    left = round(seconds)
-    if left < _MINUTE:
-        return f"{left} s"
-    if left < _HOUR:
-        return f"{left // _MINUTE} min {left % _MINUTE:02} s"
-    if left < _DAY:
-        return f"{left // _HOUR} h {left % _HOUR // _MINUTE:02} min"
-    return f"{counted(left // _DAY, 'day')} {left % _DAY // _HOUR} h"

@@ -16,7 +16,7 @@ from autoalgo.common.text_charts import columns
 from autoalgo.war.archive import find_record
 from autoalgo.war.archive.index import Reading
 from autoalgo.war.audit import AuditResult
-from autoalgo.war.cli.playback_arguments import DEFAULT_WARS, PlaybackOptions
+from autoalgo.war.cli.playback_arguments import PlaybackOptions
 from autoalgo.war.cli.playback_chances import chances_json, chances_lines, worked_out
 from autoalgo.war.cli.playback_json import json_text
 from autoalgo.war.cli.progress import ArchiveProgress
@@ -77,7 +77,7 @@ def _chances(
     if audited.difference is not None and not check_chances(opened, tables):
         found = "nothing is told of the chances in a war that did not go as its record says"
         return [Problem(Place(file=str(opened.war.path)), found, "an unchanged record")]
-    return worked_out(opened, tables, Effort(DEFAULT_WARS if options.wars is None else options.wars, options.jobs))
+    return worked_out(opened, tables, Effort(options.wars, options.jobs))
 
 
 def verdict(audited: AuditResult) -> str:
@@ -119,8 +119,8 @@ def _show(opened: Playback, audited: AuditResult, options: PlaybackOptions, foun
         return Exit.INTERRUPTED
     if audited.difference is None:
         return Exit.DONE
-    found = "the record was edited, or fought by other rules"
-    return tell_problems([Problem(Place(file=str(opened.war.path)), found, "what the war is when fought again")])
+    edited = "the record was edited, or fought by other rules"
+    return tell_problems([Problem(Place(file=str(opened.war.path)), edited, "what the war is when fought again")])
 
 
 def _show_chances(found: Chances, opened: Playback, options: PlaybackOptions) -> None:

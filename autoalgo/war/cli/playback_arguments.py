@@ -9,7 +9,7 @@ from autoalgo.war.cli.picture_arguments import PictureWords, add_pictures, pictu
 from autoalgo.war.cli.wars_arguments import WarOptions, add_war
 
 DEFAULT_WARS: Final = 4000
-"""Enough for every hour's chance to a percentage point and a half."""
+"""That of `autoalgo.war.playback.chance`, which takes a while to load."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,8 @@ def add_playback(playback: argparse.ArgumentParser) -> None:
     curve = "the chance of victory by hour, the turning points, what luck did, and the story of the war"
     shown.add_argument("--chances", action="store_true", help=curve)
     shown.add_argument("--story", action="store_true", help="the receipt with the story of the war, for the wiki")
-    many = f"with --chances or --story: wars fought from each hour; by default {DEFAULT_WARS:,}"
+    usual = f"by default {DEFAULT_WARS:,}, fewer in a war of very many hours and flanks"
+    many = f"with --chances or --story: wars fought from each hour; {usual}"
     playback.add_argument("--wars", type=whole_number, metavar="N", help=many)
     playback.add_argument("--jobs", type=whole_number, metavar="J", help="threads for that; by default one a processor")
     playback.add_argument("--json", action="store_true", help="print all hours, or the one, as one JSON object")

@@ -3,8 +3,8 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from autoalgo.common.console import PassingLine
-from autoalgo.common.figures import counted
+from autoalgo.common.console import PassingLine, tell
+from autoalgo.common.figures import counted, time_text
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.json_out import JsonPart
 from autoalgo.common.problems import Problem
@@ -15,6 +15,7 @@ from autoalgo.war.odds.as_json import ChancesRecord, ShareRecord
 from autoalgo.war.odds.digits import chance, chance_interval
 from autoalgo.war.playback import Playback
 from autoalgo.war.playback.chance import (
+    DEFAULT_WARS,
     Chances,
     Effort,
     Known,
@@ -23,6 +24,7 @@ from autoalgo.war.playback.chance import (
     luck_by_hour,
     story,
     turning_points,
+    usual_wars,
 )
 from autoalgo.war.tables import Tables
 
@@ -69,12 +71,17 @@ class ChancesJson(JsonPart):
 
 def worked_out(opened: Playback, tables: Tables, effort: Effort) -> Chances | list[Problem]:
     """Return the chances by hour, with a progress line on a terminal; Ctrl+C ends them early."""
-    line = PassingLine()
+    line, flanks = PassingLine(), len(opened.war.plan)
+    usual = usual_wars(opened.hours, flanks)
+    if effort.wars is None and usual < DEFAULT_WARS:
+        long = f"{counted(opened.hours, 'hour')} of {counted(flanks, 'flank')} take long"
+        tell(f"{long}: {usual:,} wars from each hour in place of {DEFAULT_WARS:,}; --wars asks for more")
 
     def told(progress: Progress) -> None:
         if line.shown:
             hours = counted(len(progress.chances.hours), "hour")
-            line.show(f"▕{bar(progress.done / progress.asked, 10)}▏ {progress.done:,} wars from {hours}")
+            done = f"▕{bar(progress.done / progress.asked, 10)}▏ {progress.done:,} wars from {hours}"
+            line.show(f"{done}, {time_text(progress.seconds_left)} left")
 
     try:
         with Interruption() as interruption:

@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.common.console import Exit, PassingLine, say, tell, tell_problems
-from autoalgo.common.figures import counted
+from autoalgo.common.figures import counted, time_text
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.picture_files import check_picture, format_of, write_picture
 from autoalgo.common.problems import MOST_TOLD, Place, Problem, more_text
 from autoalgo.common.text_charts import bar
 from autoalgo.war.cli.arguments import SweepOptions
-from autoalgo.war.cli.odds_progress import time_text
 from autoalgo.war.cli.preparing import make_ready
 from autoalgo.war.cli.sweep_arguments import SweepWords
 from autoalgo.war.domain.uncertain_inputs import at_middle

@@ -16,10 +16,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autoalgo.common.figures import time_text
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.arena import Arena
 from autoalgo.war.cli import main
-from autoalgo.war.cli.odds_progress import OddsProgress, progress_text, time_text
+from autoalgo.war.cli.odds_progress import OddsProgress, progress_text
 from autoalgo.war.database import Database, WorkbookStore
 from autoalgo.war.domain.rows import WAR, StructuredArray
 from autoalgo.war.domain.strategy import Side

@@ -23,7 +23,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Order, Share, ThreadWorkers, simulate
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback import Playback, open_playback
-from autoalgo.war.playback.chance import Chances, Effort, Known, Progress, chances
+from autoalgo.war.playback.chance import Chances, Effort, Known, Progress, chances, usual_wars
 from autoalgo.war.playback.chance.fighting import MOST_WARS, basis_of, fight_on
 from autoalgo.war.playback.chance.looks import FIRST_LOOKS, MOST_LOOKS, first_looks, further_looks
 from autoalgo.war.tables import Tables
@@ -305,3 +305,16 @@ def test_the_chances_are_a_martingale(tables: Tables) -> None:
 def test_streams_of_hours_do_not_meet() -> None:
     """From one hour at most as many wars as lie between its first stream and that of the next hour."""
     assert MOST_WARS == 2**32
+
+
+@pytest.mark.parametrize(
+    ("hours", "flanks", "wars"),
+    [
+        (9, 9, 4000),  # 10 looks × 9 × 9 = 810 a war: far below
+        (62, 198, 387),  # 63 looks × 62 × 198 = 773,388 a war, of 300 million
+        (4380, 198, 200),  # 33 looks × 4,380 × 198 = 28.6 million a war: ten of them
+        (0, 0, 4000),
+    ],
+)
+def test_b_3c_a_long_war_of_many_flanks_is_fought_on_less_often(hours: int, flanks: int, wars: int) -> None:
+    assert usual_wars(hours, flanks) == wars

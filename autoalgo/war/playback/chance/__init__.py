@@ -6,7 +6,7 @@
 
 from autoalgo.war.playback.chance.asked import chances, check_chances, check_wars
 from autoalgo.war.playback.chance.chances import Chances, Known, Step
-from autoalgo.war.playback.chance.fighting import DEFAULT_WARS, Effort, Progress
+from autoalgo.war.playback.chance.fighting import DEFAULT_WARS, Effort, Progress, usual_wars
 from autoalgo.war.playback.chance.luck import LuckByHour, luck_by_hour
 from autoalgo.war.playback.chance.story import story, wiki_story, with_story
 from autoalgo.war.playback.chance.turning_points import TurningPoint, turning_points
@@ -28,6 +28,7 @@ __all__ = [
     "luck_by_hour",
     "story",
     "turning_points",
+    "usual_wars",
     "wiki_story",
     "with_story",
 ]

@@ -34,7 +34,8 @@ def chances(
         Asked after each arrival and ten times a second; once it says no, the chances so far are returned, marked
         partial.
     """
-    problems = [*check_wars(effort.wars), *check_jobs(effort.jobs), *check_chances(playback, tables)]
+    wars = [] if effort.wars is None else check_wars(effort.wars)
+    problems = [*wars, *check_jobs(effort.jobs), *check_chances(playback, tables)]
     if problems:
         return problems
     basis = _basis(playback, tables)

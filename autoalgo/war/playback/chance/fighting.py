@@ -33,6 +33,10 @@ MOST_WARS: Final = 2**32
 """Wars from one hour at most: their streams lie one after the other before those of the next hour."""
 DEFAULT_WARS: Final = 4000
 """Enough for every hour's chance to a percentage point and a half."""
+FEWEST_WARS: Final = 200
+"""They tell it to seven."""
+_FLANK_HOURS: Final = 300_000_000
+"""Hours of the battle times flanks times wars: as many take some twenty seconds of a processor."""
 FIRST_WARS: Final = 500
 """Wars that are fought from every hour before more are fought from any, so that a first curve is soon there.
 
@@ -66,8 +70,8 @@ class Basis:
 class Effort:
     """How much to fight, and with what."""
 
-    wars: int = DEFAULT_WARS
-    """How often the rest is fought from each hour, 1 – 2³²."""
+    wars: int | None = None
+    """How often the rest is fought from each hour, 1 – 2³²; None for `usual_wars`."""
     jobs: int | None = None
     """Threads; by default one a processor."""
     clock: Callable[[], float] = time.monotonic
@@ -84,6 +88,17 @@ class Progress:
     """Wars that were fought."""
     asked: int
     """Wars that are known to be needed; hours may be added where the chance moves."""
+    seconds_left: float
+    """What the rest of those wars takes at the pace so far."""
+
+
+def usual_wars(hours: int, flanks: int) -> int:
+    """Return how often the rest is fought from each hour where nobody says: less often in a long war of many flanks.
+
+    It depends on nothing else, so that the chances are the same on every machine.
+    """
+    work = len(first_looks(hours)) * hours * flanks
+    return max(FEWEST_WARS, min(DEFAULT_WARS, _FLANK_HOURS // max(work, 1)))
 
 
 def basis_of(campaign: Campaign, grid: FeatureGrid, tables: Tables, hours: int) -> Basis:
@@ -108,7 +123,8 @@ def fight_on(basis: Basis, effort: Effort, told: Callable[[Progress], None], goe
     ValueError
         When the war ends before its hours: it is not the war of this campaign.
     """
-    wars, workers = effort.wars, ThreadWorkers(effort.jobs, effort.clock)
+    wars = usual_wars(basis.hours, len(basis.campaign.flanks)) if effort.wars is None else effort.wars
+    workers, begun = ThreadWorkers(effort.jobs, effort.clock), effort.clock()
     ledger, looks = _Ledger(basis, wars), first_looks(basis.hours)
     while looks:
         ledger.look_at(looks)
@@ -120,7 +136,7 @@ def fight_on(basis: Basis, effort: Effort, told: Callable[[Progress], None], goe
                 for item in arriving:
                     if not isinstance(item, Pause):
                         ledger.enter(*item)
-                        told(ledger.progress())
+                        told(ledger.progress(effort.clock() - begun))
                     if not goes_on():
                         return ledger.chances(partial=True)
         looks = further_looks(ledger.chances(partial=False))
@@ -162,11 +178,12 @@ class _Ledger:
         """Count wars that have arrived."""
         self._counts[streams.start // MOST_WARS] += counts
 
-    def progress(self) -> Progress:
-        """Return how far it is."""
+    def progress(self, seconds: float) -> Progress:
+        """Return how far it is after so many seconds."""
         fought = {hour: int(counts.sum()) for hour, counts in self._counts.items() if hour not in self._known}
         asked = (self._wars if self._is_open(hour) else wars for hour, wars in fought.items())
-        return Progress(self.chances(partial=True), sum(fought.values()), sum(asked))
+        done, of = sum(fought.values()), sum(asked)
+        return Progress(self.chances(partial=True), done, of, seconds * (of - done) / max(done, 1))
 
     def chances(self, *, partial: bool) -> Chances:
         """Return what was counted, of the hours from which a war was fought at all."""

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from autoalgo.common.figures import counted
+from autoalgo.common.figures import counted, time_text
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.ranks import Rank, give_rank, titled
@@ -227,7 +227,7 @@ class OddsPanel(QWidget):
         else:
             text = f"{progress.done:,} of {progress.asked:,} wars, {progress.rate:,.0f} a second"
             if progress.seconds_left is not None:
-                text = f"{text}, {_duration(progress.seconds_left)} left"
+                text = f"{text}, {time_text(progress.seconds_left)} left"
         return text if self._odds.run is None else self._of_war(self._odds.run, text)
 
     def _of_war(self, run: WarRun, state: str) -> str:
@@ -263,9 +263,3 @@ def _name(number: int, run: WarRun) -> str:
 def _title(run: WarRun) -> str:
     """Return the name of a war in one line."""
     return shortened(" ".join(run.result.campaign.request.name.split()), _LONGEST_NAME)
-
-
-def _duration(seconds: float) -> str:
-    """Return a time as a person would say it: 40 s, 3 min 20 s."""
-    whole = max(round(seconds), 0)
-    return f"{whole} s" if whole < 60 else f"{whole // 60} min {whole % 60} s"

@@ -35,6 +35,7 @@ class KnownChances:
     done: int = 0
     asked: int = 0
     """Wars fought and wars needed, while it is worked out."""
+    seconds_left: float = 0.0
 
 
 class ChanceModel(QObject):
@@ -155,7 +156,8 @@ def _working_out(
         from autoalgo.war.playback.chance import chances, story, turning_points  # noqa: PLC0415
 
         def tell(progress: "Progress") -> None:
-            told(KnownChances(opened, progress.chances, (), done=progress.done, asked=progress.asked))
+            numbers = (progress.done, progress.asked, progress.seconds_left)
+            told(KnownChances(opened, progress.chances, (), "", *numbers))
 
         found = chances(opened.playback, opened.tables, told=tell, goes_on=goes_on)
         if isinstance(found, list):

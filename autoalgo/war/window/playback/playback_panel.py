@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from autoalgo.common.figures import time_text
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
@@ -117,7 +118,9 @@ class PlaybackPanel(QWidget):
         elif chance.running:
             text = "The chances by hour are worked out …"
             if known is not None:
-                text = f"The rest of the war is fought from every hour: {known.done:,} of {known.asked:,} wars"
+                fought = f"{known.done:,} of {known.asked:,} wars"
+                left = time_text(known.seconds_left)
+                text = f"The rest of the war is fought from every hour: {fought}, about {left} left"
         elif known is not None:
             chances = known.chances
             text = f"Chances from {chances.wars:,} wars an hour, seed {chances.seed}"
