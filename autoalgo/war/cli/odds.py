@@ -15,6 +15,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.picture_files import check_picture, format_of, write_picture
 from autoalgo.common.problems import Problem
+from autoalgo.common.shares import NORMAL_QUANTILE
 from autoalgo.war.cli.arguments import OddsOptions
 from autoalgo.war.cli.odds_arguments import DEFAULT_RUNS, OddsWords
 from autoalgo.war.cli.odds_progress import OddsProgress
@@ -33,7 +34,6 @@ from autoalgo.war.odds import (
 )
 from autoalgo.war.odds.as_json import record_of
 from autoalgo.war.odds.as_text import odds_text
-from autoalgo.war.odds.estimate import NORMAL_QUANTILE
 from autoalgo.war.odds.order import NARROWEST_INTERVAL
 from autoalgo.war.odds.tally import LARGEST_RUNS
 from autoalgo.war.pipeline import wage

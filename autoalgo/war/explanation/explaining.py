@@ -14,12 +14,12 @@ import numpy as np
 import numpy.typing as npt
 
 from autoalgo.common.problems import Place, Problem
+from autoalgo.common.shares import NORMAL_QUANTILE
 from autoalgo.war.explanation.combinations import CombinationFighter, Combinations
 from autoalgo.war.explanation.effects import EFFECTS
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Estimate, Explanation
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.odds import Pause, PieceWorkers, WorkersLost
-from autoalgo.war.odds.estimate import NORMAL_QUANTILE
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 

@@ -4,8 +4,9 @@
 chances with their intervals, how every quantity is distributed, and how lucky the actual war was.
 """
 
+from autoalgo.common.shares import Share
 from autoalgo.war.odds.cluster import ClusterWorkers, check_cluster
-from autoalgo.war.odds.estimate import BandChance, BandChances, Distribution, Histogram, Odds, Share, Survival
+from autoalgo.war.odds.estimate import BandChance, BandChances, Distribution, Histogram, Odds, Survival
 from autoalgo.war.odds.fighter import Fighter
 from autoalgo.war.odds.luck import Luck, LuckLevel
 from autoalgo.war.odds.order import Order, check_order

@@ -10,10 +10,11 @@ from pydantic import AliasChoices, Field, model_validator
 
 from autoalgo import __version__
 from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.common.shares import Share
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.uncertain_inputs import UncertainInput
-from autoalgo.war.odds.estimate import Histogram, Odds, Share
+from autoalgo.war.odds.estimate import Histogram, Odds
 from autoalgo.war.odds.ignorance import Ignorance
 from autoalgo.war.odds.luck import LuckLevel
 from autoalgo.war.odds.order import Order

@@ -12,6 +12,7 @@ from typing import Final
 from autoalgo.common import text_charts as blocks
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated
+from autoalgo.common.shares import Share
 from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
@@ -26,7 +27,7 @@ from autoalgo.war.odds.digits import (
     percentile,
     width_text,
 )
-from autoalgo.war.odds.estimate import BandChances, Distribution, Odds, Share, Survival
+from autoalgo.war.odds.estimate import BandChances, Distribution, Odds, Survival
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.tally import Quantity
 

@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import Final
 
 from autoalgo.common.figures import figure
-from autoalgo.war.odds.estimate import NORMAL_QUANTILE, Distribution, Share
+from autoalgo.common.shares import NORMAL_QUANTILE, Share
+from autoalgo.war.odds.estimate import Distribution
 from autoalgo.war.odds.ignorance import Ignorance
 from autoalgo.war.odds.tally import Quantity
 

@@ -4,7 +4,6 @@ An `Odds` is small and made of plain values, whatever the number of wars behind 
 campaigns, compared and pickled.
 """
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +12,7 @@ from typing import Final
 import numpy as np
 
 from autoalgo.common.problems import Problem
+from autoalgo.common.shares import Share
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.uncertain_inputs import UncertainInput, uncertain_inputs
@@ -21,52 +21,9 @@ from autoalgo.war.odds.luck import Luck, luck_of
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.tally import SUM_PARTS, Binning, Counts, Measure, Quantity, Tally
 
-NORMAL_QUANTILE: Final = 1.959963984540054
-"""Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
 HISTOGRAM_BARS: Final = 40
 """Bars of a histogram at most."""
 _PERCENTS: Final = (5, 50, 95)
-
-
-@dataclass(frozen=True)
-class Share:
-    """How many of all wars something happened in, and the 95 % interval of its chance by Wilson's score."""
-
-    count: int
-    runs: int
-
-    @property
-    def value(self) -> float:
-        """The share, 0–1; not a number without any war."""
-        return self.count / self.runs if self.runs else math.nan
-
-    @property
-    def low(self) -> float:
-        """The lower end of the interval, 0 exactly where nothing was counted."""
-        return 0.0 if self.count == 0 else self._middle - self._reach
-
-    @property
-    def high(self) -> float:
-        """The upper end of the interval, 1 exactly where everything was counted."""
-        return 1.0 if self.count == self.runs else self._middle + self._reach
-
-    @property
-    def width(self) -> float:
-        """The width of the interval."""
-        return self.high - self.low
-
-    @property
-    def _middle(self) -> float:
-        """(p + z²/2n) / (1 + z²/n)."""
-        spread = NORMAL_QUANTILE**2
-        return (self.count + spread / 2) / (self.runs + spread)
-
-    @property
-    def _reach(self) -> float:
-        """Z · √(p(1 − p)/n + z²/4n²) / (1 + z²/n)."""
-        spread = NORMAL_QUANTILE**2
-        variance = self.count * (self.runs - self.count) / self.runs
-        return NORMAL_QUANTILE * math.sqrt(variance + spread / 4) / (self.runs + spread)
 
 
 @dataclass(frozen=True)

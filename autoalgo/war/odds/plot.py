@@ -9,6 +9,7 @@ from typing import Final
 
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.plotting import FAINT, Box, Lettering, Sheet, house_style
+from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.odds.as_text import (
@@ -20,7 +21,7 @@ from autoalgo.war.odds.as_text import (
     outcome_text,
     scope_text,
 )
-from autoalgo.war.odds.estimate import BandChances, Distribution, Odds, Share
+from autoalgo.war.odds.estimate import BandChances, Distribution, Odds
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.plot_panels import colour_of, draw_chance, draw_distribution, draw_luck
 from autoalgo.war.odds.tally import Quantity

@@ -8,9 +8,10 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from autoalgo.common.plotting import FAINT, INK, RULE, Box, Lettering, Sheet
+from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.digits import chance, chance_interval, constant, exactly, is_constant, percentile
-from autoalgo.war.odds.estimate import Distribution, Share
+from autoalgo.war.odds.estimate import Distribution
 from autoalgo.war.odds.luck import FEW, VERY_FEW, Luck
 from autoalgo.war.odds.tally import Quantity
 

@@ -14,8 +14,9 @@ from itertools import pairwise
 from typing import Final
 
 from autoalgo.common.problems import Problem
+from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.odds.estimate import Odds, Share, estimate
+from autoalgo.war.odds.estimate import Odds, estimate
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.tally import Tally
 from autoalgo.war.odds.workers import Pause, Piece, Workers, WorkersLost

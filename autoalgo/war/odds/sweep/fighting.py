@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from autoalgo.common.problems import Problem
+from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.digits import percentile
-from autoalgo.war.odds.estimate import Distribution, Odds, Share
+from autoalgo.war.odds.estimate import Distribution, Odds
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.simulation import Clock, Progress, simulate
 from autoalgo.war.odds.sweep.plan import Plan, Values

@@ -15,8 +15,8 @@ from math import comb, sqrt
 from statistics import NormalDist
 from typing import Final
 
+from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.odds.estimate import Share
 from autoalgo.war.odds.sweep.fighting import Outcome, SweepRow
 from autoalgo.war.odds.sweep.plan import Dimension, Plan, Values
 

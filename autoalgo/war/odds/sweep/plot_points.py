@@ -12,8 +12,8 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from autoalgo.common.figures import figure
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.plotting import FAINT, INK, RULE, Box, Lettering, Sheet
+from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.odds.estimate import Share
 from autoalgo.war.odds.plot_panels import colour_of
 from autoalgo.war.odds.sweep.as_text import value_text
 from autoalgo.war.odds.sweep.fighting import Outcome, SweepRow
