@@ -16,6 +16,7 @@ _OTHERS: Final = MappingProxyType(
         "window": "open the window",
         "home": "tell where your own files are, open that folder, or bring back what was deleted",
         "tncc": "TNCC, a game of countries: play in its window, or let bots play a game or a tournament",
+        "narzwarz": "NarzWarz, a game of conquest: play it, or let the computer play it many times",
     }
 )
 """The commands that the war algorithm does not carry out, each with its line of help."""
@@ -29,6 +30,8 @@ def main(arguments: list[str] | None = None) -> int:
     use_utf8()
     if words[0] == "window":
         return _window("autoalgo window", words[1:])
+    if words[0] == "narzwarz":
+        return _narzwarz(words[1:])
     return _tncc(words[1:]) if words[0] == "tncc" else _home(words[1:])
 
 
@@ -82,3 +85,15 @@ def _tncc_window(words: list[str]) -> int:
     from autoalgo.app.window import open_game  # noqa: PLC0415
 
     return open_game("tncc", said.file, for_qt)
+
+
+def _narzwarz(words: list[str]) -> int:
+    from autoalgo.games.narzwarz.cli import Home  # noqa: PLC0415
+    from autoalgo.games.narzwarz.cli import main as narzwarz  # noqa: PLC0415
+    from autoalgo.war.folders import Folders, find_folders  # noqa: PLC0415
+
+    def find_home() -> Home | list[Problem]:
+        found = find_folders(tell)
+        return Home(found.json, found.logs) if isinstance(found, Folders) else found
+
+    return narzwarz(words, find_home)

@@ -16,7 +16,7 @@ from autoalgo.games.narzwarz.report.entries import (
     StepEntry,
     TurnEntry,
 )
-from autoalgo.games.narzwarz.rules.commands import Command, End
+from autoalgo.games.narzwarz.rules.commands import Command
 from autoalgo.games.narzwarz.rules.constants import Rules
 from autoalgo.games.narzwarz.rules.events import Event, TurnBegan
 from autoalgo.games.narzwarz.rules.game import Seat, Step, begin, decide, play_computer
@@ -92,7 +92,7 @@ class Played:
     def since(self, leader: int) -> tuple[Event, ...]:
         """Return what has happened since a leader's last turn ended: his news."""
         first = len(self.moments) - 1
-        while first and not (self.moments[first].command == End() and self.moments[first - 1].game.on_turn == leader):
+        while first and not self._ends_turn(first, leader):
             first -= 1
         return tuple(event for moment in self.moments[first:] for event in moment.events)
 
@@ -102,6 +102,11 @@ class Played:
         yield TurnEntry.of(self.moments[0].game).line()
         for before, moment in zip(self.moments, self.moments[1:], strict=False):
             yield from moment_lines(before.game, moment)
+
+    def _ends_turn(self, number: int, leader: int | None) -> bool:
+        """Return whether the turn of a leader ended with a moment."""
+        before, after = self.moments[number - 1].game, self.moments[number].game
+        return before.on_turn == leader and (before.turn, before.on_turn) != (after.turn, after.on_turn)
 
     def _add(self, step: Step, command: Command | None) -> Moment:
         self.moments.append(Moment(step.game, step.events, command))

@@ -113,7 +113,7 @@ def _battle(event: Fought, names: _Names, viewer: int | None) -> str:
 
 def _outcome(event: Fought, attacker: str, defender: str, viewer: int | None) -> str:
     if not event.won:
-        left = f", {_left(event.defenders_left)} of those of {defender}" if viewer != event.leader else ""
+        left = f", and {defender} has {_men(event.defenders_left)} left" if viewer != event.leader else ""
         return f"all attackers die{left}"
     if viewer == event.defender:
         return f"all defenders die, and {attacker} takes the country with {event.gold:,} gold"

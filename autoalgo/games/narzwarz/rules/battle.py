@@ -3,6 +3,8 @@
 import math
 from dataclasses import dataclass
 
+import numpy as np
+
 from autoalgo.games.narzwarz.rules.chance import Chance
 
 
@@ -14,10 +16,12 @@ def fight(attackers: int, skill: int, defenders: int, defending_skill: int, chan
     """
     both = skill + defending_skill
     while attackers and defenders:
-        if chance.between(1, both) > skill:
-            attackers -= 1
-        else:
-            defenders -= 1
+        # As many must die before either side can be gone, so their draws may be looked at together.
+        certain = min(attackers, defenders)
+        rolls = 1 + np.floor(chance.shares(certain) * both)
+        fallen = int(np.count_nonzero(rolls > skill))
+        attackers -= fallen
+        defenders -= certain - fallen
     return attackers, defenders
 
 

@@ -79,15 +79,12 @@ def _prepare(board: Board, number: int, character: Character) -> None:
 
 
 def _towards_enemy(board: Board, number: int) -> int:
-    """Return the neighbour through which the way to another leader's country is shortest (NW-12)."""
+    """Return the neighbour nearest to another leader's country, of several the one with most men (NW-12)."""
     leader, neighbours = board.countries[number].owner, board.game.map.neighbours
-    firsts = {other: other for other in sorted(neighbours[number])}
-    while True:
-        hostile = [first for other, first in firsts.items() if board.countries[other].owner != leader]
-        if hostile:
-            return min(hostile)
-        further: dict[int, int] = {}
-        for other, first in firsts.items():
-            for next_one in neighbours[other]:
-                further[next_one] = min(first, further.get(next_one, first))
-        firsts = further
+    distances = {other: 0 for other, country in enumerate(board.countries) if country.owner != leader}
+    border = list(distances)
+    while border:
+        inner = sorted({own for other in border for own in neighbours[other] if own not in distances})
+        distances.update(dict.fromkeys(inner, distances[border[0]] + 1))
+        border = inner
+    return min(neighbours[number], key=lambda other: (distances[other], -board.countries[other].men, other))

@@ -1,0 +1,129 @@
+"""`autoalgo narzwarz play`: people at one keyboard against the computer, kept in a save after every command."""
+
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from autoalgo.common.console import Exit, say_lines, tell, tell_problems
+from autoalgo.common.growing_file import timestamp
+from autoalgo.common.problems import Problem
+from autoalgo.common.saves import Kept, kept, write_again, write_new
+from autoalgo.games.narzwarz.cli.arguments import MOST_PEOPLE, PlayOptions, names_objection, split_names
+from autoalgo.games.narzwarz.cli.tables import rules_and_map, seats_of, seed_of
+from autoalgo.games.narzwarz.cli.terminal import ask, clear, hear_any_text
+from autoalgo.games.narzwarz.cli.turn import LeftError, take_turn
+from autoalgo.games.narzwarz.report.played import Played
+from autoalgo.games.narzwarz.report.record import load
+from autoalgo.games.narzwarz.report.sentences import news
+from autoalgo.games.narzwarz.rules.constants import Commands, Rules
+from autoalgo.games.narzwarz.rules.events import Ended, Fell
+
+
+def play_new(options: PlayOptions, json_folder: Path, logs: Path) -> Exit:
+    """Play a new game, until it is over or somebody leaves."""
+    hear_any_text()
+    found = rules_and_map(json_folder, options.map)
+    if isinstance(found, list):
+        return tell_problems(found)
+    rules, on = found
+    try:
+        people = options.people or _asked_people()
+    except EOFError:
+        return Exit.DONE
+    seed = seed_of(options.seed)
+    seats = seats_of(people, options.personalities, len(on.places), seed)
+    if isinstance(seats, Problem):
+        return tell_problems([seats])
+    played = Played.new(_with_commands(rules, options.commands), on, seats, seed)
+    path = options.save or logs / f"NarzWarz {timestamp(datetime.now())}.jsonl"
+    return _Table(played, write_new(path, _bytes(played))).play()
+
+
+def play_on(path: Path) -> Exit:
+    """Play on in a save."""
+    hear_any_text()
+    played = load(path)
+    if isinstance(played, list):
+        return tell_problems(played)
+    return _Table(played, kept(path, path.read_bytes())).play()
+
+
+class _Table:
+    """The people, the game, and the file that it is kept in."""
+
+    def __init__(self, played: Played, file: Kept | Problem) -> None:
+        self._played = played
+        self._file = file
+        self._saved = len(played.moments)
+        people = [leader for leader in played.game.leaders if leader.personality is None]
+        self._alone = len(people) == 1
+        if isinstance(file, Problem):
+            tell(file.text())
+
+    def play(self) -> Exit:
+        """Play until the game is over or somebody leaves, and say where it is kept."""
+        code = Exit.DONE
+        try:
+            self._play()
+        except (EOFError, LeftError):
+            pass
+        except KeyboardInterrupt:
+            code = Exit.INTERRUPTED
+            say_lines([""])
+        self._save()
+        if isinstance(self._file, Problem):
+            tell(self._file.text())
+            return Exit.UNWRITTEN
+        over = self._played.game.on_turn is None
+        tell(f"{'The record is' if over else 'Saved'} in {self._file.path}")
+        return code
+
+    def _play(self) -> None:
+        while (leader := self._played.game.on_turn) is not None:
+            if self._played.game.leaders[leader].personality:
+                self._played.play_computer()
+                continue
+            self._save()
+            self._hand_over(leader)
+            take_turn(self._played, self._save)
+        game = self._played.game
+        public = [event for event in self._played.moments[-1].events if isinstance(event, Ended | Fell)]
+        say_lines(["", *news(public, game)])
+
+    def _hand_over(self, leader: int) -> None:
+        """Show a person the news, with nobody else looking."""
+        game = self._played.game
+        clear()
+        if not self._alone:
+            ask(f"Turn {game.turn:,} is {game.leaders[leader].name}'s. Press Enter when nobody else is looking.")
+        say_lines(news(self._played.since(leader), game, leader))
+
+    def _save(self) -> None:
+        """Write the save, if there is anything new."""
+        if isinstance(self._file, Problem):
+            return
+        written = write_again(self._file, _bytes(self._played))
+        if isinstance(written, Problem):
+            tell(written.text())
+        else:
+            if written.moved:
+                tell(f"Another program has changed {self._file.path}; this game goes on in {written.path}")
+            self._file = replace(written, moved=False)
+
+
+def _bytes(played: Played) -> bytes:
+    return "".join(f"{line}\n" for line in played.lines()).encode()
+
+
+def _asked_people() -> tuple[str, ...]:
+    while True:
+        names = split_names(ask(f"Who plays? 1 to {MOST_PEOPLE} names with commas between them:"))
+        if not (objection := names_objection(names)):
+            return names
+        say_lines([objection])
+
+
+def _with_commands(rules: Rules, commands: Commands | None) -> Rules:
+    if commands is None:
+        return rules
+    return rules.model_copy(update={"constants": rules.constants.model_copy(update={"commands": commands})})

@@ -1,0 +1,42 @@
+"""`autoalgo narzwarz simulate`: many games between personalities, the table and the plot."""
+
+from pathlib import Path
+
+from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell, tell_problems
+from autoalgo.common.picture_files import check_picture, format_of, write_picture
+from autoalgo.common.problems import Problem
+from autoalgo.games.narzwarz.cli.arguments import SimulateOptions
+from autoalgo.games.narzwarz.cli.tables import rules_and_map, seed_of
+from autoalgo.games.narzwarz.tournament import Contest, Result, simulate
+from autoalgo.games.narzwarz.tournament.as_json import contest_json
+from autoalgo.games.narzwarz.tournament.as_text import table_lines
+
+
+def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
+    """Play many games, print the table, and draw it where that is asked for."""
+    found = rules_and_map(json_folder, options.map)
+    problems = [*(found if isinstance(found, list) else ()), *check_picture(options.plot)]
+    if isinstance(found, list) or problems:
+        return tell_problems(problems)
+    contest = Contest(*found, options.personalities, options.games, seed_of(options.seed))
+    line = PassingLine()
+    try:
+        result = simulate(contest, options.jobs, lambda played: line.show(f"{played:,} of {options.games:,} games"))
+    finally:
+        line.clear()
+    if options.json:
+        say(contest_json(contest, result).text())
+    else:
+        say_lines(table_lines(contest, result))
+    return Exit.DONE if options.plot is None else _drawn(options.plot, contest, result)
+
+
+def _drawn(path: Path, contest: Contest, result: Result) -> Exit:
+    from autoalgo.games.narzwarz.tournament.plot import contest_plot  # noqa: PLC0415 - Matplotlib is heavy
+
+    problems: list[Problem] = write_picture(path, contest_plot(contest, result, format_of(path)))
+    if problems:
+        tell_problems(problems)
+        return Exit.UNWRITTEN
+    tell(f"The plot is in {path}")
+    return Exit.DONE

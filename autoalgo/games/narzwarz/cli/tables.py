@@ -1,0 +1,55 @@
+"""Maps, numbers and seats, as the command line names them."""
+
+import secrets
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.games.narzwarz.maps import named_map
+from autoalgo.games.narzwarz.rules.constants import Personality, Rules, load_rules
+from autoalgo.games.narzwarz.rules.game import Seat
+from autoalgo.games.narzwarz.rules.map import Map
+from autoalgo.games.narzwarz.tournament import dealt
+
+_SEATING: Final = 2
+"""The first spawn key of who sits where; the deals of many games have another."""
+LEADERS: Final = (
+    *("Adalric", "Brunhild", "Casimir", "Drusilla", "Eudokia", "Farrokh", "Gundobad", "Hatshep", "Isolde", "Jorund"),
+    *("Kyveli", "Leofric", "Mahala", "Nzinge", "Osric", "Parisa", "Qamar", "Radegund", "Sancho", "Theodric"),
+    *("Ursula", "Vasco", "Wulfila", "Xanthe", "Yaroslav", "Zenobia", "Anselm", "Bertrada", "Cosmas", "Dobrawa"),
+    *("Ermengard", "Fulko", "Gisela", "Hariulf", "Irmina", "Jadwin", "Kunimund", "Liutgard", "Magnus", "Nithard"),
+    *("Odilia", "Pepin", "Quirin", "Rusudan", "Sviatopolk", "Tomyris"),
+)
+"""Names of the computer's leaders: enough for the largest map, whatever people are called."""
+
+
+def rules_and_map(json_folder: Path, name: str) -> tuple[Rules, Map] | list[Problem]:
+    """Return the numbers of the home and the map of a name, or the problems of both."""
+    rules, atlas = load_rules(json_folder), named_map(name, json_folder)
+    if isinstance(rules, list) or isinstance(atlas, list):
+        return [*(rules if isinstance(rules, list) else ()), *(atlas if isinstance(atlas, list) else ())]
+    return rules, atlas.map
+
+
+def seed_of(said: int | None) -> int:
+    """Return the seed that was said, or a new one."""
+    return secrets.randbelow(LARGEST_SEED + 1) if said is None else said
+
+
+def seats_of(
+    people: tuple[str, ...], personalities: tuple[Personality, ...], countries: int, seed: int
+) -> tuple[Seat, ...] | Problem:
+    """Return who leads which country: people in countries that are drawn, the computer's leaders in the others."""
+    if len(people) > countries:
+        found = f"{len(people):,} people for {countries:,} countries"
+        return Problem(Place(key="--people"), found, f"at most {countries:,} on this map")
+    hand, _ = dealt(personalities, countries, seed, 0)
+    names = [name for name in LEADERS if name not in people]
+    computers = [Seat(name, personality) for name, personality in zip(names, hand[len(people) :], strict=False)]
+    seats = [*(Seat(name, None) for name in people), *computers]
+    generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(_SEATING, 0))))
+    keys = [generator.random() for _ in seats]
+    return tuple(seats[number] for number in sorted(range(countries), key=keys.__getitem__))
