@@ -135,6 +135,8 @@ class ConfinedProgram:
         errors: IO[bytes] | None,
         start_seconds: float,
     ) -> None:
+        if not POSSIBLE:
+            raise NotStartedError("this system cannot hold it in a process of its own")
         self._written = b""
         """What it wrote and nobody has read yet."""
         self._unsent = b""

@@ -15,8 +15,9 @@ import pytest
 from tncc_games import constants, country
 
 from autoalgo.app import main
+from autoalgo.common.confined import NotStartedError
 from autoalgo.common.problems import NOWHERE, Problem
-from autoalgo.games.tncc.bots import BUILT_IN, NamedBot, Offer, PastWar, View, named_bot
+from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Offer, PastWar, View, named_bot
 from autoalgo.games.tncc.bots.host import serve
 from autoalgo.games.tncc.bots.messages import action_message, encoded, offered, opening, read_turn, situation
 from autoalgo.games.tncc.bots.view import PastTurn, PastTurns
@@ -121,6 +122,20 @@ def test_g_8_a_tournament_with_a_bot_of_ones_own(capsys: pytest.CaptureFixture[s
     text = Path(kept).read_text(encoding="utf-8")
     assert text.count("thinking\n") == 4
     assert "ZeroDivisionError" in text and "poor.py" in text
+
+
+@pytest.mark.usefixtures("folder")
+def test_g_8_where_no_process_can_be_held_it_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("autoalgo.games.tncc.cli.players.POSSIBLE", False)
+    monkeypatch.setattr("autoalgo.common.confined.program.POSSIBLE", False)
+    assert main(["tncc", "play", "--bots", "blitz,war", "--isolated"]) == 1
+    assert "--bots: a bot in a process of its own; allowed: on this system nothing, turtle, " in capsys.readouterr().err
+    blitz = named_bot("blitz", NOWHERE)
+    assert isinstance(blitz, NamedBot)
+    with pytest.raises(NotStartedError, match="this system cannot hold it"):
+        Isolated(blitz.program, BotLimits()).start()
 
 
 @pytest.mark.parametrize(
