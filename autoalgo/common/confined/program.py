@@ -80,32 +80,6 @@ class Walls:
     number: bool
     """More processes than it may have."""
 
-    def text(self) -> str:
-        """Return in a sentence what holds here and what does not."""
-        told = (
-            (self.network, "the network"),
-            (not self.network and self.tcp, "TCP"),
-            (self.files, "files that are not theirs"),
-            (self.processes, "other processes"),
-            (self.end, "outliving the game"),
-            (self.disk, "filling the disk"),
-            (self.memory, "more memory than they may have"),
-            (self.number, f"more than {Limits.processes} processes"),
-        )
-        open_to = (
-            (not self.tcp, "the network"),
-            (not self.network and self.tcp, "the network but for TCP"),
-            (not self.files, "files"),
-            (not self.processes, "other processes of this user"),
-            (not self.end, "outliving the game"),
-            (not self.disk, "filling the disk"),
-            (not self.memory, "memory without end"),
-            (not self.number, "any number of processes"),
-        )
-        kept, free = ([name for holds, name in part if holds] for part in (told, open_to))
-        sentence = f"Bots in processes of their own are kept from {', '.join(kept)}" if kept else "Nothing holds bots"
-        return f"{sentence}; this system cannot keep them from {', '.join(free)}" if free else sentence
-
 
 class ConfinedProgram:
     """A running program.
@@ -190,12 +164,12 @@ class ConfinedProgram:
         ------
         TooLateError, EndedError, FloodError
         """
-        while b"\n" not in self._written:
-            if len(self._written) > LONGEST_LINE_BYTES:
-                self.stop()
-                raise FloodError(f"it wrote more than {LONGEST_LINE_BYTES:,} bytes in a line, and was ended")
+        while (end := self._written.find(b"\n")) < 0 and len(self._written) <= LONGEST_LINE_BYTES:
             self._wait(deadline)
-        line, _, self._written = self._written.partition(b"\n")
+        if not 0 <= end <= LONGEST_LINE_BYTES:
+            self.stop()
+            raise FloodError(f"it wrote more than {LONGEST_LINE_BYTES:,} bytes in a line, and was ended")
+        line, self._written = self._written[:end], self._written[end + 1 :]
         return line
 
     def stop(self) -> None:

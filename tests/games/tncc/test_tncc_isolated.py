@@ -18,7 +18,7 @@ from tncc_games import constants
 from autoalgo.common.confined import ConfinedProgram, Walls, program
 from autoalgo.common.problems import NOWHERE
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, Table, named_bot, play
-from autoalgo.games.tncc.bots.isolated import Program
+from autoalgo.games.tncc.bots.isolated import Program, walls_in_words
 from autoalgo.games.tncc.report.record import audit, record_lines
 from autoalgo.games.tncc.rules.actions import Recruit, War
 from autoalgo.games.tncc.rules.chronicle import Turn
@@ -96,6 +96,7 @@ def first_turn(make: Isolated) -> Turn:
         ("os.kill(os.getpid(), 9)", "it was ended by signal 9"),
         ("def deep(): deep()\ndeep()", "it ended with the exit code 1"),
         ("while True: os.write(1, b'x' * 65536)", "it wrote more than 10,000 bytes in a line, and was ended"),
+        ("say('x' * 20_000); time.sleep(1e6)", "it wrote more than 10,000 bytes in a line, and was ended"),
         ("while True: say(1, 1)", "it wrote more than 1,000 lines that answer nothing, and was ended"),
         (r"os.write(1, b'\xff\x00\x1b\n'); time.sleep(1e6)", "it wrote a line that is no JSON object"),
         ("os.write(1, b'[' * 9000 + b'\\n'); time.sleep(1e6)", "it wrote a line that is no JSON object"),
@@ -374,13 +375,15 @@ def test_copies_of_a_maker_start_processes_of_their_own(bot: MakeBots) -> None:
 
 
 def test_walls_in_words() -> None:
-    assert Walls(*[True] * 8).text() == (
+    assert walls_in_words(Walls(*[True] * 8)) == (
         "Bots in processes of their own are kept from the network, files that are not theirs, other processes, "
         "outliving the game, filling the disk, more memory than they may have, more than 64 processes"
     )
-    assert Walls(False, True, False, False, True, False, True, False).text() == (
+    assert walls_in_words(Walls(False, True, False, False, True, False, True, False)) == (
         "Bots in processes of their own are kept from TCP, files that are not theirs, more memory than they may have; "
         "this system cannot keep them from the network but for TCP, other processes of this user, outliving the game, "
         "filling the disk, any number of processes"
     )
-    assert Walls(*[False] * 8).text().startswith("Nothing holds bots; this system cannot keep them from the network, f")
+    assert walls_in_words(Walls(*[False] * 8)).startswith(
+        "Nothing holds bots; this system cannot keep them from the network, f"
+    )

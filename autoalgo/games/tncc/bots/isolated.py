@@ -226,3 +226,30 @@ class IsolatedBot(Bot):
             raise BadAnswerError(self._fault) from None
         self._late = 0
         return answer
+
+
+def walls_in_words(walls: Walls) -> str:
+    """Return in a sentence what bots are kept from here and what they are not."""
+    told = (
+        (walls.network, "the network"),
+        (not walls.network and walls.tcp, "TCP"),
+        (walls.files, "files that are not theirs"),
+        (walls.processes, "other processes"),
+        (walls.end, "outliving the game"),
+        (walls.disk, "filling the disk"),
+        (walls.memory, "more memory than they may have"),
+        (walls.number, f"more than {Limits.processes} processes"),
+    )
+    open_to = (
+        (not walls.tcp, "the network"),
+        (not walls.network and walls.tcp, "the network but for TCP"),
+        (not walls.files, "files"),
+        (not walls.processes, "other processes of this user"),
+        (not walls.end, "outliving the game"),
+        (not walls.disk, "filling the disk"),
+        (not walls.memory, "memory without end"),
+        (not walls.number, "any number of processes"),
+    )
+    kept, free = ([name for holds, name in part if holds] for part in (told, open_to))
+    sentence = f"Bots in processes of their own are kept from {', '.join(kept)}" if kept else "Nothing holds bots"
+    return f"{sentence}; this system cannot keep them from {', '.join(free)}" if free else sentence

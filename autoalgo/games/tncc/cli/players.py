@@ -14,6 +14,7 @@ from autoalgo.common.files import file_name
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, named_bot
+from autoalgo.games.tncc.bots.isolated import walls_in_words
 from autoalgo.games.tncc.cli.arguments import BotTimes, Players
 from autoalgo.games.tncc.cli.home import Home
 from autoalgo.games.tncc.rules.constants import Constants, constants_of, load_presets
@@ -40,7 +41,7 @@ class Table:
             if makers:
                 # Whoever cannot be started is told of by the game.
                 with suppress(NotStartedError):
-                    tell(makers[0].walls().text())
+                    tell(walls_in_words(makers[0].walls()))
             yield
         finally:
             for maker in makers:
