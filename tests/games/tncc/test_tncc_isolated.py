@@ -312,6 +312,25 @@ recruit(count)
     assert first_turn(bot(code)).action == Recruit(16)
 
 
+def test_g_7_the_number_of_processes_is_limited(bot: MakeBots, walls: Walls) -> None:
+    """64 with itself, and with what stands above it in its namespace."""
+    if not walls.number:
+        pytest.skip("an administrator's processes are not counted, nor are those outside of namespaces")
+    code = """
+count = 0
+try:
+    while count < 100:
+        if not os.fork():
+            time.sleep(1e6)
+        count += 1
+except OSError:
+    pass
+recruit(count)
+"""
+    action = first_turn(bot(code)).action
+    assert isinstance(action, Recruit) and 50 < action.amount < 64
+
+
 def test_g_7_a_bot_starts_clean_and_leaves_no_folder(
     bot: MakeBots, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
