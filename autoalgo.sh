@@ -127,7 +127,7 @@ set_up() {
 refresh_locks() {
     cd "$root"
     compile() {
-        "$venv/bin/python" -m uv --quiet pip compile pyproject.toml --extra cluster --extra plot --extra window \
+        "$venv/bin/python" -m uv --quiet pip compile pyproject.toml --extra cluster --extra plot --extra rl --extra window \
             --group setup --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
             --no-emit-find-links --no-header --system-certs "$@"
     }

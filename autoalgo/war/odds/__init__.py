@@ -5,15 +5,17 @@ chances with their intervals, how every quantity is distributed, and how lucky t
 """
 
 from autoalgo.common.shares import Share
-from autoalgo.war.odds.cluster import ClusterWorkers, check_cluster
+from autoalgo.common.workers.cluster import check_cluster
+from autoalgo.common.workers.pieces import Pause, PieceWorkers, WorkersLost, cut
+from autoalgo.common.workers.processors import available_processors, check_jobs
 from autoalgo.war.odds.estimate import BandChance, BandChances, Distribution, Histogram, Odds, Survival
 from autoalgo.war.odds.fighter import Fighter
 from autoalgo.war.odds.luck import Luck, LuckLevel
 from autoalgo.war.odds.order import Order, check_order
 from autoalgo.war.odds.simulation import Progress, simulate
 from autoalgo.war.odds.tally import Measure, Quantity, Tally, measures_of
-from autoalgo.war.odds.threads import ThreadWorkers, available_processors, check_jobs
-from autoalgo.war.odds.workers import Pause, Piece, PieceWorkers, Workers, WorkersLost, cut
+from autoalgo.war.odds.threads import ThreadWorkers
+from autoalgo.war.odds.workers import ClusterWorkers, Piece, Workers
 
 __all__ = [
     "BandChance",

@@ -15,11 +15,12 @@ from typing import Final
 
 from autoalgo.common.problems import Problem
 from autoalgo.common.shares import Share
+from autoalgo.common.workers.pieces import Pause, WorkersLost
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.estimate import Odds, estimate
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.tally import Tally
-from autoalgo.war.odds.workers import Pause, Piece, Workers, WorkersLost
+from autoalgo.war.odds.workers import Piece, Workers
 
 FIRST_CHECKPOINT: Final = 1000
 """Wars after which the width of the intervals is looked at for the first time; then after twice as many each."""

@@ -4,40 +4,23 @@ The kernels run without Python's global lock, so threads are enough: nothing is 
 has to be imported or compiled twice. Each thread takes as many wars at a time as last about a tenth of a second.
 """
 
-import os
 from collections.abc import Callable, Generator, Iterator
 from queue import Empty, Queue
 from threading import Event, Lock, Thread
 from typing import Final, Generic, TypeVar
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.workers.pieces import Fights, Pause
+from autoalgo.common.workers.processors import available_processors
 from autoalgo.war.odds.fighter import Fighter
 from autoalgo.war.odds.order import Order
-from autoalgo.war.odds.workers import Fights, Pause, Piece
+from autoalgo.war.odds.workers import Piece
 
 T = TypeVar("T")
 
 SECONDS_PER_PIECE: Final = 0.1
 SECONDS_PER_PAUSE: Final = 0.1
-MOST_JOBS: Final = 1024
-"""More threads than any machine of today has processors."""
 _GROWTH: Final = 8
 """How many times as many wars a piece may have as the one before: one war may last a second or a microsecond."""
-
-
-def available_processors() -> int:
-    """Return how many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def check_jobs(jobs: int | None) -> list[Problem]:
-    """Return what is wrong with the number of threads that is asked for."""
-    if jobs is None or 1 <= jobs <= MOST_JOBS:
-        return []
-    hint = f"this machine has {available_processors()} processors for it, and more threads than that gain nothing"
-    return [Problem(Place(key="jobs"), f"{jobs:,} jobs", f"1 to {MOST_JOBS:,}", hint)]
 
 
 class ThreadWorkers:

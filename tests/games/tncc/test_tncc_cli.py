@@ -210,7 +210,19 @@ def test_g_3_a_tournament_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "6 games, every order of the players once, seed 2, 3.0 cycles a game"
-    assert lines[3].split() == ["nothing", "2.00", "0.333", "0.097–0.700", "100", "%", "0", "%", "0"]
+    assert lines[3].split() == [
+        "nothing",
+        "2.00",
+        "0.333",
+        "0.097–0.700",
+        "100",
+        "%",
+        "0",
+        "%",
+        "0",
+        "25.0",
+        "8.7–41.3",
+    ]
     assert lines[-3].split() == ["nothing", "–", "0", "%", "0", "%"]
 
 
@@ -230,6 +242,100 @@ def test_g_3_the_same_seed_the_same_table(capsys: pytest.CaptureFixture[str]) ->
         # Who outlives another is alive, and the other is not.
         others = [other for other in said[0]["players"] if other is not player]
         assert all(player["outlived"][other["name"]] <= 7 - other["survived"] for other in others)
+
+
+WORDS = ["tncc", "tournament", "--bots", "blitz,raider,war", "--games", "9", "--seed", "5", "--set", "last_cycle=12"]
+
+
+def test_g_3_a_stopped_tournament_goes_on_and_leaves_the_same_bytes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As a killed process leaves it: three games, and half a line of the fourth."""
+    whole, stopped = tmp_path / "whole.jsonl", tmp_path / "stopped.jsonl"
+    assert main([*WORDS, "--keep", str(whole)]) == 0
+    table = capsys.readouterr().out
+    lines = whole.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 2 + 9
+    for left in (b"".join(lines[:5]) + lines[5][:20], lines[0] + lines[1][:9], b"", whole.read_bytes()):
+        stopped.write_bytes(left)
+        assert main([*WORDS, "--keep", str(stopped)]) == 0
+        assert capsys.readouterr().out == table
+        assert stopped.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--seed", "6"], "it keeps another tournament: seed 5, asked for is 6"),
+        (["--bots", "blitz,raider,hunter"], 'players.item 3 "war", asked for is "hunter"'),
+        (["--set", "war_cost=7"], "constants.war_cost 1600, asked for is 7"),
+        (["--games", "10"], "games 9, asked for is 10"),
+    ],
+)
+def test_g_3_games_of_another_tournament_are_refused(
+    asked: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep = tmp_path / "games.jsonl"
+    assert main([*WORDS, "--keep", str(keep)]) == 0
+    kept = keep.read_bytes()
+    assert main([*WORDS, "--keep", str(keep), *asked]) == 1
+    assert said in capsys.readouterr().err
+    assert keep.read_bytes() == kept
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("Autoalgo TNCC tournament", "Shopping", "this file keeps no tournament"),
+        ('"game": 1,', '"game": 2,', "line 4: game 2 where game 1 of 9 should be"),
+        ('"cycles": ', '"cycles": 99', "too many cycles"),
+        ('"alive": [', '"alive": [7, ', "survivors that are not players from 0 to 2"),
+        ('"record": "game"', '"record": "match"', "line 3"),
+        ('"version": 1}', '"version": 2}', "a newer Autoalgo wrote this file of a tournament"),
+    ],
+)
+def test_g_3_a_broken_file_of_games_is_told_and_left_alone(
+    old: str, new: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep = tmp_path / "games.jsonl"
+    assert main([*WORDS, "--keep", str(keep)]) == 0
+    text = keep.read_text(encoding="utf-8")
+    assert old in text
+    keep.write_text(text.replace(old, new), encoding="utf-8")
+    assert main([*WORDS, "--keep", str(keep)]) == 1
+    assert said in capsys.readouterr().err
+    assert keep.read_text(encoding="utf-8") == text.replace(old, new)
+
+
+def test_g_3_processes_give_the_same_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*WORDS, "--jobs", "1"]) == 0
+    table = capsys.readouterr().out
+    assert main([*WORDS, "--jobs", "2"]) == 0
+    assert capsys.readouterr().out == table
+
+
+def test_g_3_a_plot_of_the_tournament(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plot = tmp_path / "plot.svg"
+    assert main([*WORDS, "--plot", str(plot)]) == 0
+    assert capsys.readouterr().err == f"Plot: {plot}\n"
+    assert plot.read_bytes().startswith(b"<?xml")
+    assert main([*WORDS, "--plot", str(tmp_path / "plot.doc")]) == 1
+    assert 'no plot can be a ".doc" file' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--jobs", "0"], "jobs: 0 jobs; allowed: 1 to 1,024"),
+        (["--cluster", "here"], 'cluster: no host and port in "here"'),
+        (["--keep", "/no/such/folder/games.jsonl"], "no games can be kept in it: No such file or directory"),
+    ],
+)
+def test_g_3_what_cannot_be_is_told_before_the_first_game(
+    asked: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*WORDS, *asked]) == 1
+    assert said in capsys.readouterr().err
 
 
 def test_g_5_presets_are_told_with_their_sources(capsys: pytest.CaptureFixture[str]) -> None:

@@ -302,7 +302,7 @@ def test_run_takes_no_battle_without_a_number(capsys: pytest.CaptureFixture[str]
 def test_a_missing_extra_is_told_with_what_to_do(
     library: str, words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for module in ("autoalgo.war.odds.cluster", "autoalgo.common.picture_files"):
+    for module in ("autoalgo.common.workers.cluster", "autoalgo.common.picture_files"):
         monkeypatch.setattr(f"{module}.find_spec", lambda name: None if name == library else object())
     assert odds(*words) == 1
     [line] = capsys.readouterr().err.splitlines()

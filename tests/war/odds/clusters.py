@@ -16,7 +16,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[3]
 START_SECONDS: Final = 60
 WITHOUT_AUTOALGO: Final = 'import sys\nsys.modules["autoalgo"] = None\n'
-REFUSING: Final = "from autoalgo.war.odds import cluster_task\ncluster_task.versions_here = dict\n"
+REFUSING: Final = "from autoalgo.common.workers import cluster_task\ncluster_task.versions_here = dict\n"
 OUTDATED: Final = 'import autoalgo\nautoalgo.__version__ = "0.0.9"\n'
 SLOW: Final = """
 import time

@@ -19,7 +19,9 @@ from boards import needs_compiled_kernels
 from clusters import DEADLY, FAILING, OUTDATED, REFUSING, SLOW, WITHOUT_AUTOALGO, Cluster, Member
 
 from autoalgo import __version__
-from autoalgo.war import odds as odds_package
+from autoalgo.common import workers as workers_package
+from autoalgo.common.workers import cluster as cluster_module
+from autoalgo.common.workers import dispatch, sizes
 from autoalgo.war.explanation import Query, explain
 from autoalgo.war.odds import (
     ClusterWorkers,
@@ -31,11 +33,8 @@ from autoalgo.war.odds import (
     ThreadWorkers,
     WorkersLost,
     check_cluster,
-    dispatch,
     simulate,
-    sizes,
 )
-from autoalgo.war.odds import cluster as cluster_module
 from autoalgo.war.tables import Tables
 
 FEW = 1200
@@ -46,7 +45,7 @@ FEW = 1200
 def nobody_stays(capfd: pytest.CaptureFixture[str]) -> Iterator[None]:
     """Fail a test that leaves a thread behind, or after which Dask has had a word on the console."""
     yield
-    assert [thread.name for thread in threading.enumerate() if thread.name.startswith("odds")] == []
+    assert [thread.name for thread in threading.enumerate() if thread.name.startswith(("cluster", "odds"))] == []
     assert capfd.readouterr() == ("", "")
 
 
@@ -375,8 +374,8 @@ def test_a_cluster_without_dask_is_a_problem(tables: Tables, monkeypatch: pytest
 
 
 def test_a_broken_dask_is_a_problem(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "autoalgo.war.odds.dispatch")
-    monkeypatch.delattr(odds_package, "dispatch")
+    monkeypatch.delitem(sys.modules, "autoalgo.common.workers.dispatch")
+    monkeypatch.delattr(workers_package, "dispatch")
     monkeypatch.setitem(sys.modules, "distributed.versions", None)
     told = complaint(odds_of(bouts.real_order(tables, FEW), "localhost:8786"))
     assert told.startswith("cluster: Dask distributed cannot be loaded (import of distributed.versions halted")

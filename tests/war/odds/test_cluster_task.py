@@ -12,10 +12,11 @@ import bouts
 import numpy as np
 import pytest
 
+from autoalgo.common.workers import cluster_task, software_versions
+from autoalgo.common.workers.cluster_task import ClusterTask, Fought, Refused, pack
+from autoalgo.common.workers.software_versions import misfits, source_digest, versions_here
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.odds import Fighter, Tally, cluster_task, software_versions
-from autoalgo.war.odds.cluster_task import ClusterTask, Fought, Refused, pack
-from autoalgo.war.odds.software_versions import misfits, source_digest, versions_here
+from autoalgo.war.odds import Fighter, Tally
 from autoalgo.war.tables import Tables
 
 

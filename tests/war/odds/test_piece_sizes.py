@@ -2,7 +2,7 @@
 
 import pytest
 
-from autoalgo.war.odds.sizes import Sizes
+from autoalgo.common.workers.sizes import Sizes
 
 PLENTY = 10**9
 

@@ -98,6 +98,10 @@ class TournamentOptions:
 
     players: Players
     games: int | None
+    keep: Path | None
+    jobs: int | None
+    cluster: str | None
+    plot: Path | None
     json: bool
 
 
@@ -113,6 +117,10 @@ def read_arguments(words: list[str]) -> Options:
     return _OPTIONS[said.command](said)
 
 
+def _tournament(said: argparse.Namespace) -> TournamentOptions:
+    return TournamentOptions(_players(said), said.games, said.keep, said.jobs, said.cluster, said.plot, said.json)
+
+
 def _players(said: argparse.Namespace) -> Players:
     times = BotTimes(said.action_time, said.answer_time, said.start_time, said.memory)
     return Players(tuple(said.bots), said.isolated, times, said.preset, tuple(said.set), said.seed)
@@ -123,7 +131,7 @@ _OPTIONS: Final[Mapping[str, Callable[[argparse.Namespace], Options]]] = {
     "bots": lambda _: BotsOptions(),
     "new-bot": lambda said: NewBotOptions(said.name, said.language),
     "play": lambda said: PlayOptions(_players(said), said.record, said.json),
-    "tournament": lambda said: TournamentOptions(_players(said), said.games, said.json),
+    "tournament": _tournament,
     "audit": lambda said: AuditOptions(said.record),
     "replay": lambda said: ReplayOptions(said.record, said.cycle),
 }
@@ -145,17 +153,28 @@ def _parser() -> argparse.ArgumentParser:
     _add_players(play)
     play.add_argument("--record", type=Path, metavar="FILE", help="write a record of the game (.jsonl), for audit")
     play.add_argument("--json", action="store_true", help="print the game as one JSON object")
-    tournament = commands.add_parser("tournament", help="play many games and print a table", allow_abbrev=False)
-    _add_players(tournament)
-    games = "games in orders that are drawn; by default every order once, of more than 7 players 50 times their number"
-    tournament.add_argument("--games", type=_games, metavar="N", help=games)
-    tournament.add_argument("--json", action="store_true", help="print the table as one JSON object")
+    _add_tournament(commands.add_parser("tournament", help="play many games and print a table", allow_abbrev=False))
     audit = commands.add_parser("audit", help="play a recorded game again and compare", allow_abbrev=False)
     audit.add_argument("record", type=Path, metavar="FILE", help="a record that play --record wrote")
     replay = commands.add_parser("replay", help="tell a recorded game cycle by cycle", allow_abbrev=False)
     replay.add_argument("record", type=Path, metavar="FILE", help="a record that play --record wrote")
     replay.add_argument("--cycle", type=_cycle, metavar="N", help="one cycle alone, 0 for the start")
     return parser
+
+
+def _add_tournament(parser: argparse.ArgumentParser) -> None:
+    _add_players(parser)
+    games = "games in orders that are drawn; by default every order once, of more than 7 players 50 times their number"
+    parser.add_argument("--games", type=_games, metavar="N", help=games)
+    keep = "keep each game that is over in FILE; the same tournament goes on where that file ends"
+    parser.add_argument("--keep", type=Path, metavar="FILE", help=keep)
+    who = parser.add_mutually_exclusive_group()
+    jobs = "processes at once; by default as many as the machine has processors, of a short tournament fewer"
+    who.add_argument("--jobs", type=int, metavar="J", help=jobs)
+    who.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler, such as tcp://10.0.0.5:8786")
+    drawn = "draw points, ratings and who outlived whom as well: FILE.png, FILE.svg or FILE.pdf"
+    parser.add_argument("--plot", type=Path, metavar="FILE", help=drawn)
+    parser.add_argument("--json", action="store_true", help="print the table as one JSON object")
 
 
 def _add_players(parser: argparse.ArgumentParser) -> None:

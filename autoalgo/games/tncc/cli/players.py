@@ -33,6 +33,11 @@ class Table:
     seats: tuple[Seat, ...]
     seed: int
 
+    @property
+    def isolated(self) -> bool:
+        """Whether any bot plays in a process of its own."""
+        return any(isinstance(seat.make, Isolated) for seat in self.seats)
+
     @contextmanager
     def open(self) -> Iterator[None]:
         """Tell what bots in processes of their own are kept from, and end those processes after all games."""

@@ -7,6 +7,15 @@ from autoalgo.games.tncc.tournament.schedule import Schedule
 from autoalgo.games.tncc.tournament.standings import Standings
 
 
+class RatingPart(JsonPart):
+    """A rating by the model of Plackett and Luce (TN-17)."""
+
+    mu: float
+    sigma: float
+    interval: tuple[float, float]
+    """The 95 % interval: mu and 1.96 sigma on either side."""
+
+
 class PlayerPart(JsonPart):
     """What a player has reached; `TournamentResult` tells of how many games."""
 
@@ -21,6 +30,7 @@ class PlayerPart(JsonPart):
     alone: int
     defaults: int
     """Decisions that were made for it."""
+    rating: RatingPart
     outlived: dict[str, int]
     """By the name of each other, the games that it was alive at the end of and the other was not."""
 
@@ -55,16 +65,19 @@ def tournament_json(
             survived=standing.survived,
             alone=standing.alone,
             defaults=standing.defaults,
+            rating=RatingPart(mu=rating.mu, sigma=rating.sigma, interval=rating.interval),
             outlived={name: count for name, count in zip(names, row, strict=True) if name != standing.name},
         )
-        for standing, bot, row in zip(standings.players, bots, standings.outlived, strict=True)
+        for standing, rating, bot, row in zip(
+            standings.players, standings.ratings, bots, standings.outlived, strict=True
+        )
     )
     return TournamentResult(
         version=__version__,
         preset=preset,
         constants=constants,
         seed=games.seed,
-        games=games.games,
+        games=standings.games,
         every_order=games.complete,
         cycles=standings.cycles,
         players=players,

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice, permutations
 from math import factorial
 from typing import Final
 
@@ -29,11 +28,21 @@ class Schedule:
     """Whether every order is played once; otherwise orders are drawn."""
     seed: int
 
+    def order(self, game: int) -> Order:
+        """Return the order of a game, from 0.
+
+        Among as many drawn ones as there are players everybody has had every place once: an order is drawn, then begun
+        by each of the others.
+        """
+        if self.complete:
+            return _permutation(self.players, game)
+        drawn, first = divmod(game, self.players)
+        order = _drawn(self.players, self.seed, drawn)
+        return (*order[first:], *order[:first])
+
     def orders(self) -> Iterator[Order]:
         """Yield the order of each game."""
-        if self.complete:
-            return permutations(range(self.players))
-        return islice(_drawn(self.players, self.seed), self.games)
+        return map(self.order, range(self.games))
 
 
 def schedule(players: int, games: int | None, seed: int) -> Schedule:
@@ -48,14 +57,18 @@ def schedule(players: int, games: int | None, seed: int) -> Schedule:
     return Schedule(players, factorial(players), True, seed)
 
 
-def _drawn(players: int, seed: int) -> Iterator[Order]:
-    """Yield orders without end: one that is drawn, then the same begun by each of the others, and so on.
+def _permutation(players: int, number: int) -> Order:
+    """Return the permutation with that number among all in lexicographic order, from 0."""
+    left, order = list(range(players)), []
+    for places in range(players - 1, -1, -1):
+        place, number = divmod(number, factorial(places))
+        order.append(left.pop(place))
+    return tuple(order)
 
-    Among as many games as there are players everybody has had every place once.
-    """
-    chance = np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(_ORDERS,))))
-    while True:
-        keys = [chance.random() for _ in range(players)]
-        order = sorted(range(players), key=keys.__getitem__)
-        for first in range(players):
-            yield (*order[first:], *order[:first])
+
+def _drawn(players: int, seed: int, number: int) -> Order:
+    """Return the order that is drawn after `number` others, without drawing them."""
+    chance = np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(_ORDERS,)))
+    generator = np.random.Generator(chance.advance(number * players))
+    keys = [generator.random() for _ in range(players)]
+    return tuple(sorted(range(players), key=keys.__getitem__))

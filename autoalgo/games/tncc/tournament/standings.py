@@ -1,17 +1,13 @@
-"""Plays a tournament and counts its points (TN-15)."""
+"""Counts the points of a tournament (TN-15)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 from typing import Final
 
-from autoalgo.games.tncc.bots import Seat, play
-from autoalgo.games.tncc.rules.actions import Trade, War
-from autoalgo.games.tncc.rules.chronicle import Turn
-from autoalgo.games.tncc.rules.constants import Constants
-from autoalgo.games.tncc.rules.game import Game
-from autoalgo.games.tncc.tournament.schedule import Order, Schedule
+from autoalgo.games.tncc.tournament.games import Result
+from autoalgo.games.tncc.tournament.ratings import Rating, ratings
 
 _95_PER_CENT: Final = 1.96
 """Standard errors on either side."""
@@ -52,49 +48,39 @@ class Standing:
 
 @dataclass(frozen=True)
 class Standings:
-    """A tournament that has been played."""
+    """A tournament, or the games of one that have been played."""
 
     players: tuple[Standing, ...]
     """In the order in which they were named."""
     outlived: tuple[tuple[int, ...], ...]
     """Of each player and each other, the games that the one was alive at the end of and the other was not."""
+    ratings: tuple[Rating, ...]
+    """Of each player."""
+    games: int
     cycles: int
     """Of all games together."""
 
 
-def hold(
-    constants: Constants,
-    seats: Sequence[Seat],
-    games: Schedule,
-    told: Callable[[int], None] = lambda _: None,
-) -> Standings:
-    """Play every game of a schedule; `told` gets the number of those that are over."""
-    players = tuple(Standing(seat.name) for seat in seats)
-    outlived = [[0] * len(seats) for _ in seats]
-    cycles = 0
-    for number, order in enumerate(games.orders()):
-        game = play(constants, [seats[player] for player in order], games.seed, number)
-        _count(game, order, players, outlived)
-        cycles += game.cycle
-        told(number + 1)
-    return Standings(players, tuple(tuple(row) for row in outlived), cycles)
+def standings(names: Sequence[str], results: Iterable[Result], seed: int) -> Standings:
+    """Return what the players with these names have reached in some games, at least one; the same for the same."""
+    played = tuple(results)
+    players = tuple(Standing(name) for name in names)
+    outlived = [[0] * len(names) for _ in names]
+    for result in played:
+        _count(result, players, outlived)
+    cycles = sum(result.cycles for result in played)
+    rated = ratings(len(names), [result.alive for result in played], seed)
+    return Standings(players, tuple(map(tuple, outlived)), rated, len(played), cycles)
 
 
-def _count(game: Game, order: Order, players: Sequence[Standing], outlived: list[list[int]]) -> None:
-    alive = [order[winner] for winner in game.winners]
-    for player in order:
-        standing = players[player]
+def _count(result: Result, players: Sequence[Standing], outlived: list[list[int]]) -> None:
+    for player, standing in enumerate(players):
         standing.games += 1
-        if player not in alive:
-            for winner in alive:
-                outlived[winner][player] += 1
+        standing.defaults += result.defaults[player]
+        if player not in result.alive:
+            for survivor in result.alive:
+                outlived[survivor][player] += 1
             continue
-        standing.points += Fraction(1, len(alive))
+        standing.points += Fraction(1, len(result.alive))
         standing.survived += 1
-        standing.alone += len(alive) == 1
-    for entry in game.chronicle:
-        if isinstance(entry, Turn):
-            players[order[entry.player]].defaults += bool(entry.default)
-            match entry.action:
-                case Trade(other) | War(other):
-                    players[order[other]].defaults += bool(entry.reply_default)
+        standing.alone += len(result.alive) == 1

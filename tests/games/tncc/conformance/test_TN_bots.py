@@ -1,18 +1,24 @@
 """What bots see, and that the same seed makes the same game and the same table."""
 
+from contextlib import ExitStack
 from dataclasses import FrozenInstanceError
+from math import sqrt
+from pathlib import Path
 
 import numpy as np
 import pytest
 from tncc_games import constants
 
+from autoalgo.common.workers.processes import ThisProcess
 from autoalgo.games.tncc.bots import BUILT_IN, Bot, Offer, PastWar, Seat, View, play
 from autoalgo.games.tncc.report.entries import NAME
 from autoalgo.games.tncc.report.record import record_lines
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.war import Division
-from autoalgo.games.tncc.tournament import hold, schedule
+from autoalgo.games.tncc.tournament import Result, Tournament, results, schedule, standings
+from autoalgo.games.tncc.tournament.kept import KeptGames, open_kept
+from autoalgo.games.tncc.tournament.ratings import ratings
 
 
 class Scripted(Bot):
@@ -119,10 +125,11 @@ def test_tn_15_every_order_is_played_once_and_points_are_shared() -> None:
     games = schedule(3, None, 1)
     assert (games.games, games.complete) == (6, True)
     assert sorted(games.orders()) == [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
-    standings = hold(constants(last_cycle=3), seats, games)
+    played = results(Tournament(constants(last_cycle=3), tuple(seats), games), ThisProcess())
+    reached = standings([seat.name for seat in seats], played, 1)
     # Nobody can pay a war within three cycles, so all three share every point.
-    assert [standing.points for standing in standings.players] == [2, 2, 2]
-    assert standings.cycles == 18
+    assert [standing.points for standing in reached.players] == [2, 2, 2]
+    assert reached.cycles == 18
 
 
 def test_tn_15_drawn_orders_give_everybody_every_place() -> None:
@@ -136,3 +143,44 @@ def test_tn_15_drawn_orders_give_everybody_every_place() -> None:
     assert orders != list(schedule(9, 18, 5).orders())
     assert schedule(9, None, 4).games == 450
     assert schedule(7, None, 4).games == 5040
+
+
+def test_tn_17_a_rating_after_one_duel_by_the_formulas_of_plackett_and_luce() -> None:
+    """Both begin at 25 and 25/3; the model's c is the root of both variances and twice the square of 25/6."""
+    sigma, beta = 25 / 3, 25 / 6
+    c = sqrt(2 * sigma**2 + 2 * beta**2)
+    # Of equals each wins with chance 1/2, so the winner moves by half of sigma²/c, and the loser back by as much.
+    step = sigma**2 / c / 2
+    # The variance shrinks by 1/4 · sigma²/c², weighed by sigma/c.
+    shrunk = sigma * sqrt(1 - (sigma / c) * (sigma**2 / c**2) / 4)
+    winner, loser = ratings(2, [(0,)], 1)
+    assert winner.mu == pytest.approx(25 + step, abs=1e-6)
+    assert loser.mu == pytest.approx(25 - step, abs=1e-6)
+    assert [winner.sigma, loser.sigma] == pytest.approx([shrunk, shrunk], abs=1e-6)
+    assert winner.interval == pytest.approx((winner.mu - 1.96 * shrunk, winner.mu + 1.96 * shrunk), abs=1e-5)
+
+
+def test_tn_17_a_game_that_all_or_nobody_survived_says_nothing_and_the_seed_orders_the_rest() -> None:
+    games = [(0,), (0, 1), (2,), (), (0, 1, 2), (1,)]
+    assert ratings(3, games, 1) == ratings(3, [(0,), (0, 1), (2,), (1,)], 1)
+    assert len({ratings(3, games, seed) for seed in range(4)}) > 1
+    new = ratings(3, [(), (0, 1, 2)], 1)
+    assert {(each.mu, round(each.sigma, 4)) for each in new} == {(25.0, round(25 / 3, 4))}
+
+
+def test_tn_18_a_kept_game_is_a_line_and_what_is_kept_is_not_played_again(tmp_path: Path) -> None:
+    seats = tuple(Seat(name, BUILT_IN[name]) for name in ("nothing", "war"))
+    tournament = Tournament(constants(last_cycle=3), seats, schedule(2, 4, 1))
+    file = tmp_path / "games.jsonl"
+    with ExitStack() as stack:
+        kept = open_kept(file, tournament, ("nothing", "war"), stack)
+        assert isinstance(kept, KeptGames)
+        kept.keep(Result((0,), 2, (0, 5)))
+    assert file.read_text().splitlines()[2:] == [
+        '{"record": "game", "game": 0, "alive": [0], "cycles": 2, "defaults": [0, 5]}'
+    ]
+    with ExitStack() as stack:
+        again = open_kept(file, tournament, ("nothing", "war"), stack)
+        assert isinstance(again, KeptGames)
+        assert again.results == [Result((0,), 2, (0, 5))]
+    assert len(list(results(tournament, ThisProcess(), 1))) == 3

@@ -1,7 +1,7 @@
 """The versions of everything that numbers depend on, to know whether two processes give the same numbers (SC-6).
 
-Every worker of a cluster is compared with the client before its wars count, whenever it joins. The tables of the rules
-travel with the war and are read by the client alone, so the JSON folder of a worker makes no difference.
+Every worker of a cluster is compared with the client before its results count, whenever it joins. The tables of the
+rules travel with the task and are read by the client alone, so the JSON folder of a worker makes no difference.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 """What is sent to the workers of a cluster, and the answers that come back.
 
-A worker keeps one task and unpacks it once, whatever number of wars it is asked to fight. Task and answers are small
-(some 30 and 12 kB for wars of today), and can be unpacked whatever the versions; what is inside is looked at only
+A worker keeps one task and unpacks it once, whatever number of wars or games it is asked for. Task and answers are
+small (some 30 and 12 kB for a war's odds), and can be unpacked whatever the versions; what is inside is looked at only
 where they are the same.
 """
 
@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Final, TypeVar
 
-from autoalgo.war.odds.software_versions import Versions, versions_here
-from autoalgo.war.odds.workers import Fights
+from autoalgo.common.workers.pieces import Fights
+from autoalgo.common.workers.software_versions import Versions, versions_here
 
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ class Refused:
 
 
 class ClusterTask:
-    """A war that any worker can fight, with any number of threads at once.
+    """A war or game that any worker can fight, with any number of threads at once.
 
     Parameters
     ----------
@@ -62,14 +62,14 @@ class ClusterTask:
         """Pickle what is packed as it is, without the fighters of this process."""
         return ClusterTask, (self._versions, self._packed)
 
-    def fight(self, wars: range) -> Fought | Refused:
-        """Fight the wars of these numbers, if this process has the same versions as the sender."""
+    def fight(self, numbers: range) -> Fought | Refused:
+        """Fight those of these numbers, if this process has the same versions as the sender."""
         if versions_here() != self._versions:
             return Refused()
         fighter = self._fighter()
         # No clock can be injected on a worker, and only the sizes of later pieces depend on it.
         began = perf_counter()
-        found = fighter.fight(wars)
+        found = fighter.fight(numbers)
         seconds = perf_counter() - began
         self._idle.append(fighter)
         return Fought(zlib.compress(pickle.dumps(found), _QUICKEST), seconds)

@@ -1,4 +1,4 @@
-"""Sends wars to a Dask cluster in pieces and collects their tallies; checks every worker before it counts.
+"""Sends wars or games to a Dask cluster in pieces, collects what comes of them, and checks every worker.
 
 The scheduler hands pieces to idle workers, and hands those of a worker that dies to another. It is sent nothing but
 calls of Python's own library around packed bytes, so that it needs no autoalgo itself. Each piece is awaited in one
@@ -21,11 +21,11 @@ from distributed.scheduler import KilledWorker
 from distributed.versions import VersionMismatchWarning
 
 from autoalgo.common.problems import Place, Problem
-from autoalgo.war.odds.cluster_job import ClusterJob, PackedPiece
-from autoalgo.war.odds.cluster_task import ClusterTask, Fought, Refused
-from autoalgo.war.odds.sizes import Sizes
-from autoalgo.war.odds.software_versions import Versions, misfits, versions_here
-from autoalgo.war.odds.workers import WorkersLost
+from autoalgo.common.workers.cluster_job import ClusterJob, PackedPiece
+from autoalgo.common.workers.cluster_task import ClusterTask, Fought, Refused
+from autoalgo.common.workers.pieces import WorkersLost
+from autoalgo.common.workers.sizes import Sizes
+from autoalgo.common.workers.software_versions import Versions, misfits, versions_here
 
 logger = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ MOST_ATTEMPTS: Final = 3
 
 
 async def dispatch(job: ClusterJob) -> None:
-    """Have the wars of a job fought on its cluster, and deliver every piece.
+    """Have a job's wars or games fought on its cluster, and deliver every piece.
 
     Raises
     ------
@@ -101,14 +101,14 @@ class _Dispatcher:
         """What has been taken of the ranges and not been sent; None once nothing is left to take."""
 
     async def run(self) -> None:
-        """Fight all wars of the job."""
+        """Fight all of the job."""
         self._job.waiting_for = "the workers to load autoalgo"
         self._threads = await self._look()
         await self._inspect(self._threads)
         self._job.waiting_for = ""
-        # Wars are sent even while there are no workers: some clusters start workers when there is work.
+        # Pieces are sent even while there are no workers: some clusters start workers when there is work.
         # Unpacked on the cluster rather than scattered: scattered data is lost with the worker that holds it.
-        self._task = self._client.submit(pickle.loads, self._job.task, key=f"{self._name}-war")
+        self._task = self._client.submit(pickle.loads, self._job.task, key=f"{self._name}-task")
         watch, under_way = asyncio.create_task(self._watch()), set[asyncio.Task[PackedPiece]]()
         try:
             while self._send(under_way):
@@ -130,14 +130,14 @@ class _Dispatcher:
         threads = sum(self._threads.values())
         # Pieces that wait to be counted count, too: memory must not fill while the counting is slow.
         while len(under_way) + self._job.arrived.qsize() < 2 * threads + 2:
-            wars = self._take(self._sizes.next(threads))
-            if wars is None:
+            numbers = self._take(self._sizes.next(threads))
+            if numbers is None:
                 break
-            under_way.add(asyncio.create_task(self._fought(wars)))
+            under_way.add(asyncio.create_task(self._fought(numbers)))
         return bool(under_way) or self._left is not None
 
     def _take(self, most: int) -> range | None:
-        """Return the next wars, at most so many and all of one range; None when no more are wanted."""
+        """Return the next numbers, at most so many and all of one range; None when no more are wanted."""
         while self._left is not None and not self._left:
             self._left = next(self._job.ranges, None)
         if self._left is None:
@@ -155,26 +155,27 @@ class _Dispatcher:
         if failures:
             raise failures[0]
 
-    async def _fought(self, wars: range) -> PackedPiece:
-        """Have some wars fought, and again if workers die or fail."""
+    async def _fought(self, numbers: range) -> PackedPiece:
+        """Have some of them fought, and again if workers die or fail."""
+        which = f"the {self._job.things} {numbers.start:,} to {numbers.stop - 1:,}"
         for attempt in range(MOST_ATTEMPTS):
-            call, key = methodcaller("fight", wars), (self._name, wars.start, attempt)
+            call, key = methodcaller("fight", numbers), (self._name, numbers.start, attempt)
             try:
                 answer: Fought | Refused = await self._client.submit(call, self._task, key=key)
             except KilledWorker:
-                problem = _deadly(wars)
+                problem = _deadly(which)
                 logger.warning("Attempt %d of %d: %s", attempt + 1, MOST_ATTEMPTS, problem.text())
                 continue
             except CancelledError as error:
                 raise WorkersLost(_dropped(self._job.address)) from error
             except Exception as error:
                 # A machine may lack memory or room on its disk, and a worker without autoalgo cannot unpack its task.
-                problem = _failed(wars, error)
+                problem = _failed(which, error)
             else:
                 if isinstance(answer, Fought):
-                    self._sizes.learn(len(wars), answer.seconds, sum(self._threads.values()))
-                    return wars, answer
-                problem = _refused(wars)
+                    self._sizes.learn(len(numbers), answer.seconds, sum(self._threads.values()))
+                    return numbers, answer
+                problem = _refused(which)
             logger.warning("Attempt %d of %d: %s", attempt + 1, MOST_ATTEMPTS, problem.text())
             await self._inspect(await self._look())
         raise WorkersLost(problem)
@@ -240,17 +241,17 @@ def _deserted(address: str, seconds: float) -> Problem:
     return Problem(Place(key="cluster"), found, "", "what was fought until then is kept; start workers and ask again")
 
 
-def _failed(wars: range, error: Exception) -> Problem:
+def _failed(which: str, error: Exception) -> Problem:
     told = " ".join(f"{type(error).__name__}: {error}".split())
-    found = f"no worker could fight the wars {wars.start:,} to {wars.stop - 1:,} ({told})"
+    found = f"no worker could fight {which} ({told})"
     return Problem(Place(key="cluster"), found, "", "what was fought until then is kept; their own logs tell more")
 
 
-def _refused(wars: range) -> Problem:
-    found = f"workers of other versions were to fight the wars {wars.start:,} to {wars.stop - 1:,}, and did not"
+def _refused(which: str) -> Problem:
+    found = f"workers of other versions were to fight {which}, and did not"
     return Problem(Place(key="cluster"), found, "", "some worker does not tell its version; start it again")
 
 
-def _deadly(wars: range) -> Problem:
-    found = f"every worker that was to fight the wars {wars.start:,} to {wars.stop - 1:,} has died"
+def _deadly(which: str) -> Problem:
+    found = f"every worker that was to fight {which} has died"
     return Problem(Place(key="cluster"), found, "", "their own logs may tell why; have they memory enough?")

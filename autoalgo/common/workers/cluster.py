@@ -1,4 +1,4 @@
-"""Fights wars on a Dask cluster: other processes and other machines.
+"""Fights wars, or plays games, on a Dask cluster: other processes and other machines.
 
 Dask is an optional extra, and is loaded when a cluster is asked for and not before. One thread of its own
 talks to it (`dispatch`), so that the caller can stop at any time.
@@ -7,8 +7,6 @@ talks to it (`dispatch`), so that the caller can stop at any time.
 import asyncio
 import logging
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import replace
-from functools import partial
 from importlib.util import find_spec
 from queue import Empty
 from threading import Thread
@@ -16,11 +14,9 @@ from typing import Final, TypeVar, cast
 from urllib.parse import urlsplit
 
 from autoalgo.common.problems import Place, Problem, did_you_mean
-from autoalgo.war.odds.cluster_job import ClusterJob, PackedPiece
-from autoalgo.war.odds.cluster_task import pack
-from autoalgo.war.odds.fighter import Fighter
-from autoalgo.war.odds.order import Order
-from autoalgo.war.odds.workers import Fights, Pause, Piece, WorkersLost
+from autoalgo.common.workers.cluster_job import ClusterJob, PackedPiece
+from autoalgo.common.workers.cluster_task import pack
+from autoalgo.common.workers.pieces import Fights, Pause, WorkersLost
 
 logger = logging.getLogger(__name__)
 
@@ -57,8 +53,8 @@ def _broken(error: ImportError) -> Problem:
     return Problem(Place(key="cluster"), f"Dask distributed cannot be loaded ({error})", "", "install it anew")
 
 
-class ClusterWorkers:
-    """The workers of a Dask cluster, those that join while wars are being fought included.
+class Cluster:
+    """The workers of a Dask cluster, those that join in the meantime included.
 
     Parameters
     ----------
@@ -67,29 +63,28 @@ class ClusterWorkers:
     patience_seconds
         How long a scheduler may stay silent, and how long no worker may be left of those that there were, before the
         cluster counts as lost. A cluster that has had no worker yet is waited for without limit.
+    things
+        What is fought, in words for the user: wars, or games.
     """
 
-    def __init__(self, address: str, patience_seconds: float = PATIENCE_SECONDS) -> None:
+    def __init__(self, address: str, patience_seconds: float = PATIENCE_SECONDS, things: str = "wars") -> None:
         self._address: Final = address
         self._patience_seconds: Final = patience_seconds
-
-    def tallies(self, order: Order, ranges: Iterator[range]) -> Generator[Piece | Pause, None, None]:
-        """Fight all wars of `ranges` and yield their tallies as they come (see `Workers`)."""
-        yield from self.pieces(partial(Fighter, replace(order, actual=None)), order.runs, ranges)
+        self._things: Final = things
 
     def pieces(
         self, make: Callable[[], Fights[T]], runs: int, ranges: Iterator[range]
     ) -> Generator[tuple[range, T] | Pause, None, None]:
-        """Let fighters that `make` makes fight `runs` wars, and yield what comes of them as it comes (see `Workers`).
+        """Let fighters that `make` makes fight `runs` of them, and yield what comes as it comes (see `PieceWorkers`).
 
         After the generator is closed, workers finish the pieces they are at, of a second or so, and drop them.
         """
         problems = check_cluster(self._address)
         if problems:
             raise WorkersLost(problems[0])
-        job = ClusterJob(self._address, pack(make), runs, ranges, self._patience_seconds)
+        job = ClusterJob(self._address, pack(make), runs, ranges, self._patience_seconds, self._things)
         # A daemon, so that a second Ctrl+C, while it leaves the cluster, ends the program at once.
-        thread = Thread(target=_run, args=(job,), name="odds cluster", daemon=True)
+        thread = Thread(target=_run, args=(job,), name="cluster", daemon=True)
         try:
             thread.start()
             for item in _arrivals(job):
@@ -131,9 +126,9 @@ def _run(job: ClusterJob) -> None:
 
 
 async def _dispatch_until_cancelled(job: ClusterJob) -> None:
-    """Have the wars fought until all are, or until the job is cancelled."""
+    """Have all fought, or until the job is cancelled."""
     try:
-        from autoalgo.war.odds.dispatch import dispatch  # noqa: PLC0415 - imports Dask
+        from autoalgo.common.workers.dispatch import dispatch  # noqa: PLC0415 - imports Dask
     except ImportError as error:
         raise WorkersLost(_broken(error)) from error
     # Dask awaits not all of its own tasks, and asyncio would print their failures; ours are all awaited.

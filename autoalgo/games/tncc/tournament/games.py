@@ -1,0 +1,95 @@
+"""The games of a tournament, each known by its number, and what counts of one (TN-15)."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+
+from autoalgo.common.workers.pieces import Pause, PieceWorkers
+from autoalgo.games.tncc.bots import Seat, play
+from autoalgo.games.tncc.rules.actions import Trade, War
+from autoalgo.games.tncc.rules.chronicle import Turn
+from autoalgo.games.tncc.rules.constants import Constants
+from autoalgo.games.tncc.rules.game import Game
+from autoalgo.games.tncc.tournament.schedule import Order, Schedule
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Who plays how many games by which constants."""
+
+    constants: Constants
+    seats: tuple[Seat, ...]
+    """The players by their numbers in the tournament."""
+    games: Schedule
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What counts of a game; players by their numbers in the tournament."""
+
+    alive: tuple[int, ...]
+    """Who was alive at its end, by number."""
+    cycles: int
+    defaults: tuple[int, ...]
+    """Of each player, the decisions that were made for it (TN-11)."""
+
+
+class Player:
+    """Plays games of a tournament by their numbers."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._tournament = tournament
+
+    def fight(self, numbers: range) -> tuple[Result, ...]:
+        """Play those games."""
+        return tuple(map(self._result, numbers))
+
+    def _result(self, number: int) -> Result:
+        tournament = self._tournament
+        order = tournament.games.order(number)
+        seats = [tournament.seats[player] for player in order]
+        return result_of(play(tournament.constants, seats, tournament.games.seed, number), order)
+
+
+def results(
+    tournament: Tournament, workers: PieceWorkers, begun: int = 0, waited: Callable[[str], None] = lambda _: None
+) -> Iterator[Result]:
+    """Have all games from number `begun` on played, and yield their results in the order of their numbers.
+
+    Parameters
+    ----------
+    waited
+        Called in each moment in which nothing arrives, with what the workers wait for.
+
+    Raises
+    ------
+    WorkersLost
+        When no worker is left for the rest.
+    """
+    games = range(begun, tournament.games.games)
+    early: dict[int, tuple[range, tuple[Result, ...]]] = {}
+    following = begun
+    with closing(workers.pieces(partial(Player, tournament), len(games), iter([games]))) as arriving:
+        for item in arriving:
+            if isinstance(item, Pause):
+                waited(item.waiting_for)
+                continue
+            early[item[0].start] = item
+            while following in early:
+                numbers, found = early.pop(following)
+                following = numbers.stop
+                yield from found
+
+
+def result_of(game: Game, order: Order) -> Result:
+    """Return what counts of a game that is over, played in an order."""
+    defaults = dict.fromkeys(order, 0)
+    for entry in game.chronicle:
+        if isinstance(entry, Turn):
+            defaults[order[entry.player]] += bool(entry.default)
+            match entry.action:
+                case Trade(other) | War(other):
+                    defaults[order[other]] += bool(entry.reply_default)
+    alive = tuple(sorted(order[winner] for winner in game.winners))
+    return Result(alive, game.cycle, tuple(defaults[player] for player in range(len(order))))
