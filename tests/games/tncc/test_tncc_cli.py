@@ -267,7 +267,7 @@ def test_g_3_a_stopped_tournament_goes_on_and_leaves_the_same_bytes(
     ("asked", "said"),
     [
         (["--seed", "6"], "it keeps another tournament: seed 5, asked for is 6"),
-        (["--bots", "blitz,raider,hunter"], 'players.item 3 "war", asked for is "hunter"'),
+        (["--bots", "hunter"], 'players ["blitz", "raider", "war"], asked for is ["blitz", "raider", "war", "hunter"]'),
         (["--set", "war_cost=7"], "constants.war_cost 1600, asked for is 7"),
         (["--games", "10"], "games 9, asked for is 10"),
     ],
