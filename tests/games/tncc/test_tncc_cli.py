@@ -327,6 +327,7 @@ def test_g_3_a_plot_of_the_tournament(tmp_path: Path, capsys: pytest.CaptureFixt
     ("asked", "said"),
     [
         (["--jobs", "0"], "jobs: 0 jobs; allowed: 1 to 1,024"),
+        (["--cluster", "10.0.0.5:8786", "--isolated"], "--cluster: bots that run in processes of their own"),
         (["--cluster", "here"], 'cluster: no host and port in "here"'),
         (["--keep", "/no/such/folder/games.jsonl"], "no games can be kept in it: No such file or directory"),
     ],
