@@ -47,7 +47,7 @@ def playback(options: PlaybackOptions, folders: Folders) -> Exit:
         tell(verdict(audited))
     elif not options.json:
         say_lines([verdict(audited)])
-    if options.hour is not None and options.hour > opened.hours:
+    if options.hour is not None and options.hour > opened.hours + opened.rounds:
         return tell_problems([_no_such_hour(options.hour, opened)])
     return _draw(opened, tables, options) or _tell(opened, audited, tables, options)
 
@@ -95,7 +95,9 @@ def verdict(audited: AuditResult) -> str:
 
 def _no_such_hour(hour: int, opened: Playback) -> Problem:
     place = Place(file=str(opened.war.path), key="--hour")
-    return Problem(place, f"hour {hour:,}", f"0 to {opened.hours:,}, the hours of the battle; 0 is the plan")
+    last, end = opened.hours, opened.hours + opened.rounds
+    rounds = f", and {last + 1:,} to {end:,} the rounds of the occupation" if end > last else ""
+    return Problem(place, f"hour {hour:,}", f"0 to {end:,}: to {last:,} the hours of the battle; 0 is the plan{rounds}")
 
 
 def _show(opened: Playback, audited: AuditResult, options: PlaybackOptions, found: Chances | None) -> Exit:
@@ -164,8 +166,12 @@ def _table_lines(opened: Playback) -> Iterator[str]:
         rows.append([f"{hour:,}", *numbers, "; ".join(marks.get(hour, ()))])
     yield from columns(rows, left=(len(rows[0]) - 1,))
     for number in range(1, opened.rounds + 1):
-        for event in opened.occupation(number):
-            yield f"Round {number:,} of the occupation: {sentence(event)}"
+        yield from _round_lines(opened, number)
+
+
+def _round_lines(opened: Playback, number: int) -> Iterator[str]:
+    for event in opened.occupation(number):
+        yield f"Round {number:,} of the occupation: {sentence(event)}"
 
 
 def mark_text(mark: Mark) -> str:
@@ -178,6 +184,9 @@ def mark_text(mark: Mark) -> str:
 
 
 def _hour_lines(opened: Playback, hour: int) -> Iterator[str]:
+    if hour > opened.hours:
+        yield from _round_lines(opened, hour - opened.hours)
+        return
     yield f"Hour {hour:,}" + (", before the battle" if hour == 0 else "")
     rows = [["Flank", "State", "Men", "of", "Morale", "Ships", "Right", "Down", ""]]
     for flank in opened.board(hour):

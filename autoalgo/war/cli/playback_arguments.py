@@ -32,7 +32,8 @@ class PlaybackOptions(WarOptions):
 def add_playback(playback: argparse.ArgumentParser) -> None:
     """Add the options."""
     add_war(playback)
-    hour = "the board at the end of one hour, flank by flank, and what happened in it; 0 is the plan"
+    rounds = "hours after the last are rounds of the occupation"
+    hour = f"the board at the end of one hour, flank by flank, and what happened in it; 0 is the plan, {rounds}"
     playback.add_argument("--hour", type=_hour, metavar="H", help=hour)
     shown = playback.add_mutually_exclusive_group()
     curve = "the chance of victory by hour, the turning points, what luck did, and the story of the war"

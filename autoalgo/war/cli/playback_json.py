@@ -96,7 +96,7 @@ class PlaybackJson(JsonResult):
 
 
 def json_text(playback: Playback, verdict: str, identical: bool, hour: int | None, more: str = "") -> Iterator[str]:
-    """Yield the pieces of the object; with an `hour`, that one alone and no occupation; `more` are its last keys.
+    """Yield the pieces of the object; with an `hour` or a round after it, that one alone; `more` are its last keys.
 
     Raises
     ------
@@ -104,11 +104,12 @@ def json_text(playback: Playback, verdict: str, identical: bool, hour: int | Non
         When the record has changed since it was opened.
     """
     yield _head(playback, verdict, identical).text().removesuffix("\n}\n") + ',\n  "board": ['
-    wanted = range(playback.hours + 1) if hour is None else (hour,)
+    hours, rounds = range(playback.hours + 1), range(1, playback.rounds + 1)
+    wanted = [each for each in hours if hour in {None, each}]
     yield from _listed(_hour(playback, each) for each in wanted)
     yield '],\n  "occupation": ['
-    rounds = range(1, playback.rounds + 1) if hour is None else ()
-    yield from _listed(RoundJson(round=each, events=_events(playback.occupation(each))) for each in rounds)
+    told = [each for each in rounds if hour in {None, playback.hours + each}]
+    yield from _listed(RoundJson(round=each, events=_events(playback.occupation(each))) for each in told)
     yield f"]{more}\n}}\n"
 
 

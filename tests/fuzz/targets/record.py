@@ -1,4 +1,4 @@
-"""Data records: those of wars that were fought, forged and damaged, and audited."""
+"""Data records: those of wars that were fought, forged and damaged; audited, played back, drawn and explained."""
 
 import json
 from collections.abc import Sequence
@@ -15,6 +15,16 @@ from fuzz.targets import shipped
 FILE: Final = "war.jsonl"
 _WARS: Final = 4
 """Wars whose records are forged: the one of defaults and the first examples."""
+_ASKED: Final = (
+    (22, ("audit",)),
+    (26, ("playback",)),
+    (29, ("playback", "--json", "--hour", "1")),
+    (33, ("playback", "--frames", "3", "--size", "200", "--hour", "1")),
+    (37, ("playback", "--chances", "--wars", "2", "--jobs", "1")),
+    (40, ("explain", "--wars", "2", "--jobs", "1", "--no-changes")),
+)
+"""Commands, each below a number of forty."""
+_PICTURES: Final = ("gif", "png", "svg")
 NOTICED: Final = frozenset({"flanks", "scores", "event", "hour", "result", "receipt"})
 """Kinds of lines of which no change may pass."""
 
@@ -35,7 +45,7 @@ def _record(number: int) -> tuple[bytes, ...]:
 
 
 def record(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
-    """Return an audit of a changed record."""
+    """Return what is asked of a changed record: mostly an audit."""
     whole = list(_record(base.below(_WARS)))
     lines = list(whole)
     noticed = [_change(draws, lines) for draws in changes]
@@ -45,8 +55,14 @@ def record(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
     (folder / FILE).write_bytes(data)
     same = _meanings(lines) == _meanings(whole)
     spots = (Spot((FILE,)), Spot(("JSON folder",)), Spot(("flank",)), Spot(("war cannot be fought",)))
-    arguments = ("audit", str(folder / FILE))
-    return Attempt(folder, arguments, shipped.home(folder), spots=spots, unnoticed=any(noticed) and not same)
+    asked = base.below(40)
+    command, *options = next(words for most, words in _ASKED if asked < most)
+    pictures = (option for each in _PICTURES for option in (f"--{each}", str(folder / f"Logs/war.{each}")))
+    (folder / "Logs").mkdir()
+    arguments = (command, str(folder / FILE), *options, *(pictures if "--frames" in options else ()))
+    # An explanation of an edited war is of the war that is fought, and says so.
+    unnoticed = any(noticed) and not same and command != "explain"
+    return Attempt(folder, arguments, shipped.home(folder), spots=spots, unnoticed=unnoticed)
 
 
 def _change(draws: Draws, lines: list[bytes]) -> bool:

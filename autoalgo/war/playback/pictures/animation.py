@@ -1,7 +1,7 @@
 """An animation of a whole war in a file of limited size (B-3e)."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -27,11 +27,15 @@ from autoalgo.war.tables import Tables
 
 _HELD_MILLISECONDS: Final = 4000
 """How long the last picture is shown at least."""
+_BATTLE_HELD_MILLISECONDS: Final = 2000
+"""How long the end of the battle is, where the occupation follows."""
 _SAMPLES: Final = 6
 """Pictures that the palette is made from."""
 _LEGIBLE_SIZE: Final = 360
 """Width that is kept as long as fewer frames help."""
 _ENOUGH_FRAMES: Final = 16
+_ROUNDS: Final = 4
+"""Rounds of the occupation that are shown at most: nobody moves in them."""
 _SAFETY: Final = 0.94
 """Of the limit is aimed at, as size does not go exactly by pixels and frames."""
 _MOST_PIXELS: Final = 50_000_000
@@ -63,6 +67,7 @@ class _Attempt:
 
     size: int
     hours: tuple[int, ...]
+    """Positions: hours of battle, then rounds of the occupation."""
     colours: int
 
 
@@ -108,7 +113,7 @@ def save_animation(playback: Playback, tables: Tables, order: Order) -> Saved | 
             notes = (*_differences(attempt, playback, options), *_wiki_note(painter, attempt, path), *painter.letters())
             saved = Saved(path, attempt.size, len(attempt.hours), len(content), notes)
             return write_picture(path, content, "animation") or saved
-        attempt = _smaller(attempt, ratio)
+        attempt = _smaller(playback, attempt, ratio)
     found = f"the animation has {ratio * options.most_megabytes:.2g} MB at its smallest"
     return [Problem(Place(file=str(path)), found, f"{options.most_megabytes:g} MB", "allow a larger file")]
 
@@ -119,23 +124,30 @@ def thinned(hours: int, most: int) -> tuple[int, ...]:
     return tuple(round(hours * place / (count - 1)) for place in range(count)) if count > 1 else (0,)
 
 
+def _positions(playback: Playback, most: int) -> tuple[int, ...]:
+    """Return the hours that are shown and a few rounds of the occupation after them, its end among them."""
+    hours, rounds = playback.hours, playback.rounds
+    count = min(rounds, _ROUNDS, most // 3)
+    return (*thinned(hours, most - count), *(hours - (-rounds * part // count) for part in range(1, count + 1)))
+
+
 def _first(playback: Playback, options: AnimationOptions) -> _Attempt | None:
     frames = min(options.most_frames, _MOST_PIXELS // int(1.22 * options.size**2))
-    return _Attempt(options.size, thinned(playback.hours, frames), QUALITY_STEPS[0])
+    return _Attempt(options.size, _positions(playback, frames), QUALITY_STEPS[0])
 
 
-def _smaller(attempt: _Attempt, ratio: float) -> _Attempt | None:
+def _smaller(playback: Playback, attempt: _Attempt, ratio: float) -> _Attempt | None:
     """Return what to try next for a file that is so many times too large; None when nothing is left to try."""
     colours = [step for step in QUALITY_STEPS if step < attempt.colours]
     if colours:
         # A file that is far too large will not fit with fewer colours alone.
         return replace(attempt, colours=colours[-1 if ratio > 1.3 else 0])
-    share, frames, last = _SAFETY / ratio, len(attempt.hours), attempt.hours[-1]
+    share, frames = _SAFETY / ratio, len(attempt.hours)
     for size, count in ((_LEGIBLE_SIZE, _ENOUGH_FRAMES), (LEAST_SIZE, LEAST_FRAMES)):
         if attempt.size > size:
             return replace(attempt, size=max(int(attempt.size * math.sqrt(share)), size))
         if frames > count:
-            return replace(attempt, hours=thinned(last, max(min(int(frames * share), frames - 1), count)))
+            return replace(attempt, hours=_positions(playback, max(min(int(frames * share), frames - 1), count)))
     return None
 
 
@@ -157,17 +169,27 @@ def _content(painter: Painter, attempt: _Attempt, order: Order) -> bytes:
     if kind != "webp":
         samples = [picture(place) for place in thinned(total - 1, _SAMPLES)]
         palette = palette_of(samples, FLAT_COLOURS, attempt.colours)
-    return encoded(kind, pictures(), _durations(total, order.options.frames_a_second), palette, attempt.colours)
+    return encoded(
+        kind,
+        pictures(),
+        _durations(hours, painter.playback.hours, order.options.frames_a_second),
+        palette,
+        attempt.colours,
+    )
 
 
-def _durations(frames: int, a_second: float) -> list[int]:
-    """Return how long each frame is shown in milliseconds, in whole hundredths of a second as a GIF has them."""
+def _durations(positions: Sequence[int], last_hour: int, a_second: float) -> list[int]:
+    """Return how long each frame is shown in milliseconds, in whole hundredths of a second as a GIF has them.
+
+    The end of the war is held, and so is that of the battle.
+    """
     each = 10 * round(100 / a_second)
-    return [each] * (frames - 1) + [max(each, _HELD_MILLISECONDS)]
+    held = {last_hour: max(each, _BATTLE_HELD_MILLISECONDS)} | {positions[-1]: max(each, _HELD_MILLISECONDS)}
+    return [held.get(position, each) for position in positions]
 
 
 def _differences(attempt: _Attempt, playback: Playback, options: AnimationOptions) -> Iterator[str]:
-    frames, hours = len(attempt.hours), playback.hours + 1
+    frames, hours = sum(each <= playback.hours for each in attempt.hours), playback.hours + 1
     limit = f"{options.most_megabytes:g} MB"
     if attempt.size < options.size:
         yield f"Drawn {attempt.size} pixels wide instead of {options.size}, to stay under {limit}"

@@ -185,6 +185,12 @@ class Painter:
         name, font = self._heading(room)
         draw.text((edge, middle), name, PAPER, font, "lm", stroke_width=0.35, stroke_fill=PAPER)
 
+        if moment.occupied is not None:
+            grown = size * moment.occupied.share
+            colour = flank_colour(moment.occupied.side, FlankState.IDLE)
+            draw.rectangle((0, height - self.layout.growth, size, height - 1), TRACK)
+            draw.rectangle((0, height - self.layout.growth, grown, height - 1), colour)
+
     def _heading(self, room: float) -> tuple[str, Font]:
         name = self._spelled(war_name(self.playback), "War")
         pixels = round(self.layout.size * 0.042)

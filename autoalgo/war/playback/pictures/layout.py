@@ -104,6 +104,11 @@ class Layout:
         return round(self.size * 0.085)
 
     @property
+    def growth(self) -> int:
+        """Height of the bar at the bottom of that strip, which grows with an occupation."""
+        return max(round(self.size * 0.012), 2)
+
+    @property
     def footer(self) -> int:
         """Height of the strip below the map."""
         return round(self.size * 0.135)

@@ -100,6 +100,24 @@ class Fate:
 
 
 @dataclass(frozen=True)
+class Occupied:
+    """How far the occupation has come."""
+
+    side: Side
+    """Who occupies."""
+    nation: str
+    share: float
+    """Of all that the occupation comes to, 0 – 1."""
+    band: str
+    """What it comes to; empty before its end."""
+
+    def text(self, spelled: Spelling) -> str:
+        """Return it in a line."""
+        owner = spelled(self.nation, self.side.label.capitalize())
+        return f"{owner} occupies: {self.band}" if self.band else f"{owner} occupies"
+
+
+@dataclass(frozen=True)
 class Moment:
     """What one picture tells."""
 
@@ -115,6 +133,8 @@ class Moment:
     """How the war ended; empty before its end."""
     victor: str
     """The nation that won; empty before the end, and where none did."""
+    occupied: Occupied | None = None
+    """None while the battle lasts."""
 
     @property
     def board(self) -> tuple[FlankSituation, ...]:
@@ -122,7 +142,9 @@ class Moment:
         return tuple(figure.flank for figure in self.figures)
 
     def news(self, spelled: Spelling = lambda name, _: name) -> str:
-        """Return in a line how the war ended, else what befell whom; may be empty."""
+        """Return in a line how far the occupation is, how the war ended, or what befell whom; may be empty."""
+        if self.occupied is not None:
+            return self.occupied.text(spelled)
         victor = spelled(self.victor, "") if self.victor else ""
         ended = f"{self.ended}, {victor}" if victor else self.ended
         return ended or " · ".join(fate.text(spelled) for fate in self.fates)
@@ -132,15 +154,18 @@ class Moment:
         return sum(flank.size for flank in self.board if flank.side is side)
 
 
-def moment_of(playback: Playback, hour: int, since: int | None = None) -> Moment:
-    """Return what there is to tell of an hour, 0 … `playback.hours`, and of those after `since`, by default its own.
+def moment_of(playback: Playback, position: int, since: int | None = None) -> Moment:
+    """Return what there is to tell of an hour and of those after `since`, by default its own.
+
+    A position is 0 for the plan, then the number of hours fought; the rounds of the occupation follow the last hour.
 
     Raises
     ------
     IndexError
-        When there is no such hour.
+        When there is no such hour or round.
     """
-    first = max(hour - 1 if since is None else since, 0)
+    hour = min(position, playback.hours)
+    first = max(position - 1 if since is None else since, 0)
     board, before = playback.board(hour), playback.board(0)
     index = {(flank.side, flank.number): place for place, flank in enumerate(board)}
     attacks = _attacks(playback, range(first + 1, hour + 1), index)
@@ -150,13 +175,14 @@ def moment_of(playback: Playback, hour: int, since: int | None = None) -> Moment
     for attack in attacks:
         lost[attack.target] += attack.killed
     ways = _ways(playback, min(first, hour - _TRAIL_HOURS), hour)
+    occupied = _occupied(playback, position - hour) if position > hour else None
     figures = tuple(
         Figure(flank, arm_of(plan), was.morale, way, round(lost[place]), words.get(place, ""))
         for place, (flank, plan, was, way) in enumerate(zip(board, playback.war.plan, before, ways, strict=True))
     )
     ended, victor = _ending(playback) if hour == playback.hours else ("", "")
     fates = _fates(playback.war.request, marks)
-    return Moment(hour, figures, attacks, _time(playback, hour), fates, ended, victor)
+    return Moment(hour, figures, attacks, _time(playback, position), fates, ended, victor, occupied)
 
 
 def side_name(playback: Playback, side: Side) -> str:
@@ -194,8 +220,27 @@ def _ways(playback: Playback, first: int, last: int) -> Iterable[Way]:
     return (tuple((float(x), float(y)) for x, y in way) for way in places.swapaxes(0, 1))
 
 
-def _time(playback: Playback, hour: int) -> str:
-    return f"Hour {hour:,} of {playback.hours:,}" if hour else "Before the battle"
+def _time(playback: Playback, position: int) -> str:
+    if position > playback.hours:
+        return f"Occupation, round {position - playback.hours:,} of {playback.rounds:,}"
+    return f"Hour {position:,} of {playback.hours:,}" if position else "Before the battle"
+
+
+def _occupied(playback: Playback, number: int) -> Occupied | None:
+    grown, whole_growth = (_growth(playback, each) for each in (number, playback.rounds))
+    if grown is None or whole_growth is None:
+        return None
+    result, (side, value) = playback.war.result(), grown
+    end = result.aftermath.occupation if result is not None and number == playback.rounds else None
+    band = end.band if end is not None else ""
+    share = value / whole_growth[1] if whole_growth[1] else 0.0
+    return Occupied(side, side_name(playback, side), min(max(share, 0.0), 1.0), band)
+
+
+def _growth(playback: Playback, number: int) -> tuple[Side, float] | None:
+    """Return who occupies, and what the occupation has grown to after a round; None where the record does not say."""
+    grown = (event for event in playback.occupation(number) if event.kind is EventKind.OCCUPATION)
+    return next(((event.side, event.factors["occupation"]) for event in grown), None)
 
 
 def _fates(request: WarRequest, marks: Iterable[Mark]) -> tuple[Fate, ...]:

@@ -75,7 +75,7 @@ def check_animation(path: Path, options: AnimationOptions) -> list[Problem]:
 
 def check_picture(path: Path, playback: Playback, hour: int, options: PictureOptions) -> list[Problem]:
     """Return why no picture of an hour can be written to `path`; nothing if it can."""
-    ranges = (("size", options.size, LEAST_SIZE, GREATEST_SIZE), ("hour", hour, 0, playback.hours))
+    ranges = (("size", options.size, LEAST_SIZE, GREATEST_SIZE), ("hour", hour, 0, playback.hours + playback.rounds))
     return [*check_file(path, PICTURES, "picture"), *_outside(ranges)]
 
 

@@ -204,6 +204,10 @@ def _strips(painter: Painter, moment: Moment, name: str) -> Iterator[str]:
     edge, small, top = round(size * 0.025), round(size * 0.024), layout.header + size
     yield _text((edge, layout.header * 0.65), name, _Letters(round(size * 0.036), PAPER), size * 0.7)
     yield _text((size - edge, layout.header * 0.65), moment.time, _Letters(round(size * 0.028), FAINT, _END))
+    if moment.occupied is not None:
+        grown = ((size, TRACK), (size * moment.occupied.share, flank_colour(moment.occupied.side, FlankState.IDLE)))
+        place = f'y="{layout.header - layout.growth}" height="{layout.growth}"'
+        yield from (f'<rect x="0" {place} width="{_number(width)}" fill="{_hex(colour)}"/>' for width, colour in grown)
     room = size / 2 - 1.5 * edge
     for side in Side:
         first = side is Side.ATTACKER

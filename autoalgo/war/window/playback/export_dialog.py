@@ -110,7 +110,9 @@ class ExportDialog(QDialog):
         for kind in _KINDS:
             self.kind.addItem(kind.words)
         self.hour.setSpecialValueText("0, the plan")
-        self.hour.setToolTip("The hour of battle that is drawn: that on show, until another is typed.")
+        self.hour.setToolTip(
+            "The hour that is drawn: that on show, until another is typed. The occupation follows the battle's last."
+        )
         # The ranges are those of autoalgo.war.playback.pictures, which tells what is out of them.
         self.size_pixels.setRange(200, 1200)
         self.size_pixels.setValue(480)

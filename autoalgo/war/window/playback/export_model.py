@@ -67,13 +67,13 @@ class ExportModel(QObject):
 
     @property
     def hour(self) -> int:
-        """The hour on show."""
-        return self._playback.hour
+        """The hour on show; rounds of the occupation count on from the last hour of the battle."""
+        return self._playback.position
 
     @property
     def hours(self) -> int:
-        """Hours of battle of the war on show, 0 without one."""
-        return self._playback.opened.playback.hours if self._playback.opened else 0
+        """The last of them, 0 without a war."""
+        return self._playback.length
 
     @property
     def running(self) -> bool:

@@ -74,7 +74,7 @@ def test_b_3e_another_hour_than_that_on_show_is_typed(
     playback.go(3)
     assert dialog.hour.value() == 3
     assert playback.opened is not None
-    assert dialog.hour.maximum() == playback.opened.playback.hours
+    assert dialog.hour.maximum() == playback.length, "the rounds of the occupation follow"
 
 
 def test_b_3e_cancel_writes_nothing(
