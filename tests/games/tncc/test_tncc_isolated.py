@@ -242,7 +242,7 @@ with open(sys.argv[1], "ab") as errors:
     started = ConfinedProgram(command, [sys.prefix, sys.base_prefix], limits, errors, 60)
 os.kill(os.getpid(), 9)
 """
-    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "TMPDIR": str(lifeline[0].parent)}
     command = [sys.executable, "-c", program, str(lifeline[0])]
     assert subprocess.run(command, env=environment, check=False).returncode == -9
     assert ended(lifeline[1])
