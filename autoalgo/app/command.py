@@ -16,7 +16,7 @@ _OTHERS: Final = MappingProxyType(
         "window": "open the window",
         "home": "tell where your own files are, open that folder, or bring back what was deleted",
         "tncc": "TNCC, a game of countries: play in its window, or let bots play a game or a tournament",
-        "narzwarz": "NarzWarz, a game of conquest: play it, or let the computer play it many times",
+        "narzwarz": "NarzWarz, a game of conquest: play it, in its window too, or let the computer play it many times",
     }
 )
 """The commands that the war algorithm does not carry out, each with its line of help."""
@@ -65,7 +65,7 @@ def _home(words: list[str]) -> int:
 
 def _tncc(words: list[str]) -> int:
     if words[:1] == ["window"]:
-        return _tncc_window(words[1:])
+        return _game_window("tncc", "TNCC", words[1:])
     from autoalgo.games.tncc.cli import Home  # noqa: PLC0415
     from autoalgo.games.tncc.cli import main as tncc  # noqa: PLC0415
     from autoalgo.war.folders import Folders, find_folders  # noqa: PLC0415
@@ -77,17 +77,20 @@ def _tncc(words: list[str]) -> int:
     return tncc(words, find_home)
 
 
-def _tncc_window(words: list[str]) -> int:
-    parser = ArgumentParser(prog="autoalgo tncc window", description="Opens the window of TNCC.", allow_abbrev=False)
+def _game_window(name: str, title: str, words: list[str]) -> int:
+    prog, description = f"autoalgo {name} window", f"Opens the window of {title}."
+    parser = ArgumentParser(prog=prog, description=description, allow_abbrev=False)
     what = "a saved or recorded game to open in it"
     parser.add_argument("file", nargs="?", default="", metavar="FILE", help=what)
     said, for_qt = parser.parse_known_args(words)
     from autoalgo.app.window import open_game  # noqa: PLC0415
 
-    return open_game("tncc", said.file, for_qt)
+    return open_game(name, said.file, for_qt)
 
 
 def _narzwarz(words: list[str]) -> int:
+    if words[:1] == ["window"]:
+        return _game_window("narzwarz", "NarzWarz", words[1:])
     from autoalgo.games.narzwarz.cli import Home  # noqa: PLC0415
     from autoalgo.games.narzwarz.cli import main as narzwarz  # noqa: PLC0415
     from autoalgo.war.folders import Folders, find_folders  # noqa: PLC0415

@@ -13,8 +13,12 @@ from autoalgo.war.window.session.memory import Memory, settings_of
 
 def games() -> tuple[GameEntry, ...]:
     """Return the games of the menu Games."""
-    sentence = "Opens TNCC: countries recruit, trade and make war; play against people and bots."
-    return (GameEntry("tncc", "&TNCC", "Ctrl+Alt+1", sentence, _open_tncc),)
+    tncc = "Opens TNCC: countries recruit, trade and make war; play against people and bots."
+    narzwarz = "Opens NarzWarz: conquer a map, country by country; play against people and the computer."
+    return (
+        GameEntry("tncc", "&TNCC", "Ctrl+Alt+1", tncc, _open_tncc),
+        GameEntry("narzwarz", "&NarzWarz", "Ctrl+Alt+2", narzwarz, _open_narzwarz),
+    )
 
 
 def play(name: str, arguments: Sequence[str]) -> int:
@@ -44,3 +48,9 @@ def _open_tncc(theme: Theme) -> GameWindow:
     from autoalgo.games.tncc.window import open_window  # noqa: PLC0415
 
     return open_window(theme, home("tncc"))
+
+
+def _open_narzwarz(theme: Theme) -> GameWindow:
+    from autoalgo.games.narzwarz.window import NarzWindow  # noqa: PLC0415
+
+    return NarzWindow(home("narzwarz"), theme)

@@ -48,6 +48,8 @@ class Line:
     """Whose colour it has."""
     values: tuple[float, ...]
     """From step 0 on. It ends where the player was out."""
+    colour: str = ""
+    """Where a game has colours of its own: "#rrggbb"."""
 
 
 class LineChart(QWidget):
@@ -199,7 +201,7 @@ class LineChart(QWidget):
             self._draw_line(painter, line, [plot.bottom() - value / top * height for value in line.values], axis)
 
     def _draw_line(self, painter: QPainter, line: Line, heights: list[float], axis: Axis) -> None:
-        colour = series_colour(line.number, colours_of(self.palette()))
+        colour = QColor(line.colour) if line.colour else series_colour(line.number, colours_of(self.palette()))
         points = [QPointF(axis.x(step), y) for step, y in enumerate(heights)]
         painter.setPen(QPen(colour, _LINE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
         painter.drawPolyline(QPolygonF(points))

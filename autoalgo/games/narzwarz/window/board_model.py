@@ -1,0 +1,119 @@
+"""The map of a table: which country is selected, and how each is drawn and described (no widget)."""
+
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.plain_text import one_line
+from autoalgo.games.narzwarz.rules.state import Sight
+from autoalgo.games.narzwarz.window.faces import Face, Standing
+from autoalgo.games.narzwarz.window.paints import Paint, paints_of
+from autoalgo.games.narzwarz.window.table_model import Phase, TableModel
+
+UNKNOWN: Final = "?"
+
+
+class BoardModel(QObject):
+    """What the map shows.
+
+    Signals
+    -------
+    changed
+        Something is drawn otherwise.
+    """
+
+    changed = Signal()
+
+    def __init__(self, table: TableModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._selected: int | None = None
+        self._viewer: int | None = None
+        self.paints: tuple[Paint, ...] = ()
+        table.changed.connect(self._follow)
+
+    @property
+    def selected(self) -> int | None:
+        """The country that is selected, if any."""
+        return self._selected
+
+    def select(self, country: int | None) -> None:
+        """Select a country, or none."""
+        if country != self._selected:
+            self._selected = country
+            self.changed.emit()
+
+    def step(self, by: int) -> None:
+        """Select the next or the last of the viewer's countries, those first that have their command left."""
+        table = self._table
+        if table.phase is not Phase.DECIDING or table.viewer is None:
+            return
+        own = table.game.ready or table.game.owned(table.viewer)
+        place = own.index(self._selected) + by if self._selected in own else 0
+        self.select(own[place % len(own)])
+
+    def faces(self) -> list[Face]:
+        """Return how each country is drawn."""
+        return [self._face(country) for country in range(len(self._table.shown.countries))]
+
+    def tips(self) -> list[str]:
+        """Return what is said of each country in its tooltip."""
+        return [f"{self.title(country)}. {self.facts(country)}" for country in range(len(self._table.shown.countries))]
+
+    def title(self, country: int) -> str:
+        """Return a country's number, name and leader."""
+        game = self._table.shown
+        place = game.map.places[country]
+        leader = game.leaders[game.countries[country].owner]
+        return f"{place.number}. {one_line(place.name)}, {one_line(leader.name)}"
+
+    def facts(self, country: int) -> str:
+        """Return what is known of a country in a line."""
+        seen = self._table.seen(country)
+        if seen is None:
+            return "Nothing is known of its men and gold: a spy would tell"
+        told = f"{seen.men:,} men, {seen.gold:,} gold, economy {seen.economy:,}, skill {seen.skill:,}"
+        return f"{told} (seen in turn {seen.turn:,})" if self.is_old(seen) else told
+
+    def is_old(self, seen: Sight) -> bool:
+        """Return whether something was seen in an earlier turn than this one."""
+        return seen.turn < self._table.shown.turn
+
+    def _face(self, country: int) -> Face:
+        table = self._table
+        game, seen = table.shown, table.seen(country)
+        ready = table.phase is Phase.DECIDING and country in game.ready
+        return Face(
+            name=one_line(game.map.places[country].name),
+            paint=self.paints[game.countries[country].owner],
+            men=UNKNOWN if seen is None else f"{seen.men:,}",
+            gold="" if seen is None else f"{seen.gold:,}",
+            is_old=seen is not None and self.is_old(seen),
+            is_ready=ready,
+            standing=self._standing(country),
+        )
+
+    def _standing(self, country: int) -> Standing:
+        selected, game = self._selected, self._table.shown
+        if selected is None:
+            return Standing.PLAIN
+        if selected == country:
+            return Standing.SELECTED
+        owner = game.countries[selected].owner
+        if self._table.phase is not Phase.DECIDING or owner != self._table.viewer:
+            return Standing.PLAIN
+        if country not in game.map.neighbours[selected]:
+            return Standing.PLAIN
+        return Standing.FRIEND if game.countries[country].owner == owner else Standing.FOE
+
+    def _follow(self) -> None:
+        table = self._table
+        names = [leader.name for leader in table.game.leaders]
+        if len(self.paints) != len(names) or table.played.game is table.played.moments[0].game or not self.paints:
+            self.paints = paints_of(names)
+        # Whoever sits down next must not see where the last one looked.
+        if table.viewer != self._viewer:
+            self._viewer, self._selected = table.viewer, None
+        if self._selected is not None and self._selected >= len(table.game.countries):
+            self._selected = None
+        self.changed.emit()

@@ -1,0 +1,178 @@
+"""A country on the map: land in its leader's colour, and a plate with whose it is, its men and its gold."""
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
+
+from autoalgo.common.qt.theme import DARK, Colours
+from autoalgo.games.narzwarz.window.faces import Face, Standing
+from autoalgo.games.narzwarz.window.paints import fill_of, mixed, stripes
+
+_RIM: Final = 9.0
+"""Width of the darker rim inside a country, in units of the scene."""
+_PAD: Final = 5.0
+_MARK_WIDTH: Final = 24.0
+_ICON: Final = 11.0
+"""Width of the sign before a number."""
+
+
+class LandItem(QGraphicsPathItem):
+    """The land of a country."""
+
+    def __init__(self, outline: QPolygonF) -> None:
+        super().__init__()
+        path = QPainterPath()
+        path.addPolygon(outline)
+        path.closeSubpath()
+        self.setPath(path)
+        self._face: Face | None = None
+        self._colours: Colours | None = None
+
+    def show_face(self, face: Face, colours: Colours) -> None:
+        """Draw the country like this from now on."""
+        if (face, colours) != (self._face, self._colours):
+            self._face, self._colours = face, colours
+            self.setZValue({Standing.PLAIN: 0, Standing.FRIEND: 1, Standing.FOE: 2}.get(face.standing, 3))
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        """Return the room with the widest line around it."""
+        return self.path().boundingRect().adjusted(-4, -4, 4, 4)
+
+    def paint(self, painter: QPainter, _: QStyleOptionGraphicsItem, __: QWidget | None = None) -> None:
+        """Draw land, rim, stripes and border."""
+        face, colours = self._face, self._colours
+        if face is None or colours is None:
+            return
+        dark = colours is DARK
+        land, path = fill_of(face.paint, dark), self.path()
+        painter.fillPath(path, land)
+        painter.save()
+        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+        if face.paint.striped:
+            painter.fillPath(path, stripes(mixed(face.paint.colour, QColor("#000000"), 0.6)))
+        painter.strokePath(path, QPen(face.paint.colour, 2 * _RIM))
+        painter.restore()
+        painter.strokePath(path, QPen(QColor("#0b0d11" if dark else "#39404d"), 1.6))
+        if face.standing is not Standing.PLAIN:
+            painter.strokePath(path, self._ring(face.standing, colours))
+
+    def _ring(self, standing: Standing, colours: Colours) -> QPen:
+        if standing is Standing.SELECTED:
+            return QPen(QColor(colours.text), 5)
+        pen = QPen(QColor(colours.error if standing is Standing.FOE else colours.text), 3.5)
+        if standing is Standing.FOE:
+            pen.setDashPattern([2.5, 1.5])
+        return pen
+
+
+class PlateItem(QGraphicsItem):
+    """The plate of a country; it keeps its size on the screen, and the mouse goes through it."""
+
+    def __init__(self, at: QPointF) -> None:
+        super().__init__()
+        self.setPos(at)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(10)
+        self._face: Face | None = None
+        self._colours: Colours | None = None
+        self._font = QFont()
+        self._room = QRectF()
+
+    def show_face(self, face: Face, colours: Colours) -> None:
+        """Draw the plate like this from now on."""
+        if (face, colours) == (self._face, self._colours):
+            return
+        self.prepareGeometryChange()
+        self._face, self._colours = face, colours
+        numbers = QFontMetricsF(self._number_font())
+        names = QFontMetricsF(self._name_font())
+        width = max(self._row_width(face), names.horizontalAdvance(face.name) + 2 * _PAD)
+        height = names.height() + numbers.height() + _PAD
+        self._room = QRectF(-width / 2, -height / 2, width, height)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """Return the plate's room in pixels."""
+        return self._room.adjusted(-2, -2, 2, 2)
+
+    def paint(self, painter: QPainter, _: QStyleOptionGraphicsItem, __: QWidget | None = None) -> None:
+        """Draw the name, and below it the leader's mark, men and gold."""
+        face, colours = self._face, self._colours
+        if face is None or colours is None:
+            return
+        name_height = QFontMetricsF(self._name_font()).height()
+        self._draw_name(painter, face, colours, name_height)
+        row = QRectF(self._row())
+        painter.setPen(QPen(QColor(colours.border), 1))
+        painter.setBrush(QColor(colours.surface))
+        painter.drawRoundedRect(row, 4, 4)
+        mark = QRectF(row.left(), row.top(), _MARK_WIDTH, row.height())
+        painter.setBrush(face.paint.colour)
+        painter.drawRoundedRect(mark, 4, 4)
+        painter.setFont(self._number_font())
+        painter.setPen(face.paint.ink)
+        painter.drawText(mark, Qt.AlignmentFlag.AlignCenter, face.paint.mark)
+        self._draw_numbers(painter, row.adjusted(_MARK_WIDTH + _PAD, 0, -_PAD, 0), face, colours)
+        if face.is_ready:
+            painter.setPen(QPen(QColor(colours.surface), 1.5))
+            painter.setBrush(QColor(colours.good))
+            painter.drawEllipse(row.topRight(), 4.5, 4.5)
+
+    def _row(self) -> QRectF:
+        face = self._face
+        metrics = QFontMetricsF(self._number_font())
+        assert face is not None, "only a plate with a face is drawn"  # noqa: S101
+        width, height = self._row_width(face), metrics.height() + 2
+        return QRectF(-width / 2, self._room.bottom() - height, width, height)
+
+    def _row_width(self, face: Face) -> float:
+        metrics = QFontMetricsF(self._number_font())
+        width = _MARK_WIDTH + 2 * _PAD + _ICON + metrics.horizontalAdvance(face.men)
+        return width + (2 * _PAD + _ICON + metrics.horizontalAdvance(face.gold) if face.gold else 0)
+
+    def _draw_name(self, painter: QPainter, face: Face, colours: Colours, height: float) -> None:
+        painter.setFont(self._name_font())
+        path = QPainterPath()
+        metrics = QFontMetricsF(self._name_font())
+        left = -metrics.horizontalAdvance(face.name) / 2
+        path.addText(QPointF(left, self._room.top() + height - metrics.descent()), self._name_font(), face.name)
+        # A pale edge, so that a name can be read on any land.
+        edge = QPen(QColor(colours.surface), 3)
+        edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(path, edge)
+        painter.fillPath(path, QColor(colours.text))
+
+    def _draw_numbers(self, painter: QPainter, room: QRectF, face: Face, colours: Colours) -> None:
+        metrics, middle, left = QFontMetricsF(self._number_font()), room.center().y(), room.left()
+        ink = QColor(colours.muted if face.is_old else colours.text)
+        align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.muted))
+        painter.drawEllipse(QPointF(left + 4, middle - 3.5), 2.6, 2.6)
+        painter.drawPie(QRectF(left, middle - 0.5, 8, 10), 0, 180 * 16)
+        painter.setPen(ink)
+        men = metrics.horizontalAdvance(face.men)
+        painter.drawText(QRectF(left + _ICON, room.top(), men + 2, room.height()), align, face.men)
+        if face.gold:
+            left += _ICON + men + 2 * _PAD
+            painter.setPen(QPen(QColor("#8a5a00"), 1))
+            painter.setBrush(QColor("#f2b705"))
+            painter.drawEllipse(QPointF(left + 4, middle), 3.5, 3.5)
+            painter.setPen(ink)
+            painter.drawText(QRectF(left + _ICON, room.top(), room.width(), room.height()), align, face.gold)
+
+    def _number_font(self) -> QFont:
+        font = QFont(self._font)
+        font.setPixelSize(12)
+        font.setWeight(QFont.Weight.DemiBold)
+        font.setItalic(self._face is not None and self._face.is_old)
+        return font
+
+    def _name_font(self) -> QFont:
+        font = QFont(self._font)
+        font.setPixelSize(12)
+        return font

@@ -1,0 +1,187 @@
+"""The map: all countries, ways over the sea, capitals, and the attack that is on show."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene, QGraphicsSimpleTextItem
+
+from autoalgo.common.qt.literal import literal
+from autoalgo.common.qt.theme import DARK, Colours
+from autoalgo.games.narzwarz.maps import Atlas
+from autoalgo.games.narzwarz.window.country_item import LandItem, PlateItem
+from autoalgo.games.narzwarz.window.faces import Face
+
+_LONGER_SIDE: Final = 1000.0
+_MARGIN: Final = 34.0
+_SHORE: Final = 16.0
+_ARROW: Final = 15.0
+"""Width of the shaft of an attack."""
+_ALONG: Final = tuple(step / 40 for step in range(41))
+
+
+class MapScene(QGraphicsScene):
+    """One map.
+
+    Signals
+    -------
+    marched
+        An arrow has reached its target.
+    """
+
+    marched = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lands: list[LandItem] = []
+        self._plates: list[PlateItem] = []
+        self._links: list[tuple[QGraphicsPathItem, QGraphicsSimpleTextItem]] = []
+        self._hearts: list[QPointF] = []
+        self._arrow: QGraphicsPathItem | None = None
+        self._march = QVariantAnimation(self)
+        self._march.setStartValue(0.0)
+        self._march.setEndValue(1.0)
+        self._march.valueChanged.connect(lambda share: self._draw_arrow(float(share)))
+        self._march.finished.connect(self.marched)
+        self._way = (QPointF(), QPointF())
+        self._colours: Colours | None = None
+        # A view fits its scene to itself, and cannot fit nothing.
+        self.setSceneRect(0, 0, _LONGER_SIDE, _LONGER_SIDE)
+
+    def show_map(self, atlas: Atlas) -> None:
+        """Lay out another map."""
+        self._march.stop()
+        self.clear()
+        self._arrow = None
+        self._lands, self._plates, self._links = [], [], []
+        points = [spot for shape in atlas.shapes for spot in shape.polygon]
+        west, east = min(x for x, _ in points), max(x for x, _ in points)
+        south, north = min(y for _, y in points), max(y for _, y in points)
+        scale = _LONGER_SIDE / max(east - west, north - south)
+
+        def placed(spot: tuple[float, float]) -> QPointF:
+            return QPointF((spot[0] - west) * scale, (north - spot[1]) * scale)
+
+        self._hearts = [placed(shape.heart) for shape in atlas.shapes]
+        for shape, place, heart in zip(atlas.shapes, atlas.map.places, self._hearts, strict=True):
+            land, plate = LandItem(QPolygonF([placed(spot) for spot in shape.polygon])), PlateItem(heart)
+            land.setData(0, place.number - 1)
+            self._lands.append(land)
+            self._plates.append(plate)
+            self.addItem(land)
+            self.addItem(plate)
+        for (first, second), name in atlas.sea_links.items():
+            self._add_link(self._hearts[first], self._hearts[second], name)
+        room = QRectF(0, 0, (east - west) * scale, (north - south) * scale)
+        self.setSceneRect(room.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
+
+    def show_faces(self, faces: Sequence[Face], tips: Sequence[str], colours: Colours) -> None:
+        """Draw all countries as they are now; `tips` are shown where the mouse stays."""
+        self._colours = colours
+        for land, plate, face, tip in zip(self._lands, self._plates, faces, tips, strict=True):
+            land.show_face(face, colours)
+            plate.show_face(face, colours)
+            land.setToolTip(literal(tip))
+        for line, label in self._links:
+            pen = QPen(QColor(colours.muted), 3)
+            pen.setDashPattern([2, 2.5])
+            line.setPen(pen)
+            label.setBrush(QColor(colours.muted))
+        self.update()
+
+    def country_at(self, spot: QPointF) -> int | None:
+        """Return the country at a point of the scene."""
+        found = (land for land in self._lands if land.path().contains(spot))
+        return next((int(land.data(0)) for land in found), None)
+
+    def heart(self, country: int) -> QPointF:
+        """Return the middle of a country in the scene."""
+        return self._hearts[country]
+
+    def show_attack(self, source: int, target: int, colour: QColor, time_ms: int) -> None:
+        """Let an arrow run from a country to its target, and stay."""
+        self.hide_attack()
+        start, end = self._hearts[source], self._hearts[target]
+        self._way = (start, start + (end - start) * 0.86)
+        self._arrow = QGraphicsPathItem()
+        self._arrow.setZValue(8)
+        self._arrow.setBrush(colour)
+        edge = QColor("#ffffff" if self._colours is DARK else "#101318")
+        self._arrow.setPen(QPen(edge, 2.5))
+        self._arrow.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.addItem(self._arrow)
+        self._draw_arrow(1.0 if not time_ms else 0.0)
+        if time_ms:
+            self._march.setDuration(time_ms)
+            self._march.start()
+
+    def hide_attack(self) -> None:
+        """Take the arrow away."""
+        self._march.stop()
+        if self._arrow is not None:
+            self.removeItem(self._arrow)
+            self._arrow = None
+
+    @property
+    def attack_is_shown(self) -> bool:
+        """Whether there is an arrow."""
+        return self._arrow is not None
+
+    def drawBackground(self, painter: QPainter, room: QRectF | QRect) -> None:
+        """Draw the sea, paler along the shores."""
+        dark = self._colours is DARK
+        painter.fillRect(room, QColor("#121a26" if dark else "#cfe0ee"))
+        for width, colour in ((2.2, "#162233" if dark else "#c3d8ea"), (1.0, "#1c2c42" if dark else "#b3cee5")):
+            pen = QPen(QColor(colour), 2 * _SHORE * width)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            for land in self._lands:
+                painter.strokePath(land.path(), pen)
+
+    def _draw_arrow(self, share: float) -> None:
+        if self._arrow is None:
+            return
+        start, end = self._way
+        self._arrow.setPath(_arrow(start, start + (end - start) * max(share, 0.05)))
+
+    def _add_link(self, start: QPointF, end: QPointF, name: str) -> None:
+        across = end - start
+        bow = QPointF(-across.y(), across.x()) * 0.12
+        path = QPainterPath(start)
+        path.quadTo(start + across / 2 + bow, end)
+        line = self.addPath(path)
+        line.setZValue(-1)
+        line.setToolTip(literal(name))
+        label = self.addSimpleText(name)
+        font = QFont()
+        font.setItalic(True)
+        font.setPixelSize(12)
+        label.setFont(font)
+        label.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        at_sea = [spot for spot in map(path.pointAtPercent, _ALONG) if self.country_at(spot) is None]
+        label.setPos(at_sea[len(at_sea) // 2] if at_sea else path.pointAtPercent(0.5))
+        label.setZValue(9)
+        self._links.append((line, label))
+
+
+def _arrow(start: QPointF, end: QPointF) -> QPainterPath:
+    """Return an arrow that grows broader towards its head."""
+    along = end - start
+    length = max((along.x() ** 2 + along.y() ** 2) ** 0.5, 1e-6)
+    along /= length
+    side = QPointF(-along.y(), along.x())
+    head = min(2.6 * _ARROW, length)
+    neck = end - along * head
+    corners = [
+        start - side * (_ARROW * 0.25),
+        neck - side * (_ARROW * 0.6),
+        neck - side * (_ARROW * 1.3),
+        end,
+        neck + side * (_ARROW * 1.3),
+        neck + side * (_ARROW * 0.6),
+        start + side * (_ARROW * 0.25),
+    ]
+    path = QPainterPath()
+    path.addPolygon(QPolygonF(corners))
+    path.closeSubpath()
+    return path

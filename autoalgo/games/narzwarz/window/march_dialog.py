@@ -1,0 +1,182 @@
+"""How many men go: a slider, and before an attack its exact odds, by what is known or supposed of the defenders."""
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from autoalgo.common.plain_text import one_line
+from autoalgo.common.qt.number_field import NumberField
+from autoalgo.common.qt.ranks import Rank, give_rank, titled
+from autoalgo.common.qt.theme import colours_of
+from autoalgo.games.narzwarz.rules.battle import Odds, odds
+from autoalgo.games.narzwarz.rules.state import Sight
+from autoalgo.games.narzwarz.window.table_model import TableModel
+
+_USUAL_SHARE: Final = 0.7
+_MOST_SUPPOSED: Final = 100_000
+_PERCENT_BELOW: Final = 0.0005
+
+
+class ChanceBar(QWidget):
+    """A bar that is filled as far as the chance goes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._chance = 0.0
+        self.setFixedHeight(16)
+        self.setAccessibleName("Chance to win")
+
+    def show_chance(self, chance: float) -> None:
+        """Fill it to a chance, 0–1."""
+        self._chance = chance
+        self.setAccessibleDescription(percent(chance))
+        self.update()
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        """Draw the bar and its middle."""
+        colours, painter = colours_of(self.palette()), QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        room = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QColor(colours.border))
+        painter.setBrush(QColor(colours.window))
+        painter.drawRoundedRect(room, 5, 5)
+        painter.setBrush(QColor(colours.good if self._chance >= 0.5 else colours.error))
+        painter.drawRoundedRect(QRectF(room.left(), room.top(), room.width() * self._chance, room.height()), 5, 5)
+        painter.setPen(QColor(colours.text))
+        middle = room.center().x()
+        painter.drawLine(QPointF(middle, room.top()), QPointF(middle, room.bottom()))
+
+
+class MarchDialog(QDialog):
+    """Asks how many men go from one country to its neighbour."""
+
+    def __init__(self, table: TableModel, source: int, target: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        game = table.game
+        leader = game.countries[source].owner
+        self.is_attack: Final = game.countries[target].owner != leader
+        self._skill = game.leaders[leader].skill
+        self._seen = table.seen(target) if self.is_attack else None
+        self._turn = game.turn
+        self._names = tuple(one_line(game.map.places[place].name) for place in (source, target))
+        self._there = game.countries[source].men
+        most = max(self._there - 1 if self.is_attack else self._there, 1)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.men = NumberField()
+        self.chance = titled("")
+        self.bar = ChanceBar()
+        self.outcome = QLabel()
+        self.staying = titled("", Rank.MUTED)
+        self.foes = NumberField()
+        self.foes_skill = NumberField()
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        doing = "Attack" if self.is_attack else "Move"
+        self.go = self.buttons.addButton(f"&{doing}", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.setWindowTitle(f"{doing} {self._names[1]}" if self.is_attack else f"Move to {self._names[1]}")
+        for each in (self.slider, self.men):
+            each.setRange(1, most)
+            each.setValue(max(int(most * _USUAL_SHARE), 1))
+            each.setAccessibleName("Men who go")
+        self._lay_out()
+        self._connect()
+        self._tell()
+        self.men.setFocus()
+
+    @property
+    def chosen(self) -> int:
+        """How many men go."""
+        return self.men.value()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setSpacing(10)
+        verb = "attack" if self.is_attack else "go to"
+        column.addWidget(titled(f"Men of {self._names[0]} {verb} {self._names[1]}"))
+        row = QHBoxLayout()
+        row.addWidget(self.slider, 1)
+        row.addWidget(self.men)
+        column.addLayout(row)
+        column.addWidget(self.staying)
+        if self.is_attack:
+            self._lay_out_odds(column)
+        column.addWidget(self.buttons)
+        self.setMinimumWidth(440)
+
+    def _lay_out_odds(self, column: QVBoxLayout) -> None:
+        column.addWidget(self.bar)
+        column.addWidget(self.chance)
+        self.outcome.setWordWrap(True)
+        column.addWidget(self.outcome)
+        known = self._seen is not None and self._seen.turn == self._turn
+        told = QLabel(self._source())
+        told.setWordWrap(True)
+        give_rank(told, Rank.MUTED if known else Rank.WARNING)
+        column.addWidget(told)
+        form = QFormLayout()
+        form.addRow("Defending &men", self.foes)
+        form.addRow("Their &skill", self.foes_skill)
+        column.addLayout(form)
+        self.foes.setRange(0, _MOST_SUPPOSED)
+        self.foes_skill.setRange(1, _MOST_SUPPOSED)
+        # Nobody knows better than to suppose that others are as strong as oneself.
+        self.foes.setValue(self._seen.men if self._seen else self._there)
+        self.foes_skill.setValue(self._seen.skill if self._seen else self._skill)
+        for field in (self.foes, self.foes_skill):
+            field.setReadOnly(known)
+            field.setEnabled(not known)
+
+    def _connect(self) -> None:
+        self.slider.valueChanged.connect(self.men.setValue)
+        self.men.valueChanged.connect(self.slider.setValue)
+        for field in (self.men, self.foes, self.foes_skill):
+            field.valueChanged.connect(self._tell)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def _source(self) -> str:
+        if self._seen is None:
+            return "Nobody has seen how many defend it: suppose a number, or send a spy first."
+        if self._seen.turn == self._turn:
+            return "As a spy has seen it in this turn: the odds are exact."
+        return f"A spy saw this in turn {self._seen.turn:,}, and it is turn {self._turn:,}: suppose what may be now."
+
+    def _tell(self) -> None:
+        men = self.chosen
+        self.staying.setText(f"{self._there - men:,} of {self._there:,} men stay in {self._names[0]}")
+        if not self.is_attack:
+            return
+        foes = self.foes.value()
+        found = odds(men, self._skill, foes, self.foes_skill.value()) if foes else Odds(1.0, float(men), 0.0)
+        self.bar.show_chance(found.win)
+        self.chance.setText(f"Chance to win: {percent(found.win)}")
+        self.outcome.setText(
+            f"If you win, about {found.attackers_left:,.0f} of your {men:,} live; "
+            f"if you lose, all are dead, and about {found.defenders_left:,.0f} of theirs live."
+        )
+
+
+def percent(chance: float) -> str:
+    """Return a chance in words, never 100 % for what is not certain."""
+    if 0 < chance < _PERCENT_BELOW:
+        return "less than 0.1 %"
+    if 1 - _PERCENT_BELOW < chance < 1:
+        return "more than 99.9 %"
+    return f"{chance:.1%}".replace("%", " %")
+
+
+def what_is_known(seen: Sight | None, turn: int) -> str:
+    """Return a country's men in a few words."""
+    if seen is None:
+        return "men unknown"
+    return f"{seen.men:,} men" if seen.turn == turn else f"{seen.men:,} men in turn {seen.turn:,}"

@@ -1,0 +1,114 @@
+"""The commands of the window of NarzWarz, as menus and buttons have them."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtWidgets import QPushButton
+
+from autoalgo.common.qt.command import Command, Groups
+from autoalgo.games.narzwarz.window.board_model import BoardModel
+from autoalgo.games.narzwarz.window.country_card import CountryCard
+from autoalgo.games.narzwarz.window.map_view import MapView
+from autoalgo.games.narzwarz.window.table_model import PACES_MS, Phase, TableModel
+
+GAME: Final[Groups] = (("new", "continue", "open"), ("save_as",))
+TURN: Final[Groups] = (
+    ("undo", "redo"),
+    ("build", "hire", "train", "spy"),
+    ("next_country", "former_country"),
+    ("skip", "end_turn"),
+)
+MAP: Final[Groups] = (("zoom_in", "zoom_out", "zoom_fit"), tuple(f"pace_{name}" for name in PACES_MS))
+_PACES: Final = {
+    "slow": ("Show attacks &slowly", "Ctrl+Alt+1"),
+    "normal": ("Show attacks at &normal pace", "Ctrl+Alt+2"),
+    "fast": ("Show attacks &quickly", "Ctrl+Alt+3"),
+    "none": ("Do n&ot show attacks", "Ctrl+Alt+4"),
+}
+
+
+def turn_commands(table: TableModel, board: BoardModel, end_turn: Callable[[], object]) -> tuple[Command, ...]:
+    """Return what can be done in a turn, whichever country is selected."""
+    stack = table.stack
+
+    def deciding() -> bool:
+        return table.phase is Phase.DECIDING
+
+    def showing() -> bool:
+        return table.phase is Phase.SHOWING
+
+    undone = "Takes the last building, hiring or move back, unless something was drawn or seen since."
+    again = "Does again what was taken back."
+    return (
+        Command(
+            "undo", "&Undo", "Ctrl+Z", undone, stack.undo, stack.canUndo, None, lambda: _of("&Undo", stack.undoText())
+        ),
+        Command(
+            "redo", "&Redo", "Ctrl+Y", again, stack.redo, stack.canRedo, None, lambda: _of("&Redo", stack.redoText())
+        ),
+        Command(
+            "next_country",
+            "&Next country",
+            "N",
+            "Selects the next of your countries, those first that have their command left.",
+            partial(board.step, 1),
+            deciding,
+        ),
+        Command(
+            "former_country", "&Former country", "Shift+N", "Selects the one before.", partial(board.step, -1), deciding
+        ),
+        Command("skip", "S&kip", "Ctrl+K", "Leaves out the attacks that are still to be shown.", table.skip, showing),
+        Command("end_turn", "&End turn", "Ctrl+Return", "Ends the turn.", end_turn, deciding),
+    )
+
+
+def country_commands(table: TableModel, board: BoardModel, card: CountryCard) -> tuple[Command, ...]:
+    """Return what can be done with the selected country, by the fields of its card."""
+
+    def possible(button: QPushButton, own: bool) -> bool:
+        country = board.selected
+        if table.phase is not Phase.DECIDING or country is None:
+            return False
+        return button.isEnabled() and (table.game.countries[country].owner == table.viewer) is own
+
+    gold, men = "Puts the gold of its card into the economy.", "Hires the men of its card."
+    spy = "Sends a spy to the selected country of another."
+    return (
+        Command("build", "&Build", "Ctrl+B", gold, card.order_building, lambda: possible(card.build, True)),
+        Command("hire", "&Hire", "Ctrl+H", men, card.order_hiring, lambda: possible(card.hire, True)),
+        Command("train", "&Train", "Ctrl+T", "Trains.", card.order_training, lambda: possible(card.train, True)),
+        Command("spy", "Send a s&py", "Ctrl+P", spy, card.order_spy, lambda: possible(card.spy, False)),
+    )
+
+
+def map_commands(table: TableModel, view: MapView, choose_pace: Callable[[str], object]) -> tuple[Command, ...]:
+    """Return how the map is seen."""
+    paces = (
+        Command(
+            f"pace_{name}",
+            *_PACES[name],
+            f"An attack of others is shown for {pace / 1000:g} seconds." if pace else "Only the news tell of attacks.",
+            partial(choose_pace, name),
+            checked=partial(_is_pace, table, pace),
+        )
+        for name, pace in PACES_MS.items()
+    )
+    return (
+        Command(
+            "zoom_in", "Zoom &in", "Ctrl++", "Shows less of the map, larger.", view.zoom_in, lambda: view.can_zoom_in
+        ),
+        Command("zoom_out", "&Zoom out", "Ctrl+-", "Shows more of the map.", view.zoom_out, lambda: view.can_zoom_out),
+        Command(
+            "zoom_fit", "&Whole map", "Ctrl+0", "Shows all of the map.", view.zoom_to_fit, lambda: view.can_zoom_out
+        ),
+        *paces,
+    )
+
+
+def _is_pace(table: TableModel, pace: int) -> bool:
+    return table.pace_ms == pace
+
+
+def _of(verb: str, what: str) -> str:
+    return f"{verb} {what}" if what else verb

@@ -1,0 +1,158 @@
+"""What a new game is made from: the map, who leads each country, the rules, the seed (no widget)."""
+
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.problems import Problem
+from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.games.narzwarz.maps import Atlas
+from autoalgo.games.narzwarz.maps.map_files import DEFAULT
+from autoalgo.games.narzwarz.report.played import Played
+from autoalgo.games.narzwarz.rules.constants import Commands, Personality, Rules, load_rules
+from autoalgo.games.narzwarz.rules.game import Seat
+from autoalgo.games.narzwarz.window.saves import atlases
+
+MOST_PEOPLE: Final = 6
+LONGEST_NAME: Final = 40
+NAMES: Final = (
+    *("Adalind", "Borvo", "Cyneric", "Dalibor", "Eskil", "Fenella", "Gorm", "Halvard", "Isaura", "Jorund"),
+    *("Kestrel", "Leontia", "Morcant", "Nerys", "Oswin", "Perpetua", "Quirin", "Ragna", "Sunniva", "Theobald"),
+)
+"""Leaders of the computer, unless others are named."""
+PERSONALITIES: Final = tuple(each for each in Personality if each is not Personality.PLAIN)
+
+
+class Generation(Enum):
+    """Which leaders the computer has (NW-14)."""
+
+    FIRST = "first: all alike"
+    SECOND = "second: five personalities, drawn"
+    CHOSEN = "chosen for each below"
+
+
+@dataclass(frozen=True)
+class GameFiles:
+    """What the JSON folder holds of the game."""
+
+    rules: Rules
+    atlases: dict[str, Atlas]
+    problems: list[Problem]
+    """Of maps that cannot be played on."""
+
+
+def read_files(json_folder: Path) -> GameFiles | list[Problem]:
+    """Return the numbers and maps of the JSON folder, or why no game can begin."""
+    rules = load_rules(json_folder)
+    found, problems = atlases(json_folder)
+    if isinstance(rules, list):
+        return rules + problems
+    return GameFiles(rules, found, problems) if found else problems
+
+
+class NewGameModel(QObject):
+    """The choices of the dialog.
+
+    Signals
+    -------
+    changed
+        Something was chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(self, files: GameFiles, random: Random, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._files = files
+        self._random = random
+        self.map = DEFAULT if DEFAULT in files.atlases else next(iter(files.atlases))
+        self.generation = Generation.SECOND
+        self.commands = files.rules.constants.commands
+        self.seed: int | None = None
+        """None: one is drawn."""
+        self.names: list[str] = []
+        self.personalities: list[Personality | None] = []
+        """Who leads each country; None is a person."""
+        self._seat(1)
+
+    @property
+    def maps(self) -> dict[str, Atlas]:
+        """The maps that there are, by the names of their files."""
+        return self._files.atlases
+
+    @property
+    def atlas(self) -> Atlas:
+        """The map that is chosen."""
+        return self._files.atlases[self.map]
+
+    @property
+    def people(self) -> int:
+        """How many people play."""
+        return self.personalities.count(None)
+
+    def choose_map(self, name: str) -> None:
+        """Play on another map."""
+        if name != self.map:
+            people, self.map = max(self.people, 1), name
+            self._seat(people)
+            self.changed.emit()
+
+    def choose_people(self, count: int) -> None:
+        """Let so many people play: those who are there stay, others join or leave at the end of the list."""
+        if not 1 <= count <= MOST_PEOPLE:
+            return
+        while self.people < count:
+            self.personalities[self.personalities.index(next(each for each in self.personalities if each))] = None
+        while self.people > count:
+            last = max(number for number, each in enumerate(self.personalities) if each is None)
+            self.personalities[last] = self._computer()
+        self.changed.emit()
+
+    def choose_generation(self, generation: Generation) -> None:
+        """Take the leaders of another generation."""
+        self.generation = generation
+        if generation is not Generation.CHOSEN:
+            self.personalities = [None if each is None else self._computer() for each in self.personalities]
+        self.changed.emit()
+
+    def choose_leader(self, country: int, personality: Personality | None) -> None:
+        """Let a country be led by a personality, or a person."""
+        self.personalities[country] = personality
+        self.generation = Generation.CHOSEN if personality is not None else self.generation
+        self.changed.emit()
+
+    def objection(self) -> str:
+        """Return why no game can be made of this, in a sentence without its end; empty when one can."""
+        names = [name.strip() for name in self.names]
+        if not 1 <= self.people <= MOST_PEOPLE:
+            return f"one to {MOST_PEOPLE} people play, not {self.people}"
+        if empty := [number for number, name in enumerate(names, start=1) if not name]:
+            return f"the leader of country {empty[0]} has no name"
+        double = next((name for name in names if names.count(name) > 1), None)
+        return f'two leaders are called "{double}"' if double else ""
+
+    def make(self) -> Played:
+        """Return the game. Nothing may be objected to."""
+        constants = self._files.rules.constants.model_copy(update={"commands": self.commands})
+        rules = self._files.rules.model_copy(update={"constants": constants})
+        pairs = zip(self.names, self.personalities, strict=True)
+        seats = tuple(Seat(name.strip(), personality) for name, personality in pairs)
+        seed = self._random.randint(0, LARGEST_SEED) if self.seed is None else self.seed
+        return Played.new(rules, self.atlas.map, seats, seed)
+
+    def choose_commands(self, commands: Commands) -> None:
+        """Give people one command for each country, or one in all."""
+        self.commands = commands
+        self.changed.emit()
+
+    def _seat(self, people: int) -> None:
+        count = len(self.atlas.map.places)
+        self.names = list(NAMES[:count])
+        self.personalities = [None if number < people else self._computer() for number in range(count)]
+
+    def _computer(self) -> Personality:
+        return Personality.PLAIN if self.generation is Generation.FIRST else self._random.choice(PERSONALITIES)

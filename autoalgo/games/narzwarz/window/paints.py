@@ -1,0 +1,100 @@
+"""How leaders are told apart: ten colours that colour-blind people can tell apart, stripes for the next ten, and marks.
+
+A mark is two letters of the name, no two alike, so that nothing hangs on colour alone.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtGui import QBrush, QColor, QPainter, QPixmap, Qt
+
+from autoalgo.common.plain_text import one_line
+
+_HUES: Final = (
+    "#0072b2",
+    "#e69f00",
+    "#009e73",
+    "#cc79a7",
+    "#56b4e9",
+    "#d55e00",
+    "#8f6bc9",
+    "#b5b12c",
+    "#7a4a2b",
+    "#8d99ae",
+)
+"""After Okabe and Ito, with three of other lightness."""
+_STRIPE: Final = 6
+
+
+@dataclass(frozen=True)
+class Paint:
+    """How one leader's countries and name are drawn."""
+
+    colour: QColor
+    striped: bool
+    mark: str
+
+    @property
+    def ink(self) -> QColor:
+        """Black or white, whichever can be read on the colour."""
+        red, green, blue = (_linear(part) for part in _rgb(self.colour))
+        bright = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        return QColor("#000000") if bright > 0.179 else QColor("#ffffff")
+
+
+def paints_of(names: Sequence[str]) -> tuple[Paint, ...]:
+    """Return a paint for each leader, in their order."""
+    marks: list[str] = []
+    for name in names:
+        marks.append(_mark(name, marks))
+    return tuple(
+        Paint(QColor(_HUES[number % len(_HUES)]), number >= len(_HUES), mark) for number, mark in enumerate(marks)
+    )
+
+
+def fill_of(paint: Paint, dark: bool) -> QColor:
+    """Return the colour of land, calmer than the leader's own so that numbers can be read on it."""
+    ground = QColor("#20242c") if dark else QColor("#ffffff")
+    return mixed(paint.colour, ground, 0.62 if dark else 0.6)
+
+
+def mixed(colour: QColor, other: QColor, share: float) -> QColor:
+    """Return a colour, `share` of it the first."""
+    parts = zip(_rgb(colour), _rgb(other), strict=True)
+    return QColor.fromRgbF(*(share * one + (1 - share) * two for one, two in parts))
+
+
+def stripes(colour: QColor) -> QBrush:
+    """Return wide diagonal stripes with nothing between them."""
+    return QBrush(colour, Qt.BrushStyle.BDiagPattern)
+
+
+def swatch(paint: Paint, size: int = 14) -> QPixmap:
+    """Return a leader's colour as a small square, for lists."""
+    found = QPixmap(size, size)
+    found.fill(paint.colour)
+    if paint.striped:
+        painter = QPainter(found)
+        painter.fillRect(found.rect(), stripes(paint.ink))
+        painter.end()
+    return found
+
+
+def _mark(name: str, taken: Sequence[str]) -> str:
+    """Return two letters of a name that nobody has yet: of its words, of its beginning, of any part of it."""
+    letters = [letter for letter in one_line(name) if letter.isalnum()] or ["?"]
+    words = [word[0] for word in one_line(name).split() if word[0].isalnum()]
+    pairs = ["".join(words[:2])] if len(words) > 1 else []
+    pairs += [letters[0] + letter for letter in letters[1:]]
+    pairs += [letters[0] + str(digit) for digit in range(10)]
+    wanted = [pair[0].upper() + pair[1:].lower() for pair in pairs]
+    return next((pair for pair in wanted if pair not in taken), wanted[0])
+
+
+def _rgb(colour: QColor) -> tuple[float, float, float]:
+    return colour.redF(), colour.greenF(), colour.blueF()
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)

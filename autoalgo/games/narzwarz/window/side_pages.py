@@ -1,0 +1,83 @@
+"""The pages beside the map: news, leaders and charts."""
+
+from PySide6.QtWidgets import QTableView, QTabWidget, QTextBrowser, QVBoxLayout, QWidget
+
+from autoalgo.common.plain_text import one_line
+from autoalgo.common.qt.line_chart import Line, LineChart
+from autoalgo.common.qt.literal import html_of
+from autoalgo.common.qt.row_table import list_rows
+from autoalgo.common.qt.theme import colours_of
+from autoalgo.games.narzwarz.window.board_model import BoardModel
+from autoalgo.games.narzwarz.window.course_model import Course, countries, men, turns_shown
+from autoalgo.games.narzwarz.window.leaders_model import LeadersModel
+from autoalgo.games.narzwarz.window.news_model import turns_of_news
+from autoalgo.games.narzwarz.window.table_model import Phase, TableModel
+
+
+class SidePages(QTabWidget):
+    """News, leaders and charts of a table, each brought up to date while it is seen."""
+
+    def __init__(self, table: TableModel, board: BoardModel) -> None:
+        super().__init__()
+        self._table = table
+        self._board = board
+        self.news = QTextBrowser()
+        self.news.setAccessibleName("News")
+        self.news.setOpenLinks(False)
+        self.leaders = QTableView()
+        self.leaders_model = LeadersModel(table, board, self)
+        self.leaders.setModel(self.leaders_model)
+        self.leaders.setAccessibleName("Leaders")
+        list_rows(self.leaders, (0,))
+        self.leaders.verticalHeader().hide()
+        self.countries, self.men = LineChart("Countries", "turn"), LineChart("Men", "turn")
+        charts = QWidget()
+        column = QVBoxLayout(charts)
+        column.addWidget(self.countries, 1)
+        column.addWidget(self.men, 1)
+        for page, title in ((self.news, "&News"), (self.leaders, "&Leaders"), (charts, "&Charts")):
+            self.addTab(page, title)
+        self.currentChanged.connect(self.refresh)
+        board.changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Show everything as it is now; what nobody may see is taken away from all pages, seen or not."""
+        table = self._table
+        if table.phase is Phase.EMPTY:
+            return
+        covered = table.viewer is None and not table.reveals
+        if covered or self.currentWidget() is self.news:
+            self._tell_news()
+        if covered or self.currentIndex() == 2:
+            self._draw_charts()
+
+    def _tell_news(self) -> None:
+        colours = colours_of(self.palette())
+        parts = []
+        for turn, sentences in turns_of_news(self._table):
+            began, told = (
+                (sentences[:1], sentences[1:]) if sentences[0].startswith(f"Turn {turn:,}:") else ([], sentences)
+            )
+            heading = began or [f"Turn {turn:,}"]
+            items = "".join(f'<p style="margin:3px 0 3px 0">{html_of(sentence)}.</p>' for sentence in told)
+            style = f"color:{colours.muted};margin:10px 0 4px 0"
+            parts.append(f'<h4 style="{style}">{html_of(heading[0])}</h4>{items}')
+        text = "".join(parts)
+        if text != self.news.property("told"):
+            self.news.setProperty("told", text)
+            self.news.setHtml(text)
+
+    def _draw_charts(self) -> None:
+        table = self._table
+        games = turns_shown(table)
+        for chart, course in ((self.countries, countries(games)), (self.men, men(games, table))):
+            chart.show_lines(self._lines(course), max(len(games) - 1, 0))
+
+    def _lines(self, course: Course) -> list[Line]:
+        lines = []
+        for leader, values in enumerate(course):
+            known = tuple(float(value) for value in values if value is not None)
+            if known:
+                name = one_line(self._table.game.leaders[leader].name)
+                lines.append(Line(name, leader, known, self._board.paints[leader].colour.name()))
+        return lines

@@ -1,0 +1,324 @@
+"""The table at which a game is played: whose eyes see it, what can be done and undone, the computer (no widget).
+
+What is shown goes by `viewer`: while the seat is handed over nobody's eyes see, and after the end everybody's.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from autoalgo.common.qt.background import Background
+from autoalgo.games.narzwarz.maps import Atlas
+from autoalgo.games.narzwarz.report.played import Moment, Played
+from autoalgo.games.narzwarz.rules.commands import Build, Command, Hire, Move
+from autoalgo.games.narzwarz.rules.constants import Commands
+from autoalgo.games.narzwarz.rules.events import Fought
+from autoalgo.games.narzwarz.rules.game import play_computer, wrong
+from autoalgo.games.narzwarz.rules.knowledge import sight
+from autoalgo.games.narzwarz.rules.state import Game, Sight
+
+PACES_MS: Final = {"slow": 1800, "normal": 900, "fast": 350, "none": 0}
+"""How long an attack of somebody else is shown; 0: not at all."""
+
+
+class Phase(Enum):
+    """What the table waits for."""
+
+    EMPTY = auto()
+    """A game to begin."""
+    THINKING = auto()
+    """The computer."""
+    COVERED = auto()
+    """The next person, who is to look alone."""
+    SHOWING = auto()
+    """The attacks of the others to be shown."""
+    DECIDING = auto()
+    """Commands of whoever is on turn."""
+    OVER = auto()
+    """Nothing: the game can be looked through."""
+
+
+class _Decision(QUndoCommand):
+    """A command that hides nothing and draws nothing, so that it can be taken back."""
+
+    def __init__(self, table: "TableModel", command: Command, text: str) -> None:
+        super().__init__(text)
+        self._table = table
+        self._command = command
+
+    def redo(self) -> None:
+        """Carry it out."""
+        self._table.played.decide(self._command)
+        self._table.tell_changed()
+
+    def undo(self) -> None:
+        """Take it back."""
+        self._table.played.undo()
+        self._table.tell_changed()
+
+
+class TableModel(QObject):
+    """A game and the people around it.
+
+    Signals
+    -------
+    changed
+        Anything that is shown may be other than before.
+    decided
+        A command has been given or taken back, or the game has ended: what is saved is older now. The computer's turns
+        follow from the commands.
+    fight_shown
+        An attack, a `Fought`, is to be shown; None once there is none.
+    """
+
+    changed = Signal()
+    decided = Signal()
+    fight_shown = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.stack: Final = QUndoStack(self)
+        self.atlas: Atlas
+        """Of the game; there is none before the first."""
+        self.played: Played
+        """The game with its way; there is none before the first."""
+        self.phase = Phase.EMPTY
+        self.viewer: int | None = None
+        self.pace_ms = PACES_MS["normal"]
+        self.fight: Fought | None = None
+        """The attack on show."""
+        self._position = 0
+        self._seen: dict[int | None, int] = {}
+        """How many moments each person has seen; None: those who look on when no person is left."""
+        self._fights: list[tuple[int, Fought]] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._show_next)
+        self._computers: Background[_Continued] = Background(self)
+        self._computers.done.connect(self._take_computers)
+
+    # What is shown.
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.played.game
+
+    @property
+    def shown(self) -> Game:
+        """The game as it is shown: an earlier moment while attacks are shown and when a game is looked through."""
+        return self.played.moments[self._position].game
+
+    @property
+    def position(self) -> int:
+        """Which moment is shown, from 0."""
+        return self._position
+
+    @property
+    def reveals(self) -> bool:
+        """Whether all is known: the game is over, or no person is in it any more."""
+        return self.phase is Phase.OVER or not people_left(self.game)
+
+    @property
+    def many_people(self) -> bool:
+        """Whether the seat is handed over between turns."""
+        return len(people_left(self.game)) > 1
+
+    def seen(self, country: int) -> Sight | None:
+        """Return what may be seen of a country now; None where nothing is known but its owner."""
+        eyes = self.shown.countries[country].owner if self.reveals else self.viewer
+        return None if eyes is None else sight(self.shown, eyes, country)
+
+    # A game begins.
+
+    def begin(self, atlas: Atlas, played: Played, at: int | None = None) -> None:
+        """Go on with a game, new or not; one that is over is looked through, from the moment `at` on."""
+        self._stop_showing()
+        self.stack.clear()
+        self.atlas, self.played = atlas, played
+        count = len(played.moments)
+        self._position = count - 1
+        self._seen = {}
+        for leader, each in enumerate(played.game.leaders):
+            if each.personality is None:
+                self._seen[leader] = _seen_by(leader, played.moments)
+        self._seen[None] = count
+        self.viewer = None
+        self._go_on()
+        if at is not None:
+            self.go(at)
+
+    # What a person does.
+
+    def objection(self, command: Command) -> str:
+        """Return why this cannot be done now, in a sentence without its end; empty when it can."""
+        if self.phase is not Phase.DECIDING:
+            return "it is nobody's turn to decide"
+        return wrong(self.game, command)
+
+    def do(self, command: Command, text: str) -> str:
+        """Carry out a command, which the menu Edit calls `text`, or return why that is not possible."""
+        if objection := self.objection(command):
+            return objection
+        before = self.game
+        if isinstance(command, Build | Hire | Move) and before.rules.constants.commands is Commands.COUNTRY:
+            self.stack.push(_Decision(self, command, text))
+            return ""
+        # What was drawn, or seen by a spy, cannot be forgotten; nor can a turn that is over.
+        self.stack.clear()
+        self.played.decide(command)
+        if (self.game.on_turn, self.game.turn) != (before.on_turn, before.turn):
+            self._seen[self.viewer] = len(self.played.moments)
+            self.decided.emit()
+            self._go_on()
+        else:
+            self.tell_changed()
+        return ""
+
+    def tell_changed(self) -> None:
+        """Show the game as it stands after a command."""
+        self._position = len(self.played.moments) - 1
+        self.decided.emit()
+        self.changed.emit()
+
+    def uncover(self) -> None:
+        """Let the person on turn look."""
+        if self.phase is Phase.COVERED:
+            self._seat(self.game.on_turn)
+
+    def skip(self) -> None:
+        """Leave out the attacks that are still to be shown."""
+        if self.phase is Phase.SHOWING:
+            self._fights = []
+            self._show_next()
+
+    def go(self, position: int) -> None:
+        """Show a moment of a game that is over."""
+        if self.phase is Phase.OVER:
+            moments = self.played.moments
+            self._position = min(max(position, 0), len(moments) - 1)
+            fights = [event for event in moments[self._position].events if isinstance(event, Fought)]
+            self.fight = fights[-1] if fights else None
+            self.fight_shown.emit(self.fight)
+            self.changed.emit()
+
+    def close(self) -> None:
+        """End what is under way."""
+        self._timer.stop()
+        self._computers.wait()
+
+    # How it goes on.
+
+    def _go_on(self) -> None:
+        """Wait for whatever comes next."""
+        game = self.game
+        if game.on_turn is None:
+            self.viewer = None
+            self._enter(Phase.OVER)
+        elif is_computers(game):
+            # Who plays alone need not look away while the computer plays.
+            self.viewer = None if self.many_people or not people_left(game) else people_left(game)[0]
+            self._enter(Phase.THINKING)
+            self._computers.start(partial(_continued, game))
+        elif self.many_people:
+            self.viewer = None
+            self._enter(Phase.COVERED)
+        else:
+            self._seat(game.on_turn)
+
+    def _take_computers(self, continued: "_Continued") -> None:
+        if continued.before is not self.game:  # another game has begun meanwhile
+            return
+        self.played.moments += continued.moments
+        if self.game.on_turn is None:
+            self._position = len(self.played.moments) - 1
+            self.decided.emit()
+            self._go_on()
+        elif not people_left(self.game):
+            self._show(None)
+        else:
+            self._go_on()
+
+    def _seat(self, leader: int | None) -> None:
+        """Let a leader see, first what the others have done since his last turn."""
+        self.viewer = leader
+        self._show(leader)
+
+    def _show(self, leader: int | None) -> None:
+        seen = self._seen.get(leader, 0)
+        self._seen[leader] = len(self.played.moments)
+        self._fights = [
+            (number, event)
+            for number, moment in enumerate(self.played.moments[seen:], start=seen)
+            for event in moment.events
+            if isinstance(event, Fought) and event.leader != leader
+        ]
+        if not self.pace_ms:
+            self._fights = []
+        self._enter(Phase.SHOWING)
+        self._show_next()
+
+    def _show_next(self) -> None:
+        if self._fights:
+            self._position, self.fight = self._fights.pop(0)
+            self.fight_shown.emit(self.fight)
+            self.changed.emit()
+            self._timer.start(self.pace_ms)
+            return
+        self._stop_showing()
+        self._position = len(self.played.moments) - 1
+        if is_computers(self.game):
+            self._go_on()
+        else:
+            self._enter(Phase.DECIDING)
+
+    def _stop_showing(self) -> None:
+        self._timer.stop()
+        self._fights, self.fight = [], None
+        self.fight_shown.emit(None)
+
+    def _enter(self, phase: Phase) -> None:
+        self.phase = phase
+        self.changed.emit()
+
+
+@dataclass(frozen=True, slots=True)
+class _Continued:
+    """The computer's turns, and the game that they go on from."""
+
+    before: Game
+    moments: list[Moment]
+
+
+def _continued(before: Game) -> _Continued:
+    """Play the computer's leaders until a person is on turn, or the turn or the game is over. Off the GUI thread."""
+    moments: list[Moment] = []
+    game = before
+    while game.turn == before.turn and is_computers(game):
+        step = play_computer(game)
+        moments.append(Moment(step.game, step.events))
+        game = step.game
+    return _Continued(before, moments)
+
+
+def is_computers(game: Game) -> bool:
+    """Return whether it is a computer's turn."""
+    return game.on_turn is not None and game.leaders[game.on_turn].personality is not None
+
+
+def people_left(game: Game) -> tuple[int, ...]:
+    """Return the people who still have a country."""
+    return tuple(leader for leader, each in enumerate(game.leaders) if each.personality is None and game.owned(leader))
+
+
+def _seen_by(leader: int, moments: Sequence[Moment]) -> int:
+    """Return how many moments of a game that is gone on with a person has seen: up to his last turn."""
+    for number in range(len(moments) - 1, 0, -1):
+        if moments[number - 1].game.on_turn == leader:
+            return number + 1
+    return 1
