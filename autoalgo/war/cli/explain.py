@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from autoalgo.common.console import Exit, PassingLine, say, tell, tell_problems
+from autoalgo.common.figures import time_text
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.problems import Problem
 from autoalgo.common.text_charts import bar
@@ -16,7 +17,7 @@ from autoalgo.war.cli.arguments import ExplainOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.cli.preparing import make_ready
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.explanation import Explanation, Progress, Query, check_wars, explain, variables_of
+from autoalgo.war.explanation import Explanation, Pace, Progress, Query, check_wars, explain, variables_of
 from autoalgo.war.explanation.as_json import record_of
 from autoalgo.war.explanation.as_text import explanation_text
 from autoalgo.war.explanation.changes import Means, Search, Stopped
@@ -109,21 +110,21 @@ def _found(asked: _Asked, options: ExplainOptions) -> tuple[Explanation, LuckByH
     words, preparation, luck = options.words, asked.preparation, None
     workers = ThreadWorkers(words.jobs, time.monotonic)
     seed = preparation.campaign.seed if options.seed is None else options.seed
-    line = _Line()
+    query, line = Query(preparation, asked.tables, seed, words.wars), _Line()
     with Interruption() as interruption:
 
         def goes_on() -> bool:
             return not interruption.wanted()
 
         fighting = workers if words.cluster is None else ClusterWorkers(words.cluster)
-        found = explain(Query(preparation, asked.tables, seed, words.wars), fighting, line.told, goes_on)
+        found = explain(query, fighting, line.told, goes_on)
         try:
             if asked.hours and not found.partial:
                 basis = basis_of(preparation.campaign, preparation.terrain.grid, asked.tables, asked.hours)
                 chances = fight_on(basis, Effort(wars_an_hour(asked.hours), words.jobs), line.fought_on, goes_on)
-                luck = luck_by_hour(chances, asked.winner or Side.ATTACKER)
+                luck = luck_by_hour(chances, Side.ATTACKER if asked.winner is None else asked.winner)
             if words.changes and not found.partial:
-                search = Search(preparation, asked.tables, seed, workers, goes_on)
+                search = Search(query, workers, goes_on, fought=asked.fought)
                 loser = search.loser() if asked.winner is None else asked.winner.enemy
                 found = replace(found, changes=search.changes(loser, asked.means, line.searched))
         except Stopped:
@@ -138,16 +139,21 @@ class _Line:
 
     def __init__(self) -> None:
         self._line: Final = PassingLine()
+        self._pace: Final = Pace(self._show, time.monotonic)
 
     def told(self, progress: Progress) -> None:
         """Show how far it is."""
         if self._line.shown:
-            share = progress.done / progress.asked
-            self._line.show(f"▕{bar(share, _BAR_WIDTH)}▏{100 * share:5.1f} % {progress.what}")
+            self._pace.tell(progress)
+
+    def _show(self, progress: Progress) -> None:
+        share = progress.done / progress.asked
+        left = "" if progress.seconds_left is None else f", {time_text(progress.seconds_left)} left"
+        self._line.show(f"▕{bar(share, _BAR_WIDTH)}▏{100 * share:5.1f} % {progress.what}{left}")
 
     def searched(self, done: int, asked: int) -> None:
         """Show how far the search for changes is."""
-        self.told(Progress("looking for what would have changed it", done, asked))
+        self.told(Progress("looking for what would have changed it", done, max(asked, 1)))
 
     def fought_on(self, progress: LuckProgress) -> None:
         """Show how far the chances by hour are."""

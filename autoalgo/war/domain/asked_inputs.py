@@ -1,4 +1,4 @@
-"""Inputs that a request gives in the place of the database's: a military's size, the skills of its leader (EX-2)."""
+"""Inputs that a request gives in the place of the database's: those of a military, the skills of its leader (EX-2)."""
 
 from typing import Annotated, Final
 
@@ -36,11 +36,18 @@ Value = Annotated[
 
 
 class AskedInputs(BaseModel):
-    """Inputs of one side, by the database's columns; each a number, or a range: "7000±1500", "4–8"."""
+    """Inputs of one side, by the database's columns; size and skills may be a range: "7000±1500", "4–8"."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     size: Value | None = Field(default=None, description="Size of the military.")
+    infantry: Value | None = Field(default=None, description="A unit type of the military, and so on.")
+    cavalry: Value | None = None
+    artillery: Value | None = None
+    transport: Value | None = None
+    ship_number: Value | None = None
+    mobile_defenses: Value | None = None
+    budget: Value | None = None
     attack: Value | None = Field(default=None, description="A skill of the military's leader, and so on.")
     defense: Value | None = None
     siege: Value | None = None

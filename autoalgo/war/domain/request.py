@@ -14,7 +14,7 @@ from pydantic import (
 
 from autoalgo.common.seeds import LARGEST_BATTLE, LARGEST_SEED
 from autoalgo.war.domain.asked_inputs import AskedInputs
-from autoalgo.war.domain.lists import Maneuver, Motive, respelled
+from autoalgo.war.domain.lists import Fortifications, Maneuver, Motive, respelled
 from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM, MAP_PIXELS
@@ -28,7 +28,9 @@ LONGEST_WORD = 200
 LONGEST_SOURCE = 10_000
 SOURCE_KEY: Final = "_source"
 """What `WarRequest.source` is called in a file and in a record, as in the tables of `JSON/`."""
-_LATER: Final = frozenset({"battle", "map_km", "source", "attacker_inputs", "defender_inputs", "word"})
+_LATER: Final = frozenset(
+    {"battle", "map_km", "source", "attacker_inputs", "defender_inputs", "word", "fortifications"}
+)
 """Fields that a record does not speak of where they are empty, since older records could not."""
 
 
@@ -104,6 +106,9 @@ class WarRequest(BaseModel):
         le=GREATEST_MAP_KM,
         description="Width of the map in km; by default that of Rules.json, 100.",
     )
+    fortifications: Annotated[Fortifications, BeforeValidator(respelled(Fortifications))] | None = Field(
+        default=None, description="Fixed defenses that the defender can use; by default those of the location."
+    )
     seed: int | None = Field(default=None, ge=0, le=LARGEST_SEED, description="By default a new one is drawn.")
     battle: int | None = Field(
         default=None,
@@ -119,7 +124,8 @@ class WarRequest(BaseModel):
         f"{LONGEST_SOURCE:,} characters. It changes nothing of the war.",
     )
     attacker_inputs: AskedInputs | None = Field(
-        default=None, description="What takes the place of the attacker's size and of his general's skills."
+        default=None,
+        description="What takes the place of cells of the attacker's military, and of its leader's skills.",
     )
     defender_inputs: AskedInputs | None = None
     word: Annotated[str, AfterValidator(tidy_word)] | None = Field(

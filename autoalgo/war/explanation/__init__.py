@@ -4,7 +4,7 @@
 """
 
 from autoalgo.war.explanation.contributions import Variable, variables_of
-from autoalgo.war.explanation.explaining import Progress, Query, check_wars, explain
+from autoalgo.war.explanation.explaining import Query, check_wars, explain
 from autoalgo.war.explanation.explanation import (
     Breakdown,
     Cause,
@@ -15,6 +15,7 @@ from autoalgo.war.explanation.explanation import (
     Explanation,
 )
 from autoalgo.war.explanation.groups import Group
+from autoalgo.war.explanation.pace import Pace, Progress
 
 __all__ = [
     "Breakdown",
@@ -25,6 +26,7 @@ __all__ = [
     "Estimate",
     "Explanation",
     "Group",
+    "Pace",
     "Progress",
     "Query",
     "Variable",

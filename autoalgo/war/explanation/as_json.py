@@ -51,6 +51,8 @@ class ChangeRecord(JsonPart):
     smallness: float
     chance: ShareRecord
     sentence: str
+    request: WarRequest | None
+    """The war with the change, as a request file has it; null where no request can say it."""
 
 
 class ChangesRecord(JsonPart):

@@ -4,14 +4,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from autoalgo.common import text_charts as blocks
-from autoalgo.common.figures import counted, figure
+from autoalgo.common.figures import figure
 from autoalgo.common.plain_text import isolated
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.explanation.contributions import Variable
-from autoalgo.war.explanation.explanation import Breakdown, Changes, Effect, Estimate, Explanation
+from autoalgo.war.explanation.explanation import Breakdown, Changes, Explanation
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.sentences import cause_sentence
+from autoalgo.war.explanation.words import (
+    difference_text,
+    idle_causes,
+    interval_text,
+    scope,
+    share_text,
+    title_of,
+    told_causes,
+    value_text,
+)
 from autoalgo.war.odds.as_text import men_text
 from autoalgo.war.playback.chance import LuckByHour
 
@@ -41,7 +51,7 @@ def explanation_text(
     if luck is not None:
         lines.append(luck.sentence)
     for found in explanation.breakdowns:
-        lines += _breakdown(found)
+        lines += _breakdown(explanation, found)
     if explanation.alike and explanation.breakdowns:
         lines += ["", f"No cause, as both sides have the same: {', '.join(explanation.alike)}"]
     if explanation.changes is not None:
@@ -51,34 +61,6 @@ def explanation_text(
     return "\n".join(lines) + "\n"
 
 
-def effect_title(found: Breakdown) -> str:
-    """Return what is taken apart: "Chance of victory of the attacker"."""
-    whose = "" if found.side is None else f" of the {found.side.label}"
-    return f"{found.effect.value.capitalize()}{whose}"
-
-
-def effect_figure(effect: Effect, value: float, *, signed: bool = False) -> str:
-    """Return a value of an effect: percentage points of a chance, whole men, two decimals of a score."""
-    match effect:
-        case Effect.VICTORY:
-            text = f"{abs(100 * value):.1f}"
-        case Effect.LOSSES:
-            text = f"{abs(value):,.0f}"
-        case Effect.OCCUPATION:
-            text = f"{abs(value):.3f}"
-        case Effect.STABILITY:
-            text = f"{abs(value):.2f}"
-    nothing = not text.strip("0.,")
-    minus = "−" if value < 0 and not nothing else "+" if signed and not nothing else ""
-    return f"{minus}{text}"
-
-
-def interval_text(effect: Effect, estimate: Estimate, *, signed: bool = False) -> str:
-    """Return the 95 % interval: "−36.8 to −22.0"."""
-    low, high = (effect_figure(effect, end, signed=signed) for end in (estimate.low, estimate.high))
-    return f"{low} to {high}"
-
-
 def _heading(explanation: Explanation) -> Iterator[str]:
     campaign = explanation.campaign
     yield f"{isolated(campaign.request.name)} ({year_text(campaign.request.year)})"
@@ -86,33 +68,25 @@ def _heading(explanation: Explanation) -> Iterator[str]:
         belligerent = campaign.selection.belligerent(side)
         names = f"{isolated(belligerent.nation.name)}, {isolated(belligerent.military.name)}"
         yield f"{side.label.capitalize()}: {names}, {men_text(campaign, side)}"
-    fought = f"{counted(explanation.wars, 'war')} of each, seed {explanation.seed}"
-    partial = f" (partial: it ended before {explanation.asked:,} of each were fought)" if explanation.partial else ""
-    yield f"{counted(explanation.combinations, 'combination')} of causes, {fought}{partial}"
+    yield scope(explanation)
 
 
-def _breakdown(found: Breakdown) -> Iterator[str]:
-    effect = found.effect
-    unit = " %" if effect is Effect.VICTORY else " men" if effect is Effect.LOSSES else ""
-    actual, even = (effect_figure(effect, each.value) for each in (found.actual, found.even))
+def _breakdown(explanation: Explanation, found: Breakdown) -> Iterator[str]:
     yield ""
-    interval = interval_text(effect, found.actual)
-    yield f"{effect_title(found)}: {actual}{unit} (95 % interval {interval}), in an even war {even}{unit}"
-    if not found.causes:
+    title = isolated(title_of(found.effect, found.side, explanation.campaign))
+    yield f"{title}: {interval_text(found)}; with both sides alike {value_text(found.effect, found.even.value)}"
+    told, idle = told_causes(found), idle_causes(found)
+    if idle:
+        yield f"  Without effect: {', '.join(idle)}"
+    if not told:
         return
-    greatest = max(abs(cause.share.value) for cause in found.causes) or 1.0
+    greatest = max(abs(cause.share.value) for cause in told)
     rows = [
-        (
-            f"  {effect_figure(effect, cause.share.value, signed=True)}",
-            interval_text(effect, cause.share, signed=True),
-            *_bars(cause.share.value / greatest),
-            cause.group.value,
-        )
-        for cause in found.causes
+        (f"  {share_text(found.effect, cause.share)}", *_bars(cause.share.value / greatest), cause.group.value)
+        for cause in told
     ]
-    yield from blocks.columns(rows, left=(3, 4))
-    difference = effect_figure(effect, found.actual.value - found.even.value, signed=True)
-    yield f"  {difference} in all"
+    yield from blocks.columns(rows, left=(2, 3))
+    yield f"  {difference_text(found)} in all"
 
 
 def _bars(share: float) -> tuple[str, str]:

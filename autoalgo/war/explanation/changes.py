@@ -1,10 +1,11 @@
 """What would have changed it: of every input that a player can set, the smallest change that makes the chances even.
 
 All trials fight the wars of the same streams (common random numbers). A few wars tell which trials are worth more;
-what is told has been fought with many. Levers of amounts are bisected, the others tried from the smallest change on.
+what is told has been fought with many, unless wars last for very long. Levers of amounts are bisected, the others tried
+from the smallest change on.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,7 @@ from autoalgo.war.domain.records import Location
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
+from autoalgo.war.explanation.explaining import Query
 from autoalgo.war.explanation.explanation import Change, Changes
 from autoalgo.war.explanation.formations import formations_of
 from autoalgo.war.explanation.levers import Army, army_levers
@@ -25,12 +27,17 @@ from autoalgo.war.explanation.rebuilding import Lever, Trial
 from autoalgo.war.odds import Pause, Share, ThreadWorkers
 from autoalgo.war.odds.digits import rough_chance
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.tables import Tables
 
-FEW: Final = (64, 256)
+FEW: Final = (16, 64, 256)
 """Wars that tell which trials are worth more: where so many leave no hope of an even chance, no more are fought."""
 MANY: Final = 2000
 """Wars of what is told: a chance to two percentage points."""
+FEWEST: Final = 200
+"""The same where a war lasts for months: a chance to seven."""
+_HOURS: Final = 60_000
+"""Hours of battle of all wars of a trial, if those are no fewer than `FEWEST`."""
+_NO_HOPE: Final = 3.0
+"""Standard errors below an even chance: one that is even comes out so low once in 700 times."""
 _BLOCK: Final = 1024
 _EVEN: Final = 0.5
 
@@ -56,73 +63,95 @@ class Search:
 
     Parameters
     ----------
-    preparation, tables, seed
+    query
         The war; war i of every trial draws from stream i of the seed.
     workers
         Who fights.
     goes_on
         Asked several times a second; once it says no, the search ends with what was found.
+    fought
+        Whether the war has been fought, so that it is told in the past tense.
     """
 
     def __init__(
         self,
-        preparation: Preparation,
-        tables: Tables,
-        seed: int,
+        query: Query,
         workers: ThreadWorkers,
         goes_on: Callable[[], bool],
+        *,
+        fought: bool = True,
     ) -> None:
-        self._preparation: Final = preparation
-        self._tables: Final = tables
-        self._seed: Final = seed
+        self._preparation: Final = query.preparation
+        self._tables: Final = query.tables
+        self._seed: Final = query.seed
         self._workers: Final = workers
         self._goes_on: Final = goes_on
+        self._fought: Final = fought
+        self._tell: Callable[[], None] = lambda: None
 
     def loser(self) -> Side:
         """Return the likelier loser: the side that wins less often, the attacker where both win as often."""
-        chances = [self.chance(self._preparation, side, MANY) for side in Side]
+        chances = [self.chance(self._preparation, side) for side in Side]
         return Side.ATTACKER if chances[0].count <= chances[1].count else Side.DEFENDER
 
     def changes(self, loser: Side, means: Means, told: Callable[[int, int], None]) -> Changes:
         """Return the smallest change of each input with which `loser` wins every second war, the smallest first.
 
-        `told` hears after each lever how many are done, of how many.
+        `told` hears again and again how many trials are done, of how many.
         """
-        now = self.chance(self._preparation, loser, MANY)
+        now = self.chance(self._preparation, loser)
         found: list[Change] = []
         partial = False
-        if now.value < _EVEN:
+        if now.high < _EVEN:
             army = Army(self._preparation, self._tables, loser, means.branches)
             levers = [*army_levers(army), *plan_levers(army, formations_of(self._preparation))]
             levers.append(place_lever(army, means.places, means.maps_folder))
             try:
-                for done, lever in enumerate(levers):
-                    told(done, len(levers))
+                for lever in self._followed(levers, told):
                     found += self._smallest(lever, loser)
             except Stopped:
                 partial = True
         ranked = tuple(sorted(_best_of_each(found), key=lambda change: change.smallness))
         return Changes(loser, now, ranked, partial, self._sentence(loser, now, ranked, partial=partial))
 
-    def chance(self, preparation: Preparation, side: Side, wars: int) -> Share:
-        """Return how often a side wins.
+    def chance(self, preparation: Preparation, side: Side) -> Share:
+        """Return how often a side wins: of `MANY` wars, or of fewer where they last for long.
 
         Raises
         ------
         Stopped
             When the user has stopped the search.
         """
-        arena = Arena(preparation.campaign, preparation.terrain.grid, self._tables, self._seed)
-        won = done = 0
+        _, hours = self._fought_often(preparation, side, FEW[0])
+        return self._fought_often(preparation, side, _most_wars(hours / FEW[0]))[0]
+
+    def _fought_often(self, preparation: Preparation, side: Side, wars: int) -> tuple[Share, int]:
+        """Return how often a side wins, and the hours of all battles."""
+        campaign = preparation.campaign
+        arena = Arena(campaign, preparation.terrain.grid, self._tables, self._seed, (campaign,))
+        won = done = hours = 0
         pieces = self._workers.pieces(lambda: _Victories(arena.twin(), side), wars, iter([range(wars)]))
         with closing(pieces) as arriving:
             for item in arriving:
                 if not isinstance(item, Pause):
                     done += len(item[0])
-                    won += item[1]
+                    won += item[1][0]
+                    hours += item[1][1]
                 if not self._goes_on():
                     raise Stopped
-        return Share(won, done)
+        return Share(won, done), hours
+
+    def _followed(self, levers: Sequence[Lever], told: Callable[[int, int], None]) -> Iterator[Lever]:
+        """Yield all levers, and let `told` hear of every trial of theirs that is fought."""
+        every, ahead = sum(len(lever.trials) for lever in levers), 0
+        for lever in levers:
+            numbers = iter(range(ahead, ahead := ahead + len(lever.trials)))
+
+            def tell(numbers: Iterator[int] = numbers, last: int = ahead) -> None:
+                told(next(numbers, last), every)
+
+            self._tell = tell
+            yield lever
 
     def _smallest(self, lever: Lever, side: Side) -> list[Change]:
         """Return the smallest change of a lever that does enough; nothing where none does."""
@@ -160,24 +189,33 @@ class Search:
     def _hope(self, trial: Trial, side: Side) -> float:
         """Return the side's chance by few wars; 0 where they leave no hope that it is even."""
         prepared = trial.prepare()
-        if prepared is None:
-            return 0.0
+        return 0.0 if prepared is None else self._hope_of(prepared, side)
+
+    def _hope_of(self, prepared: Preparation, side: Side) -> float:
+        self._tell()
+        chance = _EVEN
         for wars in FEW:
-            chance = self.chance(prepared, side, wars)
-            if chance.high < _EVEN:
+            share, hours = self._fought_often(prepared, side, wars)
+            chance = share.value
+            if chance + _NO_HOPE * _EVEN / wars**0.5 < _EVEN:
                 return 0.0
-        return chance.value
+            if wars >= _most_wars(hours / wars):
+                break
+        return chance
 
     def _enough(self, trial: Trial, side: Side) -> Change | None:
         """Return the change where it makes the side win every second war at least."""
         prepared = trial.prepare()
-        if prepared is None or not self._may_do(trial, side):
+        if prepared is None or self._hope_of(prepared, side) == 0:
             return None
-        chance = self.chance(prepared, side, MANY)
+        chance = self.chance(prepared, side)
         if chance.value < _EVEN:
             return None
-        sentence = f"{trial.condition}, {self._who(side)} would have had {_told(chance)}."
-        return Change(trial.input, trial.before, trial.after, trial.smallness, chance, sentence)
+        would = "would have had" if self._fought else "would have"
+        sentence = f"{trial.condition}, {self._who(side)} {would} {_told(chance)}."
+        request = prepared.campaign.request if trial.asked else None
+        told = (trial.input, trial.before, trial.after)
+        return Change(*told, trial.smallness, chance, trial.condition, sentence, request)
 
     def _who(self, side: Side) -> str:
         """Return who leads a side: the general, else the nation."""
@@ -187,13 +225,17 @@ class Search:
 
     def _sentence(self, loser: Side, now: Share, changes: Sequence[Change], *, partial: bool) -> str:
         who, chance = self._who(loser), f"{rough_chance(now)} %"
-        if now.value >= _EVEN:
-            return f"Nothing had to be otherwise: {who} had a chance of {chance}, and lost by luck."
+        had, would_make = ("had", "would have made") if self._fought else ("has", "would make")
+        as_told = f"{chance}, which is even as far as {now.runs:,} wars tell" if now.low <= _EVEN else chance
+        if now.high >= _EVEN and self._fought:
+            return f"Nothing had to be otherwise: {who} had a chance of {as_told}, and lost by luck."
+        if now.high >= _EVEN:
+            return f"Nothing has to be otherwise: {who} has a chance of {as_told}."
         if changes:
-            return f"{who} had a chance of {chance}. What would have made it even, the smallest change first:"
+            return f"{who} {had} a chance of {chance}. What {would_make} it even, the smallest change first:"
         if partial:
-            return f"{who} had a chance of {chance}. The search was stopped before anything was found."
-        return f"{who} had a chance of {chance}. Nothing that a player can set would have made it even."
+            return f"{who} {had} a chance of {chance}. The search was stopped before anything was found."
+        return f"{who} {had} a chance of {chance}. Nothing that a player can set {would_make} it even."
 
 
 class _Victories:
@@ -203,14 +245,20 @@ class _Victories:
         self._arena: Final = arena
         self._side: Final = side
 
-    def fight(self, wars: range) -> int:
-        """Return how many of these wars the side wins."""
-        won = 0
+    def fight(self, wars: range) -> tuple[int, int]:
+        """Return how many of these wars the side wins, and the hours of all their battles."""
+        won = hours = 0
         for first in range(wars.start, wars.stop, _BLOCK):
             rows = np.zeros(min(wars.stop - first, _BLOCK), dtype=WAR)
             self._arena.fight(first, rows)
             won += int((rows["winner"] == self._side).sum())
-        return won
+            hours += int(rows["hours"].sum())
+        return won, hours
+
+
+def _most_wars(hours: float) -> int:
+    """Return how many wars of so many hours are fought of a trial."""
+    return max(min(MANY, FEWEST), min(MANY, int(_HOURS / max(hours, 1.0))))
 
 
 def _best_of_each(changes: Sequence[Change]) -> list[Change]:

@@ -4,6 +4,7 @@ The explanation is a pure function of war, seed and number of wars: each stream'
 place, and are added up in that order whatever the threads did.
 """
 
+import math
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
@@ -14,11 +15,12 @@ import numpy as np
 import numpy.typing as npt
 
 from autoalgo.common.problems import Place, Problem
-from autoalgo.common.shares import NORMAL_QUANTILE
+from autoalgo.common.shares import NORMAL_QUANTILE, Share
 from autoalgo.war.explanation.combinations import CombinationFighter, Combinations
 from autoalgo.war.explanation.effects import EFFECTS
-from autoalgo.war.explanation.explanation import Breakdown, Cause, Estimate, Explanation
+from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation
 from autoalgo.war.explanation.groups import Group
+from autoalgo.war.explanation.pace import Progress
 from autoalgo.war.odds import Pause, PieceWorkers, WorkersLost
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
@@ -36,6 +38,8 @@ MOST_WARS: Final = 100_000
 """Of each combination."""
 _FEW_DEGREES: Final = (12.706, 4.303)
 """Student's quantiles for one and two degrees of freedom."""
+_SAME: Final = 1e-12
+"""Values of wars that differ by rounding alone."""
 
 
 @dataclass(frozen=True)
@@ -47,16 +51,6 @@ class Query:
     seed: int
     wars: int | None = None
     """Of each combination; None leaves it to the program."""
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far an explanation is."""
-
-    what: str
-    """What is being done, in words for the user."""
-    done: int
-    asked: int
 
 
 def check_wars(wars: int | None) -> list[Problem]:
@@ -184,26 +178,45 @@ def breakdowns(found: Floats, causes: tuple[Group, ...]) -> tuple[Breakdown, ...
         Breakdown(
             effect=effect,
             side=side,
-            even=estimate(found[:, place, -2]),
-            actual=estimate(found[:, place, -1]),
-            causes=_ranked(found[:, place, :-2], causes),
+            even=_of_wars(effect, found[:, place, -2]),
+            actual=_of_wars(effect, found[:, place, -1]),
+            causes=_ranked(effect, found[:, place, :-2], causes),
         )
         for place, (effect, side) in enumerate(EFFECTS)
     )
 
 
-def _ranked(found: Floats, causes: tuple[Group, ...]) -> tuple[Cause, ...]:
-    shares = [Cause(cause, estimate(found[:, place])) for place, cause in enumerate(causes)]
+def _of_wars(effect: Effect, values: Floats) -> Estimate:
+    """Return the mean of an effect in one combination; a chance by Wilson's score where every war is a yes or a no."""
+    if effect is not Effect.VICTORY:
+        return estimate(values)
+    if np.isin(values, (0.0, 1.0)).all():
+        share = Share(int(values.sum()), len(values))
+        return Estimate(share.value, share.low, share.high)
+    return estimate(values, 0.0, 1.0)
+
+
+def _ranked(effect: Effect, found: Floats, causes: tuple[Group, ...]) -> tuple[Cause, ...]:
+    least, greatest = (-1.0, 1.0) if effect is Effect.VICTORY else (-math.inf, math.inf)
+    shares = [Cause(cause, estimate(found[:, place], least, greatest)) for place, cause in enumerate(causes)]
     return tuple(sorted(shares, key=lambda cause: -abs(cause.share.value)))
 
 
-def estimate(values: Floats) -> Estimate:
-    """Return the mean of one value a war, and its 95 % interval from how the wars differ."""
-    mean = float(values.mean())
-    if len(values) < 2:
+def estimate(values: Floats, least: float = -math.inf, greatest: float = math.inf) -> Estimate:
+    """Return the mean of one value a war, and its 95 % interval from how the wars differ.
+
+    Where all of them are the same, but for 0, and can be no less and no more than two bounds, the interval is that of
+    n wars of which none was otherwise: a share z²/(n + z²) of all wars (Wilson's score) could be at either bound. What
+    is 0 in every war is taken for 0, as no combination of any war has been changed by it.
+    """
+    mean, count = float(values.mean()), len(values)
+    if math.isfinite(greatest - least) and mean != 0 and float(np.ptp(values)) < _SAME:
+        unseen = NORMAL_QUANTILE**2 / (count + NORMAL_QUANTILE**2)
+        return Estimate(mean, mean - unseen * (mean - least), mean + unseen * (greatest - mean))
+    if count < 2:
         return Estimate(mean, mean, mean)
-    reach = student_quantile(len(values) - 1) * float(values.std(ddof=1)) / len(values) ** 0.5
-    return Estimate(mean, mean - reach, mean + reach)
+    reach = student_quantile(count - 1) * float(values.std(ddof=1)) / count**0.5
+    return Estimate(mean, max(mean - reach, least), min(mean + reach, greatest))
 
 
 def student_quantile(freedom: int) -> float:

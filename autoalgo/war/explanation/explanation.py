@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.odds import Share
@@ -71,7 +72,11 @@ class Change:
     """Which share of the input is not as it was, 0–1: the smaller, the less had to be otherwise (docs/why.md)."""
     chance: Share
     """Of the loser's victory with the change, the wars of the same streams as without it."""
+    condition: str
+    """How its sentence begins: "With 1,900 more men (9,400 in place of 7,500)"."""
     sentence: str
+    request: WarRequest | None = None
+    """The war with the change, to be planned and fought; None where no request can say it."""
 
 
 @dataclass(frozen=True)

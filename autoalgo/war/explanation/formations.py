@@ -64,7 +64,7 @@ class Formations:
     def even_grid(self) -> FeatureGrid:
         """A map without any difference: water where most of all men stand on water, else plain."""
         everyone = [plan for plans in self.plans for plan in plans]
-        afloat = sum(plan.size for plan in everyone if self._feature(plan) == Feature.WATER)
+        afloat = sum(plan.size for plan in everyone if is_afloat(self.grid, plan))
         feature = Feature.WATER if 2 * afloat > sum(plan.size for plan in everyone) else Feature.PLAIN
         return np.full_like(self.grid, feature)
 
@@ -136,10 +136,6 @@ class Formations:
         shares = [tuple(part / total for part, total in zip(_parts(plan), totals, strict=True)) for plan in plans]
         return [(*local, *share) for local, share in zip(self._locals(side), shares, strict=True)]
 
-    def _feature(self, plan: FlankPlan) -> int:
-        row, column = (min(int(pixels), MAP_PIXELS - 1) for pixels in (plan.y_pixels, plan.x_pixels))
-        return int(self.grid[row, column])
-
 
 def formations_of(preparation: Preparation) -> Formations:
     """Return the plans of a war and its ground."""
@@ -147,6 +143,12 @@ def formations_of(preparation: Preparation) -> Formations:
     attacker, defender = (tuple(plan for plan in campaign.flanks if plan.side is side) for side in Side)
     militaries = campaign.selection.attacker.military, campaign.selection.defender.military
     return Formations((attacker, defender), militaries, preparation.terrain.grid)
+
+
+def is_afloat(grid: FeatureGrid, plan: FlankPlan) -> bool:
+    """Tell whether a flank begins on the water of a map."""
+    row, column = (min(int(pixels), MAP_PIXELS - 1) for pixels in (plan.y_pixels, plan.x_pixels))
+    return int(grid[row, column]) == Feature.WATER
 
 
 def _middle(plans: Sequence[FlankPlan]) -> Vector:

@@ -119,6 +119,7 @@ REQUEST_FIELDS: Final[Mapping[str, Group | None]] = {
     "location": Group.GROUND,
     "map": Group.GROUND,
     "map_km": Group.GROUND,
+    "fortifications": Group.DEFENSES,
     "seed": NOTHING,
     "battle": NOTHING,
     "source": NOTHING,
@@ -144,6 +145,13 @@ FLANK_FIELDS: Final[Mapping[str, Group | None]] = {
 
 ASKED_FIELDS: Final[Mapping[str, Group | None]] = {
     "size": Group.NUMBERS,
+    "infantry": Group.COMPOSITION,
+    "cavalry": Group.COMPOSITION,
+    "artillery": Group.COMPOSITION,
+    "transport": Group.COMPOSITION,
+    "ship_number": Group.COMPOSITION,
+    "mobile_defenses": Group.DEFENSES,
+    "budget": Group.ECONOMY,
     "attack": Group.COMMANDER,
     "defense": Group.COMMANDER,
     "siege": Group.COMMANDER,

@@ -12,10 +12,11 @@ from typing import Any, Final, TypeVar
 from autoalgo.war.domain.column import NumberColumn, quantity_text
 from autoalgo.war.domain.columns import AVERAGE_SKILL, GREATEST_SKILL, MILITARIES
 from autoalgo.war.domain.lists import Fortifications, ListValue, MobileDefenses
-from autoalgo.war.domain.records import Leader, Military
+from autoalgo.war.domain.records import Belligerent, Leader, Military
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch, UnitType
-from autoalgo.war.explanation.rebuilding import Lever, Trial, with_location, with_military
+from autoalgo.war.explanation.formations import is_afloat
+from autoalgo.war.explanation.rebuilding import Lever, Trial, plans_of, with_belligerent, with_fortifications
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 from autoalgo.war.variables.leadership import Skill, rating
@@ -41,14 +42,30 @@ class Army:
     """The unit types to choose from, and the branch that each usually takes (JSON/Soldier.json)."""
 
     @property
+    def belligerent(self) -> Belligerent:
+        """The nation and its military as they are."""
+        return self.preparation.campaign.selection.belligerent(self.side)
+
+    @property
     def military(self) -> Military:
         """The military as it is."""
-        return self.preparation.campaign.selection.belligerent(self.side).military
+        return self.belligerent.military
 
-    def otherwise(self, **changed: Any) -> Preparation:  # noqa: ANN401 - fields of `Military`
-        """Return the war with some fields of the military otherwise."""
-        military = replace(self.military, **changed)
-        return with_military(self.preparation, self.tables, self.side, military)
+    @property
+    def ashore(self) -> bool:
+        """Whether any of its flanks begins on land."""
+        plans = plans_of(self.preparation.campaign, self.side)
+        return not all(is_afloat(self.preparation.terrain.grid, plan) for plan in plans)
+
+    def otherwise(self, asked: Mapping[str, float | str], **changed: Any) -> Preparation:  # noqa: ANN401 - of `Military`
+        """Return the war with some fields of the military otherwise, for which a request says what is `asked`.
+
+        A ruler who leads it is the same person on the throne.
+        """
+        military, nation = replace(self.military, **changed), self.belligerent.nation
+        if self.belligerent.ruler_in_the_field:
+            nation = replace(nation, leader=military.leader)
+        return with_belligerent(self.preparation, self.tables, self.side, Belligerent(nation, military), asked)
 
 
 def army_levers(army: Army) -> Iterator[Lever]:
@@ -59,9 +76,10 @@ def army_levers(army: Army) -> Iterator[Lever]:
     yield from _leader(army)
     for branch in Branch:
         yield _units(army, branch)
-    yield _mobile_defenses(army)
-    if army.side is Side.DEFENDER:
-        yield _fortifications(army)
+    if army.ashore:
+        yield _mobile_defenses(army)
+        if army.side is Side.DEFENDER:
+            yield _fortifications(army)
 
 
 def share_changed(before: float, after: float) -> float:
@@ -70,6 +88,7 @@ def share_changed(before: float, after: float) -> float:
 
 
 def _men(army: Army, factors: Sequence[float]) -> Lever:
+    """Return other numbers of men, no more than the nation can have under arms (ST-2)."""
     before = army.military.size
 
     def trial(size: float) -> Trial:
@@ -78,18 +97,18 @@ def _men(army: Army, factors: Sequence[float]) -> Lever:
         condition = f"With {count} {more} men ({now} in place of {then})"
         return Trial("men", then, now, share_changed(before, size), partial(_sized, army, size), condition)
 
-    return _amount_lever(before, _amounts(before, factors, MILITARIES.size), trial, steady=False)
+    most = army.preparation.campaign.scores.side(army.side).maximum_military
+    amounts = [size for size in _amounts(before, factors, MILITARIES.size) if size < before or size <= most]
+    return _amount_lever(before, amounts, trial, steady=False)
 
 
 def _sized(army: Army, size: float) -> Preparation:
-    """Return the war with so many men; ships are as many a man as before (DB-7)."""
-    military = army.military
-    ships = (
-        round(military.ship_number * size / military.size)
-        if military.transport_given
-        else military.transport.ships_for(size)
-    )
-    return army.otherwise(size=size, ship_number=ships, uncertain=())
+    """Return the war with so many men, and as many ships a man as before, but no more than a cell may say (DB-7)."""
+    military, asked = army.military, {"size": size}
+    if not military.transport_given:
+        return army.otherwise(asked, size=size, ship_number=military.transport.ships_for(size), uncertain=())
+    ships = min(round(military.ship_number * size / military.size), int(MILITARIES.ship_number.greatest))
+    return army.otherwise({**asked, "ship_number": ships}, size=size, ship_number=ships, uncertain=())
 
 
 def _budget(army: Army) -> Lever:
@@ -100,7 +119,8 @@ def _budget(army: Army) -> Lever:
         now, then = quantity_text(budget), quantity_text(before)
         condition = f"With a budget of {now} dollars in place of {then}"
         smallness = share_changed(before, budget)
-        return Trial("budget", then, now, smallness, partial(army.otherwise, budget=budget), condition)
+        prepare = partial(army.otherwise, {"budget": budget}, budget=budget)
+        return Trial("budget", then, now, smallness, prepare, condition)
 
     return _amount_lever(before, _amounts(base, _GROWTH, MILITARIES.budget), trial, steady=True)
 
@@ -137,7 +157,8 @@ def _leader(army: Army) -> Iterator[Lever]:
         attack, defense, siege, authority, cunning, zeal, martial = [float(AVERAGE_SKILL)] * len(Skill)
         general = Leader("a general", (), None, attack, defense, siege, authority, cunning, zeal, martial)
         after = f"a general with {AVERAGE_SKILL} in every skill"
-        yield Lever((Trial("general", "none", after, 1.0, partial(army.otherwise, leader=general), f"With {after}"),))
+        prepare = partial(army.otherwise, {}, leader=general)
+        yield Lever((Trial("general", "none", after, 1.0, prepare, f"With {after}", asked=False),))
         return
     for skill in Skill:
         yield Lever(tuple(_skilled(army, leader, skill)), steady=True)
@@ -147,10 +168,11 @@ def _skilled(army: Army, leader: Leader, skill: Skill) -> Iterator[Trial]:
     before = rating(leader, skill)
     after = math.floor(before) + 1.0
     while after <= GREATEST_SKILL:
-        changed: dict[str, Any] = {skill.value: after, "uncertain": ()}
+        others = tuple(each for each in leader.uncertain if each.input != skill)
+        changed: dict[str, Any] = {skill.value: after, "uncertain": others}
         condition = f"With {skill} {after:g} in place of {before:g}"
         smallness = (after - before) / GREATEST_SKILL
-        better = partial(army.otherwise, leader=replace(leader, **changed))
+        better = partial(army.otherwise, {skill.value: after}, leader=replace(leader, **changed))
         yield Trial(f"{skill} of {leader.name}", f"{before:g}", f"{after:g}", smallness, better, condition)
         after += 1.0
 
@@ -171,7 +193,7 @@ def _units(army: Army, branch: Branch) -> Lever:
                 now.name,
                 unit.name,
                 share,
-                partial(army.otherwise, **{attribute: unit}),
+                partial(army.otherwise, {attribute: unit.name}, **{attribute: unit}),
                 f"With {unit.name} in place of {now.name}",
             )
             for unit in _known(army, branch)
@@ -199,7 +221,7 @@ def _mobile_defenses(army: Army) -> Lever:
                 before.value,
                 after.value,
                 steps / (len(values) - 1),
-                partial(army.otherwise, mobile_defenses=after),
+                partial(army.otherwise, {"mobile_defenses": after.value}, mobile_defenses=after),
                 f"With {after} in place of {_works(before)}",
             )
             for steps, after in _better(values, before)
@@ -209,8 +231,7 @@ def _mobile_defenses(army: Army) -> Lever:
 
 
 def _fortifications(army: Army) -> Lever:
-    location, values = army.preparation.campaign.selection.location, tuple(Fortifications)
-    before = location.fortifications
+    before, values = army.preparation.campaign.selection.location.fortifications, tuple(Fortifications)
     return Lever(
         tuple(
             Trial(
@@ -218,7 +239,7 @@ def _fortifications(army: Army) -> Lever:
                 before.value,
                 after.value,
                 steps / (len(values) - 1),
-                partial(with_location, army.preparation, army.tables, replace(location, fortifications=after)),
+                partial(with_fortifications, army.preparation, army.tables, after),
                 f"Behind {after} in place of {_works(before)}",
             )
             for steps, after in _better(values, before)

@@ -10,17 +10,21 @@ from autoalgo.common.problems import Problem
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.records import Location
 from autoalgo.war.domain.strategy import FlankPlan, Side
-from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, km_per_pixel
-from autoalgo.war.explanation.formations import Formations, Vector, on_map
+from autoalgo.war.domain.terrain import MAP_PIXELS, km_per_pixel
+from autoalgo.war.domain.years import years_between
+from autoalgo.war.explanation.formations import Formations, Vector, is_afloat, on_map
 from autoalgo.war.explanation.levers import Army, share_changed
 from autoalgo.war.explanation.rebuilding import Lever, Trial, plans_of, with_location, with_plans
 from autoalgo.war.pipeline import Preparation, read_terrain
+from autoalgo.war.posts.names import year_of
 from autoalgo.war.strategy import spread_over
 from autoalgo.war.terrain import TerrainMap
 
 _MOST_TRIED_FLANKS: Final = 12
 _SHIFTS: Final = (0.025, 0.05, 0.1, 0.15, 0.25)
 """Shares of the map's width by which an army is placed elsewhere."""
+_SAME_AGE_YEARS: Final = 50
+"""Between a war and the year that the name of a place ends with, at most."""
 
 
 def plan_levers(army: Army, formations: Formations) -> Iterator[Lever]:
@@ -34,16 +38,25 @@ def plan_levers(army: Army, formations: Formations) -> Iterator[Lever]:
 def place_lever(army: Army, places: Sequence[Location], maps_folder: Path) -> Lever:
     """Return every other place of the database, the flanks where they stood on the map of this one.
 
-    A place is left out whose map cannot be read, or has water where a flank stood on land, or land where it floated.
+    A place is left out whose name ends with a year far from the war's, whose map cannot be read, or has water where a
+    flank stood on land, or land where it floated.
     """
-    here = army.preparation.campaign.selection.location
+    campaign = army.preparation.campaign
+    here, year = campaign.selection.location, campaign.request.year
 
     def trial(location: Location) -> Trial:
         prepare = partial(_moved, army, location, maps_folder)
-        condition = f"At {location.name} in place of {here.name}, every flank at the same point of that map,"
+        condition = f"At {location.name} in place of {here.name}, with every flank at the same point of that map"
         return Trial("place", here.name, location.name, 1.0, prepare, condition)
 
-    return Lever(tuple(trial(place) for place in places if place.name != here.name), ranked=False)
+    others = [place for place in places if place.name != here.name and _of_the_time(place, year)]
+    return Lever(tuple(map(trial, others)), ranked=False)
+
+
+def _of_the_time(place: Location, year: int) -> bool:
+    """Tell whether a place may be fought over in a year: its name ends with one of the same age, or with none."""
+    named = year_of(place.name)
+    return named is None or abs(years_between(named, year)) <= _SAME_AGE_YEARS
 
 
 def _moved(army: Army, location: Location, maps_folder: Path) -> Preparation | None:
@@ -55,11 +68,7 @@ def _moved(army: Army, location: Location, maps_folder: Path) -> Preparation | N
 
 def _afloat(army: Army, terrain: TerrainMap) -> list[bool]:
     """Return of each flank whether it would begin on the water of a map."""
-    edge = MAP_PIXELS - 1
-    return [
-        bool(terrain.grid[min(int(plan.y_pixels), edge), min(int(plan.x_pixels), edge)] == Feature.WATER)
-        for plan in army.preparation.campaign.flanks
-    ]
+    return [is_afloat(terrain.grid, plan) for plan in army.preparation.campaign.flanks]
 
 
 def _maneuvers(army: Army, plans: Sequence[FlankPlan]) -> Lever:

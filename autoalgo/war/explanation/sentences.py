@@ -1,34 +1,40 @@
-"""An explanation in a sentence or two: who was the favourite and why, and which side luck was on."""
+"""An explanation in a sentence or two: who was the favourite and why (B-4c)."""
 
+from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation
+from autoalgo.war.playback.chance.wording import percents
 
 _MOST_CAUSES = 4
 _WORTH_TELLING = 0.005
 """Half a percentage point."""
 
 
-def favourite(explanation: Explanation) -> Side:
-    """Return the side that wins more often, the attacker where both win as often."""
-    attacker, defender = (explanation.breakdown(Effect.VICTORY, side).actual.value for side in Side)
-    return Side.ATTACKER if attacker >= defender else Side.DEFENDER
+def leading(explanation: Explanation) -> Side:
+    """Return the side that won more of the wars, the attacker where both won as many."""
+    attacker, defender = _chances(explanation)
+    return Side.ATTACKER if attacker.value >= defender.value else Side.DEFENDER
+
+
+def favourite(explanation: Explanation) -> Side | None:
+    """Return the side that is likelier to win, None where the intervals of both chances have it open."""
+    chances, side = _chances(explanation), leading(explanation)
+    return side if chances[side].low > chances[side.enemy].high else None
 
 
 def cause_sentence(explanation: Explanation, *, fought: bool = False) -> str:
     """Return who the favourite is, or was of a war that was `fought`, and what made him that (B-4c)."""
     if not explanation.breakdowns:
         return "No war was fought, so nothing is known."
-    side = favourite(explanation)
-    found, who = explanation.breakdown(Effect.VICTORY, side), nation(explanation, side)
-    verb = "was" if fought else "is"
-    chance = f"{100 * found.actual.value:.0f} %"
+    found, verb = explanation.breakdown(Effect.VICTORY, leading(explanation)), "was" if fought else "is"
+    standing = _standing(explanation, verb)
     if not found.causes:
-        return f"The sides differ in nothing: there is no cause. {who} {verb} at {chance}."
+        return f"The sides differ in nothing: there is no cause. {standing}."
     told = worth_telling(found)
     if not told:
-        return f"{who} {verb} the favourite at {chance}, and no cause stands out."
+        return f"{standing}, and no cause stands out."
     causes = ", ".join(f"{cause.group} {signed_points(cause.share)}" for cause in told)
-    return f"{who} {verb} the favourite at {chance}, {_even(found)}: {causes}."
+    return f"{standing}, from {percents(found.even.value)} in an even war: {causes}."
 
 
 def worth_telling(found: Breakdown) -> tuple[Cause, ...]:
@@ -47,10 +53,25 @@ def signed_points(share: Estimate) -> str:
     return f"{'−' if share.value < 0 else '+'}{abs(points)}"
 
 
-def nation(explanation: Explanation, side: Side) -> str:
-    """Return the name of a side's nation."""
-    return explanation.campaign.selection.belligerent(side).nation.name
+def nation(campaign: Campaign, side: Side) -> str:
+    """Return the name of a side's nation, and which side it is where both are called the same."""
+    mine, theirs = (campaign.selection.belligerent(each).nation.name for each in (side, side.enemy))
+    return f"{mine} ({side.label})" if mine == theirs else mine
 
 
-def _even(found: Breakdown) -> str:
-    return f"from {100 * found.even.value:.0f} % in an even war"
+def _chances(explanation: Explanation) -> tuple[Estimate, Estimate]:
+    attacker, defender = (explanation.breakdown(Effect.VICTORY, side).actual for side in Side)
+    return attacker, defender
+
+
+def _standing(explanation: Explanation, verb: str) -> str:
+    """Return how the chances stand: "England is the favourite at 60 %", after a stalemate where that is likelier."""
+    chances, side = _chances(explanation), leading(explanation)
+    who, chance = nation(explanation.campaign, side), percents(chances[side].value)
+    standing = f"{who} {verb} the favourite at {chance}"
+    if favourite(explanation) is None:
+        standing = f"neither side {verb} the favourite: {who} {verb} at {chance}"
+    stalemate = 1 - chances[0].value - chances[1].value
+    if stalemate > chances[side].value:
+        return f"A stalemate {verb} the likeliest end at {percents(stalemate)}; {standing}"
+    return f"{standing[0].upper()}{standing[1:]}"

@@ -219,6 +219,7 @@ class Origins:
             side, request.year, request.motive, selection.belligerent(side), selection.location, tables
         )
         self._asked = frozenset(request.inputs_of(side))
+        self._walls_asked = request.fortifications is not None
 
     def of(self, score: Score, contribution: Contribution, branch: Branch | None = None) -> tuple[Origin, ...]:
         """Return where the numbers of a contribution to a variable stand, those of its weight last.
@@ -263,8 +264,11 @@ class Origins:
 
     def _cell(self, column: Column) -> Origin:
         standpoint = self._standpoint
-        if column is MILITARIES.size and "size" in self._asked:
-            return Origin((f"{standpoint.side.label}_inputs.size",))
+        asked = next((name for name in self._asked if getattr(MILITARIES, name, None) is column), None)
+        if asked is not None:
+            return Origin((f"{standpoint.side.label}_inputs.{asked}",))
+        if column is LOCATIONS.fortifications and self._walls_asked:
+            return Origin(("fortifications",))
         records = (
             (NATIONS, standpoint.nation.name),
             (MILITARIES, standpoint.military.name),

@@ -11,7 +11,7 @@ from boards import needs_compiled_kernels
 
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.explanation import Changes
+from autoalgo.war.explanation import Changes, Query, changes
 from autoalgo.war.explanation.changes import Means, Search, Stopped
 from autoalgo.war.explanation.levers import Army, army_levers
 from autoalgo.war.odds import ThreadWorkers
@@ -22,7 +22,7 @@ NOTHING_ELSE = Means({})
 
 
 def search(tables: Tables, prepared: Preparation, goes_on: Callable[[], bool] = lambda: True) -> Search:
-    return Search(prepared, tables, causes.SEED, ThreadWorkers(1, time.monotonic), goes_on)
+    return Search(Query(prepared, tables, causes.SEED), ThreadWorkers(1, time.monotonic), goes_on)
 
 
 def found(tables: Tables, prepared: Preparation, means: Means = NOTHING_ELSE) -> Changes:
@@ -33,9 +33,9 @@ def found(tables: Tables, prepared: Preparation, means: Means = NOTHING_ELSE) ->
 def test_the_weaker_needs_the_men_that_it_lacks(tables: Tables) -> None:
     prepared = causes.preparation(tables, causes.selection({"size": 1500}))
     assert search(tables, prepared).loser() is Side.DEFENDER
-    changes = found(tables, prepared)
-    assert changes.chance.value < 0.5
-    men = next(change for change in changes.changes if change.input == "men")
+    told = found(tables, prepared)
+    assert told.chance.value < 0.5
+    men = next(change for change in told.changes if change.input == "men")
     now = int(men.after.replace(",", ""))
     # Men come in round hundreds here. Those who are added have a share of the same budget, so it takes some more.
     assert 1400 <= now <= 1700
@@ -43,15 +43,15 @@ def test_the_weaker_needs_the_men_that_it_lacks(tables: Tables) -> None:
     assert men.smallness == pytest.approx((now - 1000) / now)
     assert men.sentence.startswith(f"With {now - 1000} more men ({now:,} in place of 1,000), Gaul would have had ")
     assert men.chance.value >= 0.5
-    assert [change.smallness for change in changes.changes] == sorted(change.smallness for change in changes.changes)
-    assert "smallest change first" in changes.sentence
+    assert [change.smallness for change in told.changes] == sorted(change.smallness for change in told.changes)
+    assert "smallest change first" in told.sentence
 
 
 @needs_compiled_kernels
 def test_nothing_had_to_be_otherwise_for_the_favourite(tables: Tables) -> None:
-    changes = found(tables, causes.preparation(tables, causes.selection({"size": 600})))
-    assert changes.changes == ()
-    assert changes.sentence.startswith("Nothing had to be otherwise: Gaul had a chance of ")
+    told = found(tables, causes.preparation(tables, causes.selection({"size": 600})))
+    assert told.changes == ()
+    assert told.sentence.startswith("Nothing had to be otherwise: Gaul had a chance of ")
 
 
 @needs_compiled_kernels
@@ -61,9 +61,9 @@ def test_nothing_that_a_player_can_set_is_an_answer(tables: Tables) -> None:
     host = replace(causes.FIERCE, powers=(10.0, 10.0, 10.0), psychology=12.0)
     few = {"leader": best, "size": 10, "infantry": replace(causes.FIERCE, powers=(0.0, 0.0, 0.0))}
     prepared = causes.preparation(tables, causes.selection({"size": 1_000_000, "infantry": host}, few))
-    changes = found(tables, prepared)
-    assert changes.changes == ()
-    assert changes.sentence == "Ada had a chance of 0 %. Nothing that a player can set would have made it even."
+    told = found(tables, prepared)
+    assert told.changes == ()
+    assert told.sentence == "Ada had a chance of 0 %. Nothing that a player can set would have made it even."
 
 
 @needs_compiled_kernels
@@ -73,9 +73,17 @@ def test_the_search_can_be_stopped(tables: Tables) -> None:
         search(tables, prepared, lambda: False).loser()
     levers: list[int] = []
     stopping = search(tables, prepared, lambda: len(levers) < 3)
-    changes = stopping.changes(Side.DEFENDER, NOTHING_ELSE, lambda done, _: levers.append(done))
-    assert changes.partial
+    told = stopping.changes(Side.DEFENDER, NOTHING_ELSE, lambda done, _: levers.append(done))
+    assert told.partial
     assert levers == [0, 1, 2]
+
+
+@needs_compiled_kernels
+def test_wars_that_last_for_months_are_fought_less_often(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared = causes.preparation(tables, causes.selection({"size": 1500}))
+    assert search(tables, prepared).chance(prepared, Side.DEFENDER).runs == changes.MANY
+    monkeypatch.setattr(changes, "_HOURS", 1)
+    assert search(tables, prepared).chance(prepared, Side.DEFENDER).runs == changes.FEWEST
 
 
 def test_every_trial_is_legal(tables: Tables) -> None:

@@ -10,6 +10,7 @@ import pytest
 import wars
 from boards import PLAIN_MAP, needs_compiled_kernels
 
+from autoalgo.common.shares import Share
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.lists import (
     Attrition,
@@ -25,7 +26,19 @@ from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import Feature
-from autoalgo.war.explanation import Effect, Explanation, Group, Progress, Query, check_wars, explain, explaining
+from autoalgo.war.explanation import (
+    Breakdown,
+    Effect,
+    Estimate,
+    Explanation,
+    Group,
+    Pace,
+    Progress,
+    Query,
+    check_wars,
+    explain,
+    explaining,
+)
 from autoalgo.war.explanation.combinations import Combinations
 from autoalgo.war.explanation.explaining import estimate
 from autoalgo.war.explanation.mixing import mixed_location
@@ -211,6 +224,55 @@ def test_few_wars_have_the_wider_intervals_of_students_t(wars_fought: int, quant
     values = np.arange(wars_fought, dtype=np.float64)
     reach = quantile * values.std(ddof=1) / np.sqrt(wars_fought)
     assert estimate(values).high == pytest.approx(values.mean() + reach, rel=2e-3)
+
+
+def test_wars_that_all_end_alike_are_not_taken_for_certain() -> None:
+    """14 of 14 wars won: by Wilson's score the chance may be 14 / (14 + 1.96²) = 0.785.
+
+    A cause that made the same of each, say a quarter, may be 1.96² / (14 + 1.96²) = 0.215 of the way to either bound.
+    """
+    won, quarter = np.ones(14), np.full(14, 0.25)
+    certain = explaining.breakdowns(won.repeat(7 * 3).reshape(14, 7, 3), (Group.NUMBERS,))[0].actual
+    assert (certain.value, certain.high) == (1, 1)
+    assert certain.low == pytest.approx(0.7847, abs=1e-4)
+    share = estimate(quarter, -1.0, 1.0)
+    assert (share.low, share.high) == pytest.approx((0.25 - 0.2153 * 1.25, 0.25 + 0.2153 * 0.75), abs=1e-4)
+    nothing = estimate(np.zeros(14), -1.0, 1.0)
+    assert (nothing.low, nothing.high) == (0, 0)
+    few = estimate(np.array([1.0, 1.0, 0.5]), 0.0, 1.0)
+    assert few.high == 1
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "words"),
+    [
+        (90, 10, "Rome is the favourite at 90 %"),
+        (52, 48, "Neither side is the favourite: Rome is at 52 %"),
+        (20, 10, "A stalemate is the likeliest end at 70 %; neither side is the favourite: Rome is at 20 %"),
+    ],
+)
+def test_who_is_the_favourite(tables: Tables, attacker: int, defender: int, words: str) -> None:
+    campaign = causes.preparation(tables, causes.selection({"name": "Rome"})).campaign
+
+    def chance(side: Side, won: int) -> Breakdown:
+        share = Share(won, 100)
+        actual = Estimate(share.value, share.low, share.high)
+        return Breakdown(Effect.VICTORY, side, actual, actual, ())
+
+    both = (chance(Side.ATTACKER, attacker), chance(Side.DEFENDER, defender))
+    found = Explanation(campaign, 1, 100, 100, 1, False, None, both, tuple(Group))
+    assert cause_sentence(found) == f"The sides differ in nothing: there is no cause. {words}."
+
+
+def test_what_is_left_of_a_step_is_told_by_its_pace() -> None:
+    """After 2 s with 10 of 50 done, 8 s are left; a new step begins anew, and nothing is said in its first second."""
+    told: list[float | None] = []
+    now = iter([0.0, 2.0, 3.0, 3.5, 5.0])
+    pace = Pace(lambda progress: told.append(progress.seconds_left), lambda: next(now))
+    for progress in (Progress("a", 0, 50), Progress("a", 10, 50), Progress("b", 0, 4), Progress("b", 1, 4)):
+        pace.tell(progress)
+    pace.tell(Progress("b", 2, 4))
+    assert told == [None, 8.0, None, None, 2.0]
 
 
 def test_wars_that_are_asked_for_are_checked() -> None:

@@ -56,7 +56,7 @@ def test_a_place_is_tried_only_where_every_flank_keeps_its_footing(tables: Table
     places = [replace(causes.BARE, name=name, terrain=name) for name in ("Plain", "Hill", "Sea", "No such map")]
     trials = place_lever(Army(here, tables, Side.DEFENDER, {}), places, FOLDERS.maps).trials
     assert [trial.after for trial in trials if trial.prepare() is not None] == ["Plain", "Hill"]
-    assert trials[1].condition == "At Hill in place of Senlac, every flank at the same point of that map,"
+    assert trials[1].condition == "At Hill in place of Senlac, with every flank at the same point of that map"
     water = np.full_like(PLAIN_MAP, Feature.WATER)
     afloat = Army(causes.preparation(tables, grid=water), tables, Side.DEFENDER, {})
     kept = [trial.after for trial in place_lever(afloat, places, FOLDERS.maps).trials if trial.prepare() is not None]

@@ -29,19 +29,19 @@ class Asked:
         return tuple(attribute for attribute in self.values if attribute in SKILLS)
 
     def of_military(self, row: Row) -> Row:
-        """Return the row of the military with the size that is asked for."""
-        return self._put(row, {"size": MILITARIES.size.name})
+        """Return the row of the military with what is asked for of it."""
+        own = [attribute for attribute in self.values if attribute not in SKILLS]
+        return self._put(row, {attribute: getattr(MILITARIES, attribute).name for attribute in own})
 
     def of_leader(self, row: Row) -> Row:
         """Return the row of the military's leader with the skills that are asked for."""
         return self._put(row, {attribute: SKILLS[attribute].name for attribute in self.skills})
 
     def _put(self, row: Row, columns: Mapping[str, str]) -> Row:
-        put = {attribute: name for attribute, name in columns.items() if attribute in self.values}
-        if not put:
+        if not columns:
             return row
-        cells = {name: self.values[attribute] for attribute, name in put.items()}
-        return row.with_cells(cells, {name: f"{self.key}.{attribute}" for attribute, name in put.items()})
+        cells = {name: self.values[attribute] for attribute, name in columns.items()}
+        return row.with_cells(cells, {name: f"{self.key}.{attribute}" for attribute, name in columns.items()})
 
 
 NOTHING_ASKED: Final = Asked()

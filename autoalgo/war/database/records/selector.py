@@ -5,6 +5,7 @@ names that are not there, cells that cannot be used, a military that is another 
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from autoalgo.common.problems import Place, Problem, first_problems
@@ -117,8 +118,11 @@ class Selector:
     def _location(self) -> Location | None:
         name = self.request.location
         if is_default(name):
-            return self._made(default_location(self.references))
-        return self._only(self._named("location", name, self.tables.locations), read_location)
+            location = self._made(default_location(self.references))
+        else:
+            location = self._only(self._named("location", name, self.tables.locations), read_location)
+        asked = self.request.fortifications
+        return location if location is None or asked is None else replace(location, fortifications=asked)
 
     def _check_sides(self) -> None:
         attacker, defender = tidy(self.request.attacker), tidy(self.request.defender)

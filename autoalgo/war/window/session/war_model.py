@@ -10,7 +10,7 @@ from autoalgo.common.problems import Place, Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.database.cells.spelling import whole_characters
 from autoalgo.war.domain.asked_inputs import LONGEST_VALUE, AskedInputs
-from autoalgo.war.domain.lists import Motive
+from autoalgo.war.domain.lists import Fortifications, Motive
 from autoalgo.war.domain.numerals import quoted, tidy
 from autoalgo.war.domain.records import DEFAULT_NAME, Location, Military, Nation, Selection
 from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WAR_NAME, LONGEST_WORD, FlankRequest, WarRequest
@@ -81,6 +81,7 @@ class WarModel(QObject):
         self._seed_is_settled = False
         self._choices = dict.fromkeys(Choice, DEFAULT_NAME)
         self._inputs: list[AskedInputs | None] = [None, None]
+        self._fortifications: Fortifications | None = None
         self._selected: Selection | list[Problem] | None = None
         self._halves: tuple[Selection | None, Selection | None] = (None, None)
         session.loaded.connect(self._refresh)
@@ -199,6 +200,7 @@ class WarModel(QObject):
             self._choose_nation(Side(_NATION.index(field)))
             return
         if field is Choice.LOCATION:
+            self._fortifications = None  # they were those of another place
             self._refresh()
             self.location_chosen.emit()
         else:
@@ -310,6 +312,7 @@ class WarModel(QObject):
         self._seed, self._battle, self._word = request.seed, request.battle, request.word
         self._source = request.source
         self._inputs = [request.attacker_inputs, request.defender_inputs]
+        self._fortifications = request.fortifications
         if self._word is not None:  # the seed follows from it, whatever is changed from now on
             self._seed = self._battle = None
         self.settle_seed()
@@ -360,6 +363,7 @@ class WarModel(QObject):
             _source=self._source,
             attacker_inputs=inputs[Side.ATTACKER],
             defender_inputs=inputs[Side.DEFENDER],
+            fortifications=self._fortifications if Choice.LOCATION in keep else None,
             word=self._word,
             flanks=flanks,
             attacker=names[Choice.ATTACKER],

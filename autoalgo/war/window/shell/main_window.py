@@ -5,7 +5,7 @@ It puts the parts together and connects them; what they show and do is theirs.
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer, Signal, SignalInstance
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
@@ -53,6 +53,9 @@ from autoalgo.war.window.wars.wars_commands import WarsCommands
 from autoalgo.war.window.wars.wars_tab import WarsTab
 from autoalgo.war.window.why.why_commands import WhyCommands
 from autoalgo.war.window.why.why_panel import WhyPanel
+
+if TYPE_CHECKING:
+    from autoalgo.war.explanation import Change
 
 SMALLEST: Final = (1024, 660)
 """Pixels; a title bar and a task bar bring it to the 1024 × 700 and more that every screen has."""
@@ -246,6 +249,7 @@ class MainWindow(QMainWindow):
         models.why.asked.connect(self.commands["why_page"].trigger)
         self.commands["why"].triggered.connect(self.commands["why_page"].trigger)
         self.strategy.why_wanted.connect(models.ask_why_of_plan)
+        self.why.tried.connect(self._try_change)
         models.runner.stopped.connect(lambda: self._mention("Cancelled; the strategy is as it was before."))
         models.runner.compiling.connect(self._mention)
         models.war.seed_dropped.connect(lambda what: self._mention(f"The former war's {what} is dropped."))
@@ -291,6 +295,14 @@ class MainWindow(QMainWindow):
 
     def _choose_sheet(self) -> None:
         self.sheet.come_forward()
+
+    def _try_change(self, change: "Change") -> None:
+        if not self._models.try_change(change):
+            self.services.failed.emit("A war is being fought: try the change when it has ended.")
+            return
+        self.services.show_tab(WindowPart.STRATEGY)
+        tried = shortened(change.condition, _LONGEST_TITLE)
+        self.services.said.emit(f"Tried: {tried}; Ctrl+Alt+Z brings back what was.")
 
     def _show_variables(self) -> None:
         self.why.show_variables()

@@ -1,11 +1,11 @@
 """All view-models of the window: made and connected in one place, with what needs several of them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -39,6 +39,9 @@ from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 from autoalgo.war.window.wars.wars_model import WarsModel
 from autoalgo.war.window.why.why_model import WhyModel
+
+if TYPE_CHECKING:
+    from autoalgo.war.explanation import Change
 
 
 class ViewModels(QObject):
@@ -85,6 +88,7 @@ class ViewModels(QObject):
         self.problems: Final = ProblemsModel(self._locate, self)
         self._files = RequestFiles(self)
         self._former: FormerWar | None = None
+        self._tried: WarRequest | None = None
         self._kept = NEW_WAR
         self._saving: list[WarRequest] = []
         self._reports: dict[Problem, Destination | None] = {}
@@ -226,6 +230,23 @@ class ViewModels(QObject):
         shown = self.plan_odds.shown
         if shown is not None:
             self.why.ask_of_plan(shown.order)
+
+    def try_change(self, change: "Change") -> bool:
+        """Put the war with a change into the plan, in the place of what is there (B-4b); not while a war is fought.
+
+        It can be brought back, also after several changes were tried one after the other. What is explained stays.
+        """
+        if change.request is None or not self.runner.idle:
+            return False
+        by, subject = f"trying {change.input}: {change.after}", self.why.subject
+        before = self._former if self.request() == self._tried else None
+        self.editor.cancel()
+        self._replace(by, change.request, None)
+        self._tried = self.request()
+        if before is not None:
+            self._former = replace(before, by=by)
+        self.why.keep_asking(subject)
+        return True
 
     def close(self) -> None:
         """Cancel the war that is fought, and wait for everything that is under way: the program may end then."""

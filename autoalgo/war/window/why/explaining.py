@@ -11,7 +11,7 @@ from autoalgo.war.audit import audit
 from autoalgo.war.database import Database
 from autoalgo.war.domain.outcome import BattleOutcome
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.explanation import Explanation, Progress, Query, explain
+from autoalgo.war.explanation import Explanation, Pace, Progress, Query, explain
 from autoalgo.war.explanation.changes import Search, Stopped
 from autoalgo.war.explanation.luck import wars_an_hour
 from autoalgo.war.explanation.means import means_of
@@ -82,7 +82,7 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
     preparation, campaign = Preparation(subject.campaign, subject.terrain), subject.campaign
     workers = ThreadWorkers(None, time.monotonic)
     query = Query(preparation, subject.tables, campaign.seed, means.wars)
-    found = explain(query, workers, lambda progress: told(News(progress)), goes_on)
+    found = explain(query, workers, Pace(lambda progress: told(News(progress)), time.monotonic).tell, goes_on)
     known = Explained(subject, found, warning)
     if found.partial or not goes_on():
         return known
@@ -92,10 +92,11 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
     around = means_of(preparation, subject.tables, means.database, means.folders)
     if isinstance(around, list) or not goes_on():
         return known
-    search = Search(preparation, subject.tables, campaign.seed, workers, goes_on)
+    search = Search(query, workers, goes_on, fought=subject.fought)
+    pace = Pace(lambda progress: told(News(progress, known)), time.monotonic)
 
     def tell(done: int, asked: int) -> None:
-        told(News(Progress("looking for what would have changed it", done, asked), known))
+        pace.tell(Progress("looking for what would have changed it", done, asked))
 
     try:
         tell(0, 1)
@@ -110,8 +111,10 @@ def _with_luck(
 ) -> Explained:
     subject = known.subject
 
+    pace = Pace(lambda progress: told(News(progress, known)), time.monotonic)
+
     def tell(progress: LuckProgress) -> None:
-        told(News(Progress("fighting on from every hour", progress.done, progress.asked), known))
+        pace.tell(Progress("fighting on from every hour", progress.done, progress.asked))
 
     basis = basis_of(subject.campaign, subject.terrain.grid, subject.tables, ending.hours)
     chances = fight_on(basis, Effort(wars or wars_an_hour(ending.hours)), tell, goes_on)

@@ -133,6 +133,11 @@ class WhyModel(QObject):
         """Ask about the war on show again, without explaining it."""
         self._follow_outcome()
 
+    def keep_asking(self, subject: Subject | None) -> None:
+        """Go on asking about `subject`, though the war on show is another by now."""
+        self._subject = subject
+        self._tell()
+
     def start(self, by_these_numbers: bool = False) -> None:
         """Explain the subject; what is being explained is dropped.
 
@@ -182,7 +187,7 @@ class WhyModel(QObject):
         explanation, subject = self.explanation, self._subject
         if explanation is None or subject is None:
             return ""
-        from autoalgo.war.window.why.words import wiki_lines  # noqa: PLC0415 - the engine, loaded by now
+        from autoalgo.war.explanation.words import wiki_lines  # noqa: PLC0415 - the engine, loaded by now
 
         return wiki_lines(explanation, subject.fought, self.luck)
 

@@ -9,27 +9,27 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.card import Card
-from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation import Breakdown, Cause, Effect, Explanation, Group
-from autoalgo.war.explanation.sentences import favourite
-from autoalgo.war.playback.chance import LuckByHour
-from autoalgo.war.window.charts.words import nation_name, tooltip
-from autoalgo.war.window.why.cause_bar import Bar, CauseBar
-from autoalgo.war.window.why.luck_chart import LuckChart
-from autoalgo.war.window.why.words import (
+from autoalgo.war.explanation.sentences import leading
+from autoalgo.war.explanation.words import (
     answer,
-    change_sentences,
     helped,
-    is_nothing,
+    idle_causes,
+    interval_text,
     question,
     share_text,
     title_of,
     told_causes,
     value_text,
 )
+from autoalgo.war.playback.chance import LuckByHour
+from autoalgo.war.window.charts.words import nation_name, tooltip
+from autoalgo.war.window.why.cause_bar import Bar, CauseBar
+from autoalgo.war.window.why.change_row import ChangeRow
+from autoalgo.war.window.why.luck_chart import LuckChart
 
 _SHORTEST_AXIS: Final = 1e-6
 _MOST_CHANGES: Final = 8
@@ -43,9 +43,12 @@ class WhyPage(QWidget):
     -------
     wanted(Group)
         The numbers behind a cause are to be shown.
+    tried(Change)
+        A change is to be put into the plan.
     """
 
     wanted = Signal(object)
+    tried = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +62,8 @@ class WhyPage(QWidget):
         self.bars = tuple(CauseBar() for _ in Group)
         self.groups: tuple[Group, ...] = ()
         self.alike = titled("", Rank.MUTED)
-        self.changes = QLabel()
+        self.changes, self.more = QLabel(), titled("", Rank.MUTED)
+        self.rows = tuple(ChangeRow() for _ in range(_MOST_CHANGES))
         self.changes_card = Card("What would have changed it")
         self.luck_card, self.luck, self.chart = Card("Luck apart from its causes"), QLabel(), LuckChart()
         self._describe()
@@ -67,6 +71,8 @@ class WhyPage(QWidget):
         self.measure.activated.connect(lambda _: self._show_breakdown())
         for place, bar in enumerate(self.bars):
             bar.clicked.connect(lambda _=False, place=place: self.wanted.emit(self.groups[place]))
+        for row in self.rows:
+            row.tried.connect(self.tried)
 
     def show_explanation(self, explanation: Explanation, fought: bool, luck: LuckByHour | None = None) -> None:
         """Show an explanation with at least one war; the measure stays as long as the war does."""
@@ -75,7 +81,7 @@ class WhyPage(QWidget):
             return  # a menu that is open would be filled anew
         self._luck = luck
         same = former is not None and former.campaign is explanation.campaign
-        place = self.measure.currentIndex() if same else int(favourite(explanation))
+        place = self.measure.currentIndex() if same else int(leading(explanation))
         self._explanation, self._fought = explanation, fought
         self.measure.clear()
         for each in explanation.breakdowns:
@@ -100,16 +106,24 @@ class WhyPage(QWidget):
             if place < len(causes):
                 bar.show_bar(_bar(explanation.campaign, breakdown, causes[place], max(reach, _SHORTEST_AXIS)))
         self.even.setText(f"With both sides alike: {value_text(breakdown.effect, breakdown.even.value)}")
-        self.total.setText(f"{'This war' if self._fought else 'This plan'}: {_interval(breakdown)}")
-        without = [str(each.group) for each in breakdown.causes if is_nothing(each.share)]
-        alike = [*map(str, explanation.alike), *without]
-        self.alike.setText(f"No cause: {', '.join(alike)}." if alike else "")
+        self.total.setText(f"{'This war' if self._fought else 'This plan'}: {interval_text(breakdown)}")
+        without = ", ".join([*explanation.alike, *idle_causes(breakdown)])
+        self.alike.setText(f"No cause: {without}." if without else "")
 
     def _show_changes(self, explanation: Explanation) -> None:
-        sentences = change_sentences(explanation) or (_NOT_YET,)
-        rest = len(sentences) - _MOST_CHANGES
-        told = [*sentences[:_MOST_CHANGES], *([f"… and {rest} more: Copy takes all of them."] if rest > 0 else [])]
-        self.changes.setText("<p>" + "</p><p>".join(html_of(sentence) for sentence in told) + "</p>")
+        found = explanation.changes
+        changes = () if found is None else found.changes
+        self.changes.setText(_NOT_YET if found is None else found.sentence)
+        rest = len(changes) - _MOST_CHANGES
+        more = f"… and {rest} more: Copy takes all of them." if rest > 0 else ""
+        if found is not None and found.partial and changes:
+            more = f"{more} Partial: the search was stopped.".strip()
+        self.more.setText(more)
+        self.more.setVisible(bool(more))
+        for place, row in enumerate(self.rows):
+            row.setVisible(place < len(changes))
+            if place < len(changes):
+                row.show_change(changes[place])
 
     def _show_luck(self, campaign: Campaign, luck: LuckByHour | None) -> None:
         self.luck_card.setVisible(luck is not None and bool(luck.steps))
@@ -125,11 +139,10 @@ class WhyPage(QWidget):
         self.measure.setToolTip(
             "What is explained: chances, losses, occupation, or the change of a nation's stability."
         )
-        for label in (self.question, self.answer, self.alike, self.changes, self.luck):
+        for label in (self.question, self.answer, self.alike, self.changes, self.more, self.luck):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.changes.setTextFormat(Qt.TextFormat.RichText)
         self.luck_card.setToolTip(
             tooltip(
                 self.luck_card.title.text(),
@@ -161,7 +174,8 @@ class WhyPage(QWidget):
         for widget in (self.even, *self.bars, self.total, self.alike):
             causes.column.addWidget(widget)
         causes.column.addStretch(1)
-        self.changes_card.column.addWidget(self.changes)
+        for widget in (self.changes, *self.rows, self.more):
+            self.changes_card.column.addWidget(widget)
         self.changes_card.column.addStretch(1)
         self.luck_card.column.addWidget(self.luck)
         self.luck_card.column.addWidget(self.chart, 1)
@@ -180,12 +194,6 @@ class WhyPage(QWidget):
         column.addWidget(self.question)
         column.addWidget(self.answer)
         column.addLayout(both, 1)
-
-
-def _interval(breakdown: Breakdown) -> str:
-    effect, actual = breakdown.effect, breakdown.actual
-    low, high = (value_text(effect, end) for end in (actual.low, actual.high))
-    return f"{value_text(effect, actual.value)} (95 %: {low} to {high})"
 
 
 def _bar(campaign: Campaign, breakdown: Breakdown, cause: Cause, reach: float) -> Bar:

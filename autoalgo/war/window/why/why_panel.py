@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from autoalgo.common.figures import time_text
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.ranks import Rank, give_rank, titled
@@ -31,7 +32,15 @@ _LONGEST_NAME: Final = 80
 
 
 class WhyPanel(QWidget):
-    """Controls and progress above, the explanation below."""
+    """Controls and progress above, the explanation below.
+
+    Signals
+    -------
+    tried(Change)
+        A change that would have made the chances even is to be put into the plan.
+    """
+
+    tried = Signal(object)
 
     def __init__(self, why: WhyModel, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -95,6 +104,7 @@ class WhyPanel(QWidget):
 
             self.page = WhyPage()
             self.page.wanted.connect(self.show_variables)
+            self.page.tried.connect(self.tried)
             self._room.setWidget(self.page)
         return self.page
 
@@ -106,8 +116,10 @@ class WhyPanel(QWidget):
             text = "starting …" if progress is None else f"{progress.what} …"
             if progress is not None and progress.asked > 1:
                 text = f"{text} {progress.done:,} of {progress.asked:,}"
+            if progress is not None and progress.seconds_left is not None:
+                text = f"{text}, {time_text(progress.seconds_left)} left"
         elif explanation is not None:
-            from autoalgo.war.window.why.words import scope  # noqa: PLC0415 - the engine, loaded by now
+            from autoalgo.war.explanation.words import scope  # noqa: PLC0415 - the engine, loaded by now
 
             rank = Rank.WARNING if explanation.partial else Rank.MUTED
             text = scope(explanation)

@@ -12,7 +12,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation import Effect, Explanation, Group, changes
@@ -105,7 +104,7 @@ def test_b_4d_the_causes_of_a_war_add_up_on_the_page(
     assert first.text() == "Military leader"
     panel.dialog.close()
     click(panel.copy, qtbot)
-    assert "Losses of the attacker: " in QGuiApplication.clipboard().text()
+    assert "Losses: Albion: " in QGuiApplication.clipboard().text()
     click(panel.copy_wiki, qtbot)
     assert QGuiApplication.clipboard().text().startswith("* '''Why was ")
 
@@ -278,7 +277,36 @@ def test_b_4c_b_4b_luck_by_hour_and_what_would_have_changed_it(
     assert chances[-1] == (1 if run.result.battle.winner is not None else 0)
     assert page.luck_card.isVisible()
     assert explanation.changes is not None
-    told = page.changes.text()
-    places = [told.find(html_of(each.sentence)) for each in explanation.changes.changes[:3]]
-    assert places == sorted(places)
-    assert -1 not in places
+    assert page.changes.text() == explanation.changes.sentence
+    shown = [row.sentence.text() for row in page.rows if row.isVisibleTo(page)]
+    assert shown == [each.sentence for each in explanation.changes.changes[: len(page.rows)]]
+
+
+def test_b_4b_a_change_is_tried_in_the_plan_and_taken_back(
+    window: MainWindow, models: ViewModels, panel: WhyPanel, qtbot: QtBot, fight: Fight
+) -> None:
+    """B-4b: with the mouse; the tab Strategy has the change, Ctrl+Alt+Z brings back what was before the first.
+
+    The explanation stays on its page, so that another change can be tried after it.
+    """
+    models.war.set_size(Side.ATTACKER, "1000")  # 7,000 win as good as always
+    fight()
+    press("Ctrl+8", window, qtbot)
+    click(panel.start, qtbot)
+    explanation, page = explained(models, qtbot), page_of(panel)
+    before = models.request()
+    assert explanation.changes is not None
+    change = explanation.changes.changes[0]
+    assert change.request is not None
+    for _ in range(2):
+        press("Ctrl+8", window, qtbot)
+        click(page.rows[0].button, qtbot)
+        assert window.strategy.isVisible()
+        asked = models.request()
+        assert (asked.location, asked.fortifications) == (change.request.location, change.request.fortifications)
+        assert [asked.inputs_of(side) for side in Side] == [change.request.inputs_of(side) for side in Side]
+        assert change.request.flanks in {None, asked.flanks}
+        assert asked != before
+        assert models.why.explanation is explanation
+    press("Ctrl+Alt+Z", window, qtbot)
+    assert models.request() == before

@@ -1,17 +1,19 @@
-"""The explanation in words: the question, a cause's share, and lines for the wiki (B-4d)."""
+"""The explanation in words and figures, the same in the window, the text and the wiki: question, answer, shares."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from autoalgo.common.figures import counted
+from autoalgo.common.plain_text import displayed
 from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.explanation import Breakdown, Cause, Effect, Estimate, Explanation
-from autoalgo.war.explanation.sentences import favourite
+from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation
+from autoalgo.war.explanation.groups import Group
+from autoalgo.war.explanation.sentences import favourite, leading, nation
 from autoalgo.war.odds.digits import places
-from autoalgo.war.window.charts.words import nation_name, typeset
+from autoalgo.war.playback.chance.wording import percents
 
 NOTHING: Final = 1e-9
 """A share below this is that of a cause without effect: what adding up has left of it."""
@@ -25,13 +27,30 @@ _SCALES: Final[Mapping[Effect, tuple[float, int, str]]] = MappingProxyType(
 )
 """What an effect is multiplied by to be told, the decimals that are told at most, and its unit."""
 _LEAST_PLACES: Final = {Effect.OCCUPATION: 3}
+_LONGEST_NAME: Final = 60
 _SAME: Final = "Both sides are alike in everything that counts, so there is no cause: what is left is luck."
 
 
 def value_text(effect: Effect, value: float) -> str:
-    """Return what is explained as the receipt would tell it: "72 %", "2,686 men", "−0.13"."""
+    """Return what is explained as the receipt would tell it: "72 %", "2,686 men", "−0.13"; what is certain as 100 %."""
+    if effect is Effect.VICTORY:
+        return percents(value)
     scale, decimals, unit = _SCALES[effect]
-    return typeset(f"{scale * value + 0.0:,.{decimals}f}{unit}")
+    return _typeset(f"{scale * value:z,.{decimals}f}{unit}")
+
+
+def difference_text(breakdown: Breakdown) -> str:
+    """Return what all causes have added: "−10.5", "+945"."""
+    scale, decimals, _ = _SCALES[breakdown.effect]
+    told = max(decimals, 1) if breakdown.effect is Effect.VICTORY else decimals
+    return _signed(scale * (breakdown.actual.value - breakdown.even.value), told)
+
+
+def interval_text(breakdown: Breakdown) -> str:
+    """Return the value in this war with its 95 % interval: "40 % (95 %: 36 % to 44 %)"."""
+    effect, actual = breakdown.effect, breakdown.actual
+    low, high = (value_text(effect, end) for end in (actual.low, actual.high))
+    return f"{value_text(effect, actual.value)} (95 %: {low} to {high})"
 
 
 def share_text(effect: Effect, share: Estimate) -> str:
@@ -41,7 +60,7 @@ def share_text(effect: Effect, share: Estimate) -> str:
         return "0"
     reach = scale * (share.high - share.low) / 2
     told = max(places(max(reach, 1e-6), _LEAST_PLACES.get(effect, decimals + 1)), 0)
-    return typeset(f"{scale * share.value:+,.{told}f} ± {max(reach, 10.0**-told):,.{told}f}")
+    return f"{_signed(scale * share.value, told)} ± {max(reach, 10.0**-told):,.{told}f}"
 
 
 def is_nothing(share: Estimate) -> bool:
@@ -52,7 +71,7 @@ def is_nothing(share: Estimate) -> bool:
 def title_of(effect: Effect, side: Side | None, campaign: Campaign) -> str:
     """Return the name of a measure: "Chance of victory: Normandy 1066"."""
     name = effect.value.capitalize()
-    return name if side is None else f"{name}: {nation_name(campaign, side)}"
+    return name if side is None else f"{name}: {_name(campaign, side)}"
 
 
 def helped(breakdown: Breakdown, value: float) -> Side:
@@ -67,10 +86,12 @@ def question(explanation: Explanation, breakdown: Breakdown, fought: bool) -> st
     told, side = value_text(breakdown.effect, breakdown.actual.value), breakdown.side
     if side is None:
         return f"Why {'was' if fought else 'is'} the occupation score {told} on average?"
-    name = nation_name(explanation.campaign, side)
+    name = _name(explanation.campaign, side)
     match breakdown.effect:
         case Effect.VICTORY if side is favourite(explanation):
             return f"Why {'was' if fought else 'is'} {name} the favourite at {told}?"
+        case Effect.VICTORY if favourite(explanation) is None:
+            return f"Why {'was' if fought else 'is'} {name} at {told}, as likely to win as the enemy?"
         case Effect.VICTORY:
             return f"Why {'had' if fought else 'has'} {name} a chance of {told}?"
         case Effect.LOSSES:
@@ -98,6 +119,11 @@ def told_causes(breakdown: Breakdown) -> tuple[Cause, ...]:
     return tuple(cause for cause in breakdown.causes if not is_nothing(cause.share))
 
 
+def idle_causes(breakdown: Breakdown) -> tuple[Group, ...]:
+    """Return the causes in which the sides differ, and which have no effect."""
+    return tuple(cause.group for cause in breakdown.causes if is_nothing(cause.share))
+
+
 def scope(explanation: Explanation) -> str:
     """Return what the explanation rests on."""
     fought = f"{counted(explanation.combinations, 'combination')} of causes, each fought {explanation.wars:,} times"
@@ -114,7 +140,22 @@ def change_sentences(explanation: Explanation) -> tuple[str, ...]:
 
 def wiki_lines(explanation: Explanation, fought: bool, luck: str = "") -> str:
     """Return lines of wiki markup to paste below the receipt."""
-    breakdown = explanation.breakdown(Effect.VICTORY, favourite(explanation))
+    breakdown = explanation.breakdown(Effect.VICTORY, leading(explanation))
     lines = [f"* '''{wiki_text(question(explanation, breakdown, fought))}''' {wiki_text(answer(breakdown))}"]
     lines += [f"** {wiki_text(sentence)}" for sentence in change_sentences(explanation)[:3]]
     return "\n".join([*lines, *([f"** {wiki_text(luck)}"] if luck else [])]) + "\n"
+
+
+def _name(campaign: Campaign, side: Side) -> str:
+    return displayed(nation(campaign, side), _LONGEST_NAME)
+
+
+def _signed(value: float, decimals: int) -> str:
+    """Return figures with their sign, which 0 has not."""
+    figures = f"{value:+z,.{decimals}f}"
+    return _typeset(figures.lstrip("+") if float(figures.replace(",", "")) == 0 else figures)
+
+
+def _typeset(figures: str) -> str:
+    """Return figures with a minus sign, which is as wide as a digit."""
+    return figures.replace("-", "−")

@@ -4,7 +4,7 @@ import pytest
 
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation import Breakdown, Effect, Estimate
-from autoalgo.war.window.why.words import answer, helped, share_text, value_text
+from autoalgo.war.explanation.words import answer, helped, share_text, value_text
 
 NONE = Estimate(0.0, 0.0, 0.0)
 
@@ -15,7 +15,7 @@ NONE = Estimate(0.0, 0.0, 0.0)
         (Effect.VICTORY, Estimate(0.09, 0.078, 0.102), "+9 ± 1"),
         (Effect.VICTORY, Estimate(-0.14, -0.17, -0.11), "−14 ± 3"),
         (Effect.LOSSES, Estimate(1744.9, 1667.8, 1822.1), "+1,745 ± 77"),
-        (Effect.STABILITY, Estimate(0.004, -0.036, 0.044), "+0.00 ± 0.04"),
+        (Effect.STABILITY, Estimate(0.004, -0.036, 0.044), "0.00 ± 0.04"),
         (Effect.VICTORY, Estimate(1e-16, 1e-16, 2e-16), "0"),
     ],
 )

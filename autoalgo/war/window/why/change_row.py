@@ -1,0 +1,45 @@
+"""One change that would have made the chances even: its sentence, and a button that puts it into the plan (B-4b)."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+
+from autoalgo.common.qt.shortened import shortened
+from autoalgo.war.explanation import Change
+
+_LONGEST_NAME = 80
+
+
+class ChangeRow(QWidget):
+    """A change in a sentence, to be tried.
+
+    Signals
+    -------
+    tried(Change)
+        The change is to be put into the plan.
+    """
+
+    tried = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._change: Change | None = None
+        self.sentence, self.button = QLabel(), QPushButton("Try it")
+        self.sentence.setWordWrap(True)
+        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.button.setToolTip(
+            "Puts this war with the change into the tabs Tactics and Strategy, where its odds are told; "
+            "Ctrl+Alt+Z brings back what was there."
+        )
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 2, 0, 2)
+        row.addWidget(self.sentence, 1)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+        self.button.clicked.connect(lambda: self.tried.emit(self._change))
+
+    def show_change(self, change: Change) -> None:
+        """Show another change; one that no request can say cannot be tried."""
+        self._change = change
+        self.sentence.setText(change.sentence)
+        self.button.setVisible(change.request is not None)
+        self.button.setAccessibleName(shortened(f"Try it: {change.input}, {change.after}", _LONGEST_NAME))

@@ -1,0 +1,115 @@
+"""A change carries its edit: whoever asks for its request fights the very war that was told of (B-4b)."""
+
+from dataclasses import replace
+
+import contested_wars
+import pytest
+from rows import ADA, FYRD, HOST, database, request
+
+from autoalgo.war.database import Database
+from autoalgo.war.domain.records import Location
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.units import Branch
+from autoalgo.war.explanation.formations import formations_of
+from autoalgo.war.explanation.levers import Army, army_levers
+from autoalgo.war.explanation.plan_levers import place_lever, plan_levers
+from autoalgo.war.explanation.rebuilding import Trial
+from autoalgo.war.pipeline import Preparation, prepare
+from autoalgo.war.selection import select
+from autoalgo.war.strategy import flank_request
+from autoalgo.war.tables import Tables
+from autoalgo.war.terrain import list_maps
+
+HELD = database(
+    militaries=[
+        {**FYRD, "Size": "500-700", "Leader": "Ada", "Infantry type": "Fyrdman", "Transport": "Cog", "Ship number": 6},
+        {**HOST, "Size": 900},
+    ],
+    leaders=[{**ADA, "Attack": 5, "Zeal": "4-6"}],
+    locations=[{"Name": "Senlac"}, {"Name": "Hill 1070", "Terrain": "Hill"}, {"Name": "Hill 1120", "Terrain": "Hill"}],
+    nations=[
+        {"Name": "Albion", "Population": 2_000_000, "Year Founded": 927, "Year Crisis": 1016, "Leader": "Ada"},
+        {"Name": "Gaul", "Population": 700_000, "Year Founded": 911, "Year Crisis": 1047},
+    ],
+)
+"""Albion's ruler leads an army of uncertain size, with ships of its own."""
+FLANKS = [{**flank, "ships": 3 if flank["side"] == "attacker" else 0} for flank in contested_wars.FLANKS]
+ASKED: dict[str, object] = {"seed": 7, "map_km": 5, "flanks": FLANKS}
+
+
+def fought(tables: Tables, held: Database, **fields: object) -> Preparation:
+    found = prepare(request(**{**ASKED, **fields}), held, tables, contested_wars.MAPS)
+    assert isinstance(found, Preparation), [problem.text() for problem in found]
+    return found
+
+
+def places(tables: Tables, held: Database) -> list[Location]:
+    found = []
+    for name in held.locations():
+        picked = select(request(location=name), held, tables, list_maps(contested_wars.MAPS))
+        assert not isinstance(picked, list)
+        found.append(picked.location)
+    return found
+
+
+def trials_of(tables: Tables, prepared: Preparation, side: Side) -> list[Trial]:
+    """Return the first and the last trial of every lever."""
+    units = {"Huscarl": Branch.INFANTRY, "Norman knight": Branch.CAVALRY, "Hulk": Branch.SHIP, "Galley": Branch.SHIP}
+    army = Army(prepared, tables, side, {name: branch for name, branch in units.items() if name in tables.units})
+    levers = [*army_levers(army), *plan_levers(army, formations_of(prepared))]
+    levers.append(place_lever(army, places(tables, HELD), contested_wars.MAPS))
+    return [
+        trial
+        for lever in levers
+        for trial in {id(each): each for each in (*lever.trials[:1], *lever.trials[-1:])}.values()
+    ]
+
+
+@pytest.mark.parametrize(("side", "battle"), [(Side.ATTACKER, None), (Side.ATTACKER, 3), (Side.DEFENDER, None)])
+def test_b_4b_its_request_asks_for_the_war_that_was_tried(tables: Tables, side: Side, battle: int | None) -> None:
+    """B-4b: the same selection, flanks and variables, from the database; names of flanks stay where their number does.
+
+    War 3 of the seed has drawn another size than the middle, to which its request's flanks are made. Where a number
+    takes the place of a range, it draws all other ranges anew.
+    """
+    here = fought(tables, HELD, battle=battle)
+    trials = trials_of(tables, here, side)
+    told = set()
+    for trial in trials:
+        tried = trial.prepare()
+        if tried is None or not trial.asked or (battle is not None and trial.input in {"men", "zeal of Ada"}):
+            continue
+        there = fought(tables, HELD, **tried.campaign.request.model_dump(by_alias=True))
+        assert [flank_request(plan) for plan in there.campaign.flanks] == [
+            flank_request(plan) for plan in tried.campaign.flanks
+        ], trial.condition
+        certain = {"uncertain": (), "ships_follow_size": False}
+        for each in Side:
+            mine, theirs = (one.campaign.selection.belligerent(each) for one in (there, tried))
+            assert replace(mine.military, **certain) == replace(theirs.military, **certain), trial.condition
+            assert mine.nation == theirs.nation
+        assert there.campaign.selection.location == tried.campaign.selection.location
+        assert there.campaign.scores == tried.campaign.scores
+        assert (there.terrain.grid == tried.terrain.grid).all()
+        told.add(trial.input)
+    usual = {"budget", "mobile defenses", "maneuver of all flanks", "number of flanks", "where the army stands"}
+    assert usual <= told
+    if side is Side.ATTACKER:
+        assert {"attack of Ada", "infantry unit type"} <= told
+    else:
+        assert {"fortifications", "place", "men"} <= told
+
+
+def test_b_4b_a_place_of_another_age_is_not_tried(tables: Tables) -> None:
+    """B-4b: in 1066 a hill of 1070 may be fought over, one of 1120 was another world."""
+    army = Army(fought(tables, HELD), tables, Side.DEFENDER, {})
+    trials = place_lever(army, places(tables, HELD), contested_wars.MAPS).trials
+    assert [trial.after for trial in trials] == ["Hill 1070"]
+
+
+def test_b_4b_nobody_digs_or_builds_at_sea(tables: Tables) -> None:
+    """B-4b: works and walls are offered where a flank of the army begins on land."""
+    ashore = Army(fought(tables, HELD), tables, Side.DEFENDER, {})
+    afloat = Army(fought(tables, HELD, map="Sea"), tables, Side.DEFENDER, {})
+    inputs = [{trial.input for lever in army_levers(army) for trial in lever.trials} for army in (ashore, afloat)]
+    assert inputs[0] - inputs[1] == {"mobile defenses", "fortifications"}
