@@ -108,7 +108,9 @@ def _uncertain_section() -> str:
             "(EX-2): `7000±1500`, `7000 +- 1500`, `5500–8500`, `4-8`, with the separators and words that any number\n"
             "may have. A single war takes the middle; [the odds](odds.md#uncertain-sizes-and-skills) draw it anew for\n"
             "every war. Another size for one war alone goes into its request:\n"
-            '`"attacker_inputs": {"size": "7000±1500", "attack": "4–8"}`.\n',
+            '`"attacker_inputs": {"size": "7000±1500", "attack": "4–8"}`. So do its other cells, each a number or a\n'
+            "name: `infantry`, `cavalry`, `artillery`, `transport`, `ship_number`, `mobile_defenses`, `budget`; the\n"
+            'walls of the place are `"fortifications"` of the request itself.\n',
             "A range upside down, a negative ±, and one that leaves the limits below are errors. Where a word could\n"
             "be meant for one number or for both, write it behind both: `7 thousand–8 thousand`. Many spreadsheets\n"
             "take `4-8` for a day in April: write it with ±, or give the cell the format of text first.\n",
