@@ -49,14 +49,18 @@ def place_lever(army: Army, places: Sequence[Location], maps_folder: Path) -> Le
         condition = f"At {location.name} in place of {here.name}, with every flank at the same point of that map"
         return Trial("place", here.name, location.name, 1.0, prepare, condition)
 
-    others = [place for place in places if place.name != here.name and _of_the_time(place, year)]
+    dated = year_of(here.name) is not None
+    others = [place for place in places if place.name != here.name and _of_the_time(place, year, dated)]
     return Lever(tuple(map(trial, others)), ranked=False)
 
 
-def _of_the_time(place: Location, year: int) -> bool:
-    """Tell whether a place may be fought over in a year: its name ends with one of the same age, or with none."""
+def _of_the_time(place: Location, year: int, dated: bool) -> bool:
+    """Tell whether a place may be fought over in a year: its name ends with one of the same age.
+
+    One without a year is of any age, unless places are `dated`.
+    """
     named = year_of(place.name)
-    return named is None or abs(years_between(named, year)) <= _SAME_AGE_YEARS
+    return not dated if named is None else abs(years_between(named, year)) <= _SAME_AGE_YEARS
 
 
 def _moved(army: Army, location: Location, maps_folder: Path) -> Preparation | None:

@@ -105,10 +105,15 @@ def test_b_4b_its_request_asks_for_the_war_that_was_tried(tables: Tables, side: 
 
 
 def test_b_4b_a_place_of_another_age_is_not_tried(tables: Tables) -> None:
-    """B-4b: in 1066 a hill of 1070 may be fought over, one of 1120 was another world."""
+    """B-4b: in 1066 a hill of 1070 may be fought over, one of 1120 was another world.
+
+    Where places are dated, Senlac without a year is of no age that is known.
+    """
     army = Army(fought(tables, HELD), tables, Side.DEFENDER, {})
     trials = place_lever(army, places(tables, HELD), contested_wars.MAPS).trials
     assert [trial.after for trial in trials] == ["Hill 1070"]
+    dated = Army(fought(tables, HELD, location="Hill 1070"), tables, Side.DEFENDER, {})
+    assert place_lever(dated, places(tables, HELD), contested_wars.MAPS).trials == ()
 
 
 def test_b_4b_nobody_digs_or_builds_at_sea(tables: Tables) -> None:
