@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from autoalgo.common.console import ArgumentParser, tell, use_utf8
+from autoalgo.common.game_folders import GameFolders
 from autoalgo.common.problems import Problem
 from autoalgo.war.cli import main as command_line
 
@@ -15,6 +16,7 @@ _OTHERS: Final = MappingProxyType(
     {
         "window": "open the window",
         "home": "tell where your own files are, open that folder, or bring back what was deleted",
+        "flag": "WAR, capture the flag: the umpire's program",
         "tncc": "TNCC, a game of countries: play in its window, or let bots play a game or a tournament",
         "narzwarz": "NarzWarz, a game of conquest: play it, in its window too, or let the computer play it many times",
     }
@@ -32,6 +34,8 @@ def main(arguments: list[str] | None = None) -> int:
         return _window("autoalgo window", words[1:])
     if words[0] == "narzwarz":
         return _narzwarz(words[1:])
+    if words[0] == "flag":
+        return _flag(words[1:])
     return _tncc(words[1:]) if words[0] == "tncc" else _home(words[1:])
 
 
@@ -66,15 +70,9 @@ def _home(words: list[str]) -> int:
 def _tncc(words: list[str]) -> int:
     if words[:1] == ["window"]:
         return _game_window("tncc", "TNCC", words[1:])
-    from autoalgo.games.tncc.cli import Home  # noqa: PLC0415
     from autoalgo.games.tncc.cli import main as tncc  # noqa: PLC0415
-    from autoalgo.war.folders import Folders, find_folders  # noqa: PLC0415
 
-    def find_home() -> Home | list[Problem]:
-        found = find_folders(tell)
-        return Home(found.json, found.logs) if isinstance(found, Folders) else found
-
-    return tncc(words, find_home)
+    return tncc(words, _find_folders)
 
 
 def _game_window(name: str, title: str, words: list[str]) -> int:
@@ -91,12 +89,19 @@ def _game_window(name: str, title: str, words: list[str]) -> int:
 def _narzwarz(words: list[str]) -> int:
     if words[:1] == ["window"]:
         return _game_window("narzwarz", "NarzWarz", words[1:])
-    from autoalgo.games.narzwarz.cli import Home  # noqa: PLC0415
     from autoalgo.games.narzwarz.cli import main as narzwarz  # noqa: PLC0415
+
+    return narzwarz(words, _find_folders)
+
+
+def _flag(words: list[str]) -> int:
+    from autoalgo.games.capture_the_flag.cli import main as flag  # noqa: PLC0415
+
+    return flag(words, _find_folders)
+
+
+def _find_folders() -> GameFolders | list[Problem]:
     from autoalgo.war.folders import Folders, find_folders  # noqa: PLC0415
 
-    def find_home() -> Home | list[Problem]:
-        found = find_folders(tell)
-        return Home(found.json, found.logs) if isinstance(found, Folders) else found
-
-    return narzwarz(words, find_home)
+    found = find_folders(tell)
+    return GameFolders(found.json, found.logs) if isinstance(found, Folders) else found

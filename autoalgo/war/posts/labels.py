@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.posts.names import slips_between, words_of
+from autoalgo.war.posts.names import words_of
 
 NATION, MILITARY, MEN, MANEUVER = "nation", "military", "men", "maneuver"
 """What a side has; with the side's name before it, a field."""

@@ -11,6 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
+from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.numerals import tidy
 
 _WORD: Final = re.compile(r"\w+(?:'\w+)*")
@@ -207,18 +208,3 @@ def _letters_and_figures(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """Return the letters of some words as one text, and the figures, in which no slip is allowed."""
     figures = tuple(word for word in words if any(character.isdigit() for character in word))
     return " ".join(word for word in words if word not in figures), figures
-
-
-def slips_between(one: str, other: str) -> int:
-    """Return how many letters to change, add, leave out or swap with their neighbour turn `one` into `other`."""
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(one, 1):
-        following = [i]
-        for j, target in enumerate(other, 1):
-            slips = min(row[j] + 1, following[-1] + 1, row[j - 1] + (letter != target))
-            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == target:
-                slips = min(slips, before[j - 2] + 1)
-            following.append(slips)
-        before, row = row, following
-    return row[-1]

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.lists import Maneuver, Motive, match
 from autoalgo.war.domain.numerals import Unreadable, number_in
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_in
 from autoalgo.war.posts.claims import Claim
 from autoalgo.war.posts.labels import MANEUVER, MEN
-from autoalgo.war.posts.names import Certainty, slips_between, words_of
+from autoalgo.war.posts.names import Certainty, words_of
 
 MOST_MEN: Final = 100_000_000
 _MONTH: Final = (

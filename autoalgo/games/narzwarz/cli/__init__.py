@@ -1,5 +1,5 @@
 """The commands of NarzWarz: play, simulate, replay, audit."""
 
-from autoalgo.games.narzwarz.cli.command import Home, main
+from autoalgo.games.narzwarz.cli.command import main
 
-__all__ = ["Home", "main"]
+__all__ = ["main"]

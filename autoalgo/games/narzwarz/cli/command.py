@@ -2,11 +2,10 @@
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 
 from autoalgo import __version__
 from autoalgo.common.console import Exit, carried_out, tell_problems
+from autoalgo.common.game_folders import GameFolders
 from autoalgo.common.problems import Problem
 from autoalgo.common.program_log import program_log
 from autoalgo.games.narzwarz.cli.arguments import (
@@ -21,15 +20,7 @@ from autoalgo.games.narzwarz.cli.arguments import (
 logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Home:
-    """The folders of the user's home that the game needs."""
-
-    json: Path
-    logs: Path
-
-
-def main(words: list[str], find_home: Callable[[], Home | list[Problem]]) -> int:
+def main(words: list[str], find_home: Callable[[], GameFolders | list[Problem]]) -> int:
     """Carry out one command and return its exit code, one of `Exit`."""
     options = read_arguments(words)
     home = find_home()
@@ -38,7 +29,7 @@ def main(words: list[str], find_home: Callable[[], Home | list[Problem]]) -> int
         return carried_out(f"narzwarz {words[0]}", lambda: _carry_out(options, home))
 
 
-def _carry_out(options: Options, home: Home | list[Problem]) -> Exit:
+def _carry_out(options: Options, home: GameFolders | list[Problem]) -> Exit:
     """Import the command's module and call it, so that help and wrong usage load nothing heavy."""
     match options:
         case AuditOptions():

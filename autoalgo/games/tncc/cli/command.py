@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from autoalgo import __version__
 from autoalgo.common.console import Exit, carried_out, tell_problems
+from autoalgo.common.game_folders import GameFolders
 from autoalgo.common.problems import Problem
 from autoalgo.common.program_log import program_log
 from autoalgo.games.tncc.cli.arguments import (
@@ -18,12 +19,11 @@ from autoalgo.games.tncc.cli.arguments import (
     TournamentOptions,
     read_arguments,
 )
-from autoalgo.games.tncc.cli.home import Home
 
 logger = logging.getLogger(__name__)
 
 
-def main(words: list[str], find_home: Callable[[], Home | list[Problem]]) -> int:
+def main(words: list[str], find_home: Callable[[], GameFolders | list[Problem]]) -> int:
     """Carry out one command and return its exit code, one of `Exit`."""
     options = read_arguments(words)
     home = find_home()
@@ -32,7 +32,7 @@ def main(words: list[str], find_home: Callable[[], Home | list[Problem]]) -> int
         return carried_out(f"tncc {words[0]}", lambda: _carry_out(options, home))
 
 
-def _carry_out(options: Options, home: Home | list[Problem]) -> Exit:
+def _carry_out(options: Options, home: GameFolders | list[Problem]) -> Exit:
     """Import the command's module and call it, so that help and wrong usage load nothing heavy."""
     if isinstance(options, BotsOptions | NewBotOptions):
         return _about_bots(options)
@@ -41,7 +41,7 @@ def _carry_out(options: Options, home: Home | list[Problem]) -> Exit:
     return tell_problems(home) if isinstance(home, list) else _at_home(options, home)
 
 
-def _at_home(options: PresetsOptions | PlayOptions | TournamentOptions, home: Home) -> Exit:
+def _at_home(options: PresetsOptions | PlayOptions | TournamentOptions, home: GameFolders) -> Exit:
     match options:
         case PresetsOptions():
             from autoalgo.games.tncc.cli.presets import show_presets  # noqa: PLC0415

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
+from autoalgo.common.game_folders import GameFolders
 from autoalgo.common.growing_file import GrowingFile
 from autoalgo.games.tncc.bots import play
 from autoalgo.games.tncc.cli.arguments import PlayOptions
-from autoalgo.games.tncc.cli.home import Home
 from autoalgo.games.tncc.cli.players import table_of
 from autoalgo.games.tncc.report.as_json import game_json
 from autoalgo.games.tncc.report.record import record_lines
@@ -14,7 +14,7 @@ from autoalgo.games.tncc.report.sentences import sentences
 from autoalgo.games.tncc.rules.game import Game
 
 
-def play_game(options: PlayOptions, home: Home) -> Exit:
+def play_game(options: PlayOptions, home: GameFolders) -> Exit:
     """Play a game, print it, and write its record where that is asked for."""
     table = table_of(options.players, home)
     if isinstance(table, list):

@@ -11,12 +11,12 @@ from typing import Final
 from autoalgo.common.confined import POSSIBLE, NotStartedError
 from autoalgo.common.console import tell
 from autoalgo.common.files import file_name
+from autoalgo.common.game_folders import GameFolders
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, named_bot
 from autoalgo.games.tncc.bots.isolated import walls_in_words
 from autoalgo.games.tncc.cli.arguments import BotTimes, Players
-from autoalgo.games.tncc.cli.home import Home
 from autoalgo.games.tncc.rules.constants import Constants, constants_of, load_presets
 from autoalgo.games.tncc.rules.game import FEWEST_PLAYERS, MOST_PLAYERS
 
@@ -56,7 +56,7 @@ class Table:
                     tell(f"What a bot wrote to standard error is in {maker.errors}")
 
 
-def table_of(players: Players, home: Home) -> Table | list[Problem]:
+def table_of(players: Players, home: GameFolders) -> Table | list[Problem]:
     """Return what `players` asks for, or every problem of it; without a seed, a new one is drawn."""
     presets = load_presets(home.json)
     if isinstance(presets, list):

@@ -6,6 +6,7 @@ from typing import Final
 
 from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
+from autoalgo.common.game_folders import GameFolders
 from autoalgo.common.picture_files import check_picture, format_of, write_picture
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.workers.cluster import Cluster, check_cluster
@@ -13,7 +14,6 @@ from autoalgo.common.workers.pieces import PieceWorkers, WorkersLost
 from autoalgo.common.workers.processes import Processes, ThisProcess
 from autoalgo.common.workers.processors import available_processors, check_jobs
 from autoalgo.games.tncc.cli.arguments import TournamentOptions
-from autoalgo.games.tncc.cli.home import Home
 from autoalgo.games.tncc.cli.players import table_of
 from autoalgo.games.tncc.tournament import Result, Standings, Tournament, results, schedule, standings
 from autoalgo.games.tncc.tournament.as_json import tournament_json
@@ -24,7 +24,7 @@ _GAMES_A_PROCESS: Final = 100
 """What is played in the time that a process takes to begin."""
 
 
-def play_tournament(options: TournamentOptions, home: Home) -> Exit:
+def play_tournament(options: TournamentOptions, home: GameFolders) -> Exit:
     """Play a tournament, print its table, draw its plot."""
     table = table_of(options.players, home)
     problems = [*(table if isinstance(table, list) else []), *_wrong(options)]

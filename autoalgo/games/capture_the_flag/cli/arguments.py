@@ -1,0 +1,145 @@
+"""The arguments of `autoalgo flag`, as typed options."""
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+
+from autoalgo.common.console import ArgumentParser
+from autoalgo.common.seeds import LARGEST_SEED
+
+
+@dataclass(frozen=True)
+class BoardsOptions:
+    """`autoalgo flag boards`."""
+
+
+@dataclass(frozen=True)
+class NewOptions:
+    """`autoalgo flag new`."""
+
+    folder: Path
+    board: str
+    names: Path | None
+    seed: int | None
+
+
+@dataclass(frozen=True)
+class OrderOptions:
+    """`autoalgo flag check` and `autoalgo flag order`."""
+
+    folder: Path
+    unit: str
+    text: str
+    """The orders; "-" where they are on standard input."""
+    keep: bool
+    json: bool
+
+
+@dataclass(frozen=True)
+class ResolveOptions:
+    """`autoalgo flag resolve`."""
+
+    folder: Path
+    rulings: tuple[Path, ...]
+    preview: bool
+    json: bool
+
+
+@dataclass(frozen=True)
+class ReportOptions:
+    """`autoalgo flag report` and `autoalgo flag replay`."""
+
+    folder: Path
+    turn: int | None
+    """The last of the turns to be told; None for the last that was played."""
+    every: bool
+    json: bool
+
+
+@dataclass(frozen=True)
+class AuditOptions:
+    """`autoalgo flag audit`."""
+
+    folder: Path
+
+
+Options = BoardsOptions | NewOptions | OrderOptions | ResolveOptions | ReportOptions | AuditOptions
+
+
+def read_arguments(words: list[str]) -> Options:
+    """Return what `words`, those after `flag`, ask for; wrong usage ends the process with code 2."""
+    said = _parser().parse_args(words)
+    match said.command:
+        case "boards":
+            return BoardsOptions()
+        case "new":
+            return NewOptions(said.folder, said.board, said.names, said.seed)
+        case "check" | "order":
+            return OrderOptions(said.folder, said.unit, said.text, said.command == "order", said.json)
+        case "resolve":
+            return ResolveOptions(said.folder, tuple(said.ruling), said.preview, said.json)
+        case "report" | "replay":
+            return ReportOptions(said.folder, said.turn, said.command == "replay", said.json)
+        case _:
+            return AuditOptions(said.folder)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = ArgumentParser(
+        prog="autoalgo flag",
+        description="WAR, capture the flag: a game of one person a unit, which an umpire resolves turn by turn.",
+        allow_abbrev=False,
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands.add_parser("boards", help="print the boards that there are")
+    new = _command(commands, "new", "begin a game in a folder")
+    new.add_argument("--board", default="river", metavar="NAME", help="the board and its teams (flag boards)")
+    names = 'a JSON file with the names of the people by team and kind: {"West": {"archer": ["Ann", "Ben"]}}'
+    new.add_argument("--names", type=Path, metavar="FILE", help=names)
+    new.add_argument("--seed", type=_seed, metavar="N", help="the game's chance; by default a new one")
+    for name, what in (
+        ("check", "tell what orders would be understood as, and what of them is impossible as things stand"),
+        ("order", "take in orders of a unit for the turn to come, in place of earlier ones"),
+    ):
+        order = _command(commands, name, what)
+        order.add_argument("unit", metavar="UNIT", help="the name of the unit")
+        order.add_argument(
+            "text", metavar="TEXT", help='the orders, as in "attack wizard at a1, move a2"; - reads them'
+        )
+        order.add_argument("--json", action="store_true", help="print one JSON object")
+    resolve = _command(commands, "resolve", "play the turn to come from the orders that are in")
+    ruling = (
+        'a JSON file with a ruling: {"text": "…", "terrain": {"b2": "."}, "life": {"Ann": -20}}; several may be given'
+    )
+    resolve.add_argument("--ruling", type=Path, action="append", default=[], metavar="FILE", help=ruling)
+    resolve.add_argument("--preview", action="store_true", help="only show what would happen")
+    resolve.add_argument("--json", action="store_true", help="print the turn's record (JSON Lines)")
+    for name, what in (
+        ("report", "tell the last turn, the board and the units"),
+        ("replay", "tell every turn from the first on"),
+    ):
+        report = _command(commands, name, what)
+        report.add_argument("--turn", type=_turn, metavar="N", help="end with this turn")
+        report.add_argument("--json", action="store_true", help="print the records (JSON Lines)")
+    _command(commands, "audit", "play all turns again and compare")
+    return parser
+
+
+def _command(commands: "argparse._SubParsersAction[ArgumentParser]", name: str, what: str) -> ArgumentParser:
+    command = commands.add_parser(name, help=what, allow_abbrev=False)
+    command.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the game")
+    return command
+
+
+def _seed(text: str) -> int:
+    return _whole_number(text, 0, LARGEST_SEED)
+
+
+def _turn(text: str) -> int:
+    return _whole_number(text, 1, 10_000)
+
+
+def _whole_number(text: str, least: int, largest: int) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(largest)) or not least <= int(text) <= largest:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {largest}")
+    return int(text)

@@ -1,0 +1,91 @@
+"""`autoalgo flag check` and `autoalgo flag order`: what orders are understood as, and taking them in."""
+
+import sys
+
+from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.common.files import write_atomically
+from autoalgo.common.json_out import JsonResult
+from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.games.capture_the_flag.cli.arguments import OrderOptions
+from autoalgo.games.capture_the_flag.orders import Understood, understand
+from autoalgo.games.capture_the_flag.report.folder import MOST_ORDER_BYTES, Opened, open_game, orders_file
+from autoalgo.games.capture_the_flag.report.sentences import sentences
+from autoalgo.games.capture_the_flag.rules.events import Event, Refused
+from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.rules.resolution import resolve
+
+
+class OrdersResult(JsonResult):
+    """What was understood of orders."""
+
+    unit: str
+    turn: int
+    understood: tuple[str, ...]
+    notes: tuple[tuple[str, str], ...]
+    """Words that no order was made of, and why."""
+    impossible: tuple[str, ...]
+    """What of them could not be done if nobody else did anything."""
+
+
+def take_orders(options: OrderOptions) -> Exit:
+    """Tell what orders are understood as; keep them where that is asked for."""
+    opened = open_game(options.folder)
+    if isinstance(opened, list):
+        return tell_problems(opened)
+    number = _unit(opened.game, options.unit)
+    if isinstance(number, Problem):
+        return tell_problems([number])
+    text = sys.stdin.read(MOST_ORDER_BYTES) if options.text == "-" else options.text
+    game = opened.game
+    read = understand(text, game.numbers, [unit.name for unit in game.units])
+    found = OrdersResult(
+        unit=game.units[number].name,
+        turn=game.turn,
+        understood=read.orders.texts if read else (),
+        notes=tuple((note.words, note.why) for note in read.notes) if read else (),
+        impossible=tuple(sentences(_refusals(game, number, read), game)) if read else (),
+    )
+    if options.keep and (problem := _kept(opened, number, text)):
+        return tell_problems([problem])
+    if options.json:
+        say(found.text())
+    else:
+        say_lines(_told(found))
+    return Exit.DONE if read and not found.notes and not found.impossible else Exit.PROBLEMS
+
+
+def _unit(game: Game, name: str) -> int | Problem:
+    numbers = {unit.name.casefold(): number for number, unit in enumerate(game.units)}
+    number = numbers.get(name.casefold(), -1)
+    place = Place(key="UNIT")
+    if number < 0:
+        known = [unit.name for unit in game.units]
+        return Problem(place, f'there is no unit "{name}"', ", ".join(known), did_you_mean(name, known))
+    if game.winner is not None:
+        return Problem(place, "the game is over", "")
+    return number if game.units[number].alive else Problem(place, f"{game.units[number].name} is dead", "a living unit")
+
+
+def _refusals(game: Game, number: int, read: Understood) -> list[Event]:
+    """Return what of the orders would be refused, as the board stands and if nobody else did anything."""
+    events = resolve(game, {number: read.orders}, lambda: 0.0).events
+    return [event for event in events if isinstance(event, Refused) and event.unit == number]
+
+
+def _kept(opened: Opened, number: int, text: str) -> Problem | None:
+    file = orders_file(opened, number)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(file, text.encode(errors="replace"))
+    except OSError as error:
+        return Problem(Place(file=str(file)), f"the orders cannot be kept: {error.strerror or error}", "")
+    return None
+
+
+def _told(found: OrdersResult) -> list[str]:
+    understood = "; ".join(found.understood) if found.understood else "nothing: this orders nothing"
+    return [
+        f"{found.unit}, turn {found.turn:,}: {understood}",
+        *(f"Not carried out: {words!r}: {why}" for words, why in found.notes),
+        *(f"As things stand, {line}" for line in found.impossible),
+    ]

@@ -1,0 +1,90 @@
+"""The words of orders, and the ways in which one order can be said (CF-31). Each pattern fits a whole phrase.
+
+A phrase comes in small letters, without articles and politeness, its squares as "a2", its names as marks that
+`reading` puts there.
+"""
+
+import re
+from typing import Final
+
+SQUARE: Final = r"[a-z]\d{1,2}"
+NAME: Final = "\ue000(?P<name>\\d+)\ue001"
+"""The mark that stands for the name of a unit, with its number."""
+
+SPELLS: Final = {
+    r"thunder ?shock|shock": "thundershock",
+    r"flame ?balls?|fire ?balls?": "flameball",
+    r"water ?shield": "water shield",
+    r"wind ?(walk|warp)": "wind walk",
+    r"heal(ing)?": "heal",
+    r"resurrect(ion|ing)?|reviv(e|ing)|raise": "resurrection",
+}
+"""How the spells are called."""
+IMPROVEMENTS: Final = {
+    r"(max(imum)? )?(life|health|hp)( max(imum)?)?": "life",
+    r"mana (regen(eration|erate)?|restore)( per turn| a turn)?|regen(eration)?": "mana regeneration",
+    r"(max(imum)? )?mana( max(imum)?)?": "mana",
+    r"armou?rs?": "armor",
+    r"range": "range",
+    r"damage|attack( power)?|power": "damage",
+}
+"""How what experience buys is called; the first that fits counts."""
+
+NOISE: Final = re.compile(
+    r"\b(please|pls|the|an|my|your|me|myself|i'?d like to|i would like to|i want to|i'?ll|i will|i am going to|"
+    r"i'?m going to|i|would like to|want to|let|have him|have her|then|first|afterwards|after that|next|also|"
+    r"this turn|turn|now|finally|again|down)\b"
+)
+"""What says nothing; taken out before a phrase is looked at."""
+KEEP: Final = re.compile(r"\b(keep( on)?|continue( to)?|go on|carry on|always|repeatedly)\b")
+"""What makes an order one for the turns to come, before it."""
+EVERY_TURN: Final = re.compile(
+    r"\b(every turn|each turn|all the time|from now on|until (i say so|told otherwise|further notice))\b"
+)
+"""The same, behind it."""
+
+_WHO: Final = rf"(?:(?:enemy |their |his |her )?(?:(?P<kind>KINDS)|(?P<tree>trees?)|{NAME}) ?)?"
+_WHERE: Final = rf"(?:(?:at|on|in|to|@) ?)?(?P<square>{SQUARE})?"
+_TARGET: Final = rf"(?:at |on )?{_WHO}{_WHERE}"
+_SPELL: Final = "(?P<spell>" + "|".join(SPELLS) + ")"
+_ATTACK: Final = (
+    "attack(?:ing)?|hit(?:ting)?|strik(?:e|ing)|shoot(?:ing)?|fight(?:ing)?|stab(?:bing)?|kill(?:ing)?|"
+    "fire|firing|smite"
+)
+_GO: Final = "moves?|moving|go(?:ing)?|walk(?:ing)?|head(?:ing)?|run(?:ning)?|march(?:ing)?|path|step"
+_FLAG: Final = "enemyflag|ownflag"
+_SPEND: Final = r"(?:spend|use|put) (?P<spent>\d+) ?(?:exp(?:erience)?|xp)?(?: points?)? ?(?:on|for|in|into)"
+
+_PHRASES: Final = {
+    "attack": rf"(?:(?:{_ATTACK}) ?){_TARGET}",
+    "cast": rf"(?:(?:cast(?:ing)?|us(?:e|ing)|do|fire|throw) ?)?(?:spell )?{_SPELL}(?: spell)? ?{_TARGET}",
+    "chop": rf"(?:chop(?:ping)?|cut(?:ting)?|fell) ?(?:trees? ?)?{_WHERE}",
+    "aim": r"(?:use |do |take |hold still and )?(?:deadly ?)?aim(?:ing)?",
+    "take": rf"(?:take|taking|pick ?up|grab|get|steal|capture) ?(?:up )?(?:{_FLAG}) ?(?:up ?)?{_WHERE}",
+    "towards": rf"(?:{_GO}) (?:towards?|for|in direction of|to(?= (?:{_FLAG}))) ?(?P<goal>{SQUARE}|{_FLAG})",
+    "home": rf"(?:{_GO}) (?:home|ownflag)",
+    "move": rf"(?:(?:{_GO}) ?(?:to |via |along |over |onto )?)?(?P<path>{SQUARE}(?: {SQUARE})*)",
+    "improve": rf"(?:{_SPEND}|buy|upgrade|improve|increase|add|get|raise)? ?(?:\+ ?(?P<amount>\d+))? ?(?P<what>WHAT)",
+    "wait": r"wait(?:ing)?|(?:do )?nothing|stay(?: put| where am| here)?|hold(?: position| still)?|pass|skip|rest|"
+    r"stand still|don't move|stop.*|cancel.*",
+}
+
+
+def patterns(kinds: tuple[str, ...]) -> dict[str, re.Pattern[str]]:
+    """Return the patterns of all phrases by what they order, for a game with these kinds of units."""
+    known = "|".join(rf"{re.escape(kind)}s?" for kind in kinds)
+    what = "|".join(IMPROVEMENTS)
+    return {
+        order: re.compile(pattern.replace("KINDS", known).replace("WHAT", what)) for order, pattern in _PHRASES.items()
+    }
+
+
+_WORDS: Final = """
+attack attacking move cast heal chop take flag wait strike shoot flameball fireball thundershock thunder shock flame
+water shield resurrect resurrection revive healing deadly towards toward moving continue armor armour damage range
+regeneration improve upgrade cancel position nothing every enemy walking casting pickup grab experience
+"""
+CORRECTED_TO: Final = frozenset(_WORDS.split())
+"""Words in which a slip of the pen is mended, with the kinds of units."""
+KNOWN: Final = CORRECTED_TO | set(re.findall("[a-z]{3,}", " ".join(_PHRASES.values()) + NOISE.pattern))
+"""Words that are none, however near they are to another."""

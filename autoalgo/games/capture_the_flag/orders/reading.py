@@ -1,0 +1,269 @@
+"""Reads a mail as orders: phrase by phrase, each one order or a note that it was not understood (CF-31)."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Final
+
+from autoalgo.common.text_matching import slips_between
+from autoalgo.games.capture_the_flag.orders import phrases
+from autoalgo.games.capture_the_flag.orders.own_words import own_words
+from autoalgo.games.capture_the_flag.rules.board import Square, square_of
+from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Numbers, Spell
+from autoalgo.games.capture_the_flag.rules.orders import (
+    Action,
+    Aim,
+    Attack,
+    Cast,
+    Chop,
+    Flag,
+    Move,
+    MoveTowards,
+    Orders,
+    TakeFlag,
+    Target,
+)
+
+LONGEST_MAIL: Final = 20_000
+"""Characters that are looked at; the longest orders are some hundred."""
+MOST_PHRASES: Final = 200
+_LONGEST_PHRASE: Final = 200
+_SHORTEST_CORRECTED: Final = 4
+
+_BREAKS: Final = re.compile(
+    r"[\n;,.!?&]+|\b(?:and then|then|and|afterwards|after that|before that|plus)\b|\+(?=\s*\D)|\s(?=\+\d)"
+)
+_NUMBERING: Final = re.compile(r"^\s*(?:\(?\d{1,2}[.):]\s+|[-*•]\s*)", re.MULTILINE)
+_DASHED_SQUARE: Final = re.compile(r"\b([a-z])[- ]?(\d{1,2})\b")
+_BETWEEN_SQUARES: Final = re.compile(rf"(?<=\b)({phrases.SQUARE})\s*(?:-+>?|=>|→|>|/|to)\s*(?={phrases.SQUARE}\b)")
+_ENEMY_FLAG: Final = re.compile(r"\b(?:the )?(?:(?:enemy|their|other team|opponent|enemies)(?:['’]?s['’]?)? )?flag\b")
+_OWN_FLAG: Final = re.compile(r"\b(?:(?:our|my|own) (?:own )?(?:team['’]?s )?(?:flag|base)|home base)\b")
+_MARKS: Final = re.compile(r"[\"“”()\[\]:*]|(?<=\s)-+(?=\s)")
+_THANKS: Final = re.compile(r"(many |ok )?(thanks|thank you|thx|cheers|bye)( .{0,20})?")
+_SURPLUS: Final = re.compile(r"^(?:to|at|on|in|for)\s+|\s+(?:at|on|in|to|for|by)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Words that no order was made of, and why."""
+
+    words: str
+    why: str = "not understood"
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What a mail orders."""
+
+    orders: Orders
+    notes: tuple[Note, ...]
+
+
+@dataclass
+class _Reader:
+    """What has been read of a mail so far."""
+
+    numbers: Numbers
+    names: tuple[str, ...]
+    orders: Orders = field(default_factory=Orders)
+    notes: list[Note] = field(default_factory=list)
+    on_the_move: bool = False
+    """Whether the phrase before was a way, so that squares alone go on with it."""
+    ordered: bool = False
+
+
+def understand(mail: str, numbers: Numbers, names: Iterable[str] = ()) -> Understood | None:
+    """Return what a mail orders; None where it orders nothing and says nothing that might.
+
+    Parameters
+    ----------
+    mail
+        The text as it came, quoted text and greetings included. What is longer than `LONGEST_MAIL` is not read.
+    numbers
+        The kinds of units there are, and what experience buys.
+    names
+        The names of units that may be meant.
+    """
+    reader = _Reader(numbers, tuple(sorted(names, key=len, reverse=True)))
+    text = own_words(mail[:LONGEST_MAIL])
+    found = list(_phrases(text, reader.names))
+    for raw in found[:MOST_PHRASES]:
+        _read(reader, raw)
+    if len(found) > MOST_PHRASES or len(mail) > LONGEST_MAIL:
+        reader.notes.append(Note("…", "too long; the rest was not read"))
+    if not reader.ordered and not reader.notes:
+        return None
+    return Understood(_settled(reader.orders), tuple(reader.notes))
+
+
+def _settled(orders: Orders) -> Orders:
+    """Return orders in which who keeps moving to one square means a way there."""
+    if orders.keep_move and isinstance(orders.move, Move) and len(orders.move.path) == 1:
+        return replace(orders, move=MoveTowards(orders.move.path[0]))
+    return orders
+
+
+def _phrases(text: str, names: Sequence[str]) -> Iterator[str]:
+    """Yield the phrases of a text, names in them as marks."""
+    text = _NUMBERING.sub("", text.replace("…", "."))
+    text = re.sub(r"\bover and over(?: again)?\b", "every turn", text, flags=re.IGNORECASE)
+    for number, name in enumerate(names):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"\ue000{number}\ue001", text, flags=re.IGNORECASE)
+    for phrase in _BREAKS.split(_DASHED_SQUARE.sub(r"\1\2", text.lower())):
+        if phrase.strip(" \t'\"()[]:-*"):
+            yield phrase.strip(" \t'\"()[]:-*")
+
+
+def _read(reader: _Reader, raw: str) -> None:
+    words = _shown(raw, reader.names)
+    if len(raw) > _LONGEST_PHRASE:
+        reader.notes.append(Note(words, "too long for an order"))
+        return
+    if re.search(r"\bor\b", raw):
+        reader.notes.append(Note(words, "it leaves a choice; say one thing"))
+        return
+    phrase = _ENEMY_FLAG.sub("enemyflag", _OWN_FLAG.sub("ownflag", " ".join(_MARKS.sub(" ", raw).split())))
+    keep = bool(phrases.EVERY_TURN.search(phrase) or phrases.KEEP.search(phrase))
+    phrase = phrases.KEEP.sub(" ", phrases.EVERY_TURN.sub(" ", phrase))
+    phrase = _corrected(" ".join(phrases.NOISE.sub(" ", phrase).split()), tuple(reader.numbers.units))
+    phrase = _BETWEEN_SQUARES.sub(r"\1 ", phrase)
+    phrase = _SURPLUS.sub("", phrase) if phrase not in {"at", "on"} else ""
+    if phrase and not _THANKS.fullmatch(phrase):
+        _take(reader, words, phrase, keep)
+
+
+def _take(reader: _Reader, words: str, phrase: str, keep: bool) -> None:
+    """Add the order that a phrase says; the first pattern that fits the whole of it counts."""
+    alone = re.fullmatch(rf"{phrases.SQUARE}(?: {phrases.SQUARE})*", phrase)
+    if alone and reader.ordered and not reader.on_the_move:
+        reader.notes.append(Note(words, "it does not say what to do there"))
+        return
+    for order, pattern in _patterns(tuple(reader.numbers.units)).items():
+        found = pattern.fullmatch(phrase)
+        if found and _give(reader, order, found, words, keep):
+            reader.on_the_move = order in {"move", "towards", "home"}
+            reader.ordered = True
+            return
+    reader.notes.append(Note(words))
+
+
+def _give(reader: _Reader, order: str, found: re.Match[str], words: str, keep: bool) -> bool:
+    """Add an order to those that were read; False where the phrase does not say enough for it."""
+    match order:
+        case "wait":
+            return True
+        case "improve":
+            return _improve(reader, found)
+        case "move" | "towards" | "home":
+            return _move(reader, order, found, words, keep)
+        case _:
+            action = _action(reader, order, found)
+            if reader.orders.action and reader.orders.action != action:
+                reader.notes.append(Note(words, "only one attack, spell or ability a turn: the first counts"))
+            else:
+                reader.orders = replace(reader.orders, action=action, keep_action=reader.orders.keep_action or keep)
+            return True
+
+
+def _action(reader: _Reader, order: str, found: re.Match[str]) -> Action:
+    square = _square(found["square"]) if "square" in found.re.groupindex else None
+    match order:
+        case "attack":
+            target = _target(reader, found)
+            return Attack(None if target == Target() else target)
+        case "cast":
+            target = _target(reader, found)
+            return Cast(_spell(found["spell"]), None if target == Target() else target)
+        case "chop":
+            return Chop(square)
+        case "take":
+            return TakeFlag(square)
+        case _:
+            return Aim()
+
+
+def _move(reader: _Reader, order: str, found: re.Match[str], words: str, keep: bool) -> bool:
+    before = reader.orders.move
+    move = _way(order, found)
+    if isinstance(before, Move) and isinstance(move, Move):
+        move = Move((*before.path, *move.path))
+    elif before is not None and before != move:
+        reader.notes.append(Note(words, "only one way a turn: the first counts"))
+        return True
+    reader.orders = replace(reader.orders, move=move, keep_move=reader.orders.keep_move or keep)
+    return True
+
+
+def _way(order: str, found: re.Match[str]) -> Move | MoveTowards:
+    if order == "home":
+        return MoveTowards(Flag.OWN)
+    if order == "towards":
+        goal = found["goal"]
+        flags = {"enemyflag": Flag.ENEMY, "ownflag": Flag.OWN}
+        return MoveTowards(flags[goal] if goal in flags else _needed(goal))
+    path = tuple(_needed(square) for square in found["path"].split())
+    return Move(path)
+
+
+def _improve(reader: _Reader, found: re.Match[str]) -> bool:
+    what = Improvement(_meaning(found["what"], phrases.IMPROVEMENTS))
+    gain = reader.numbers.experience.gain.get(what, 0)
+    cost = reader.numbers.experience.cost.get(what, 0)
+    amount, unit = (found["amount"], gain) if found["amount"] else (found["spent"], cost)
+    times = 1
+    if amount:
+        if not unit or int(amount) % unit or not 1 <= int(amount) // unit <= 100:
+            return False
+        times = int(amount) // unit
+    reader.orders = replace(reader.orders, improve=(*reader.orders.improve, *[what] * times))
+    return True
+
+
+def _target(reader: _Reader, found: re.Match[str]) -> Target:
+    kind, name = found["kind"] or "", found["name"]
+    kinds = reader.numbers.units
+    kind = kind if kind in kinds else kind.removesuffix("s")
+    return Target(_square(found["square"]), kind, reader.names[int(name)] if name else "", bool(found["tree"]))
+
+
+def _spell(said: str) -> Spell:
+    return Spell(_meaning(said, phrases.SPELLS))
+
+
+def _meaning(said: str, meanings: dict[str, str]) -> str:
+    return next(meaning for pattern, meaning in meanings.items() if re.fullmatch(pattern, said))
+
+
+def _square(text: str | None) -> Square | None:
+    return square_of(text) if text else None
+
+
+def _needed(text: str) -> Square:
+    """Return the square that a pattern has found; row 0 is told as off the board by whoever looks for it there."""
+    return square_of(text) or Square(ord(text[0]) - ord("a"), int(text[1:]) - 1)
+
+
+def _corrected(phrase: str, kinds: tuple[str, ...]) -> str:
+    return " ".join(_corrected_word(word, kinds) for word in phrase.split())
+
+
+@cache
+def _corrected_word(word: str, kinds: tuple[str, ...]) -> str:
+    """Return a word with one slip of the pen mended, where exactly one word of orders is that near."""
+    known = phrases.KNOWN | {form for kind in kinds for form in (kind, f"{kind}s")}
+    if len(word) < _SHORTEST_CORRECTED or not word.isalpha() or word in known:
+        return word
+    wanted = phrases.CORRECTED_TO | set(kinds)
+    near = [each for each in wanted if each[0] == word[0] and slips_between(word, each) == 1]
+    return near[0] if len(near) == 1 else word
+
+
+@cache
+def _patterns(kinds: tuple[str, ...]) -> dict[str, re.Pattern[str]]:
+    return phrases.patterns(kinds)
+
+
+def _shown(raw: str, names: Sequence[str]) -> str:
+    """Return a phrase with names in place of their marks."""
+    return re.sub("\ue000(\\d+)\ue001", lambda mark: names[int(mark[1])], raw)

@@ -1,0 +1,221 @@
+"""The folder of a game: its file, the orders that came in, and a record for each turn that was played (CF-32).
+
+game.json              who plays where by which numbers; never changed
+orders/003/02 Ann.txt  what came in for the third turn from the unit Ann
+turns/003.jsonl        the third turn; it was played when this file is there, and only then
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import Field, ValidationError
+
+from autoalgo.common.checked_json import JsonValue, StrictModel, parse_json, read_file, take_version, validate
+from autoalgo.common.files import file_name, read_whole, write_atomically
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.records import BadRecordError, RecordLines
+from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.common.versions import VERSION_KEY, Format, Version
+from autoalgo.games.capture_the_flag.orders import understand
+from autoalgo.games.capture_the_flag.report.entries import FORMAT, NAME, StateEntry
+from autoalgo.games.capture_the_flag.report.state import with_state
+from autoalgo.games.capture_the_flag.rules.board import Board, Square
+from autoalgo.games.capture_the_flag.rules.board_file import Layout
+from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag, Unit
+from autoalgo.games.capture_the_flag.rules.numbers import Numbers
+
+GAMES: Final = Format[dict[str, JsonValue]]("game of capture the flag", (Version("0.2.0", "the first"),))
+LONGEST_NAME: Final = 40
+MOST_ORDER_BYTES: Final = 2**20
+
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+
+
+class _UnitPart(StrictModel):
+    name: Name
+    team: Annotated[int, Field(ge=0, le=1)]
+    kind: str
+    square: Square
+
+
+class _GameFile(StrictModel):
+    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+    board: str
+    rows: Annotated[tuple[str, ...], Field(min_length=1)]
+    homes: tuple[Square, Square]
+    teams: tuple[Name, Name]
+    units: Annotated[tuple[_UnitPart, ...], Field(min_length=2)]
+    numbers: Numbers
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A game that was read from its folder."""
+
+    folder: Path
+    seed: int
+    start: Game
+    """Before the first turn."""
+    game: Game
+    """After the last one that was played."""
+
+
+def start_of(layout: Layout, numbers: Numbers, names: dict[str, dict[str, list[str]]]) -> Game | list[Problem]:
+    """Return a game before its first turn, or what is wrong with the names.
+
+    `names` has those of the people by team and kind, as far as they are known; others are called "West soldier 1".
+    """
+    left = {(team, kind): list(people) for team, kinds in names.items() for kind, people in kinds.items()}
+    count: dict[tuple[int, str], int] = {}
+    units = []
+    for team, kind, square in layout.starts:
+        count[team, kind] = count.get((team, kind), 0) + 1
+        waiting = left.get((layout.teams[team], kind), [])
+        name = waiting.pop(0) if waiting else f"{layout.teams[team]} {kind} {count[team, kind]}"
+        most = numbers.units[kind]
+        units.append(Unit(name.strip(), team, kind, square, most.life, most.mana))
+    problems = [
+        Problem(Place(key=f"{team}, {kind}"), f"{', '.join(people)}: no such unit is left", _units_told(layout))
+        for (team, kind), people in left.items()
+        if people
+    ]
+    problems += _name_problems(units, numbers)
+    first, second = layout.board.homes
+    return problems or Game(numbers, layout.board, layout.teams, tuple(units), (TeamFlag(first), TeamFlag(second)))
+
+
+def create(folder: Path, game: Game, board: str, seed: int) -> list[Problem]:
+    """Write a new game into a folder that holds none; return why that could not be done."""
+    file = folder / "game.json"
+    if file.exists():
+        return [Problem(Place(file=str(file)), "a game is there already", "another folder")]
+    content = _GameFile(
+        seed=seed,
+        board=board,
+        rows=game.board.rows,
+        homes=game.board.homes,
+        teams=game.teams,
+        units=tuple(_UnitPart(name=u.name, team=u.team, kind=u.kind, square=u.square) for u in game.units),
+        numbers=game.numbers,
+    )
+    text = content.model_dump_json(indent=1).replace("{", f'{{\n "{VERSION_KEY}": {GAMES.current},', 1)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_atomically(file, text.encode())
+    except OSError as error:
+        return [Problem(Place(file=str(file)), f"it cannot be written: {error.strerror or error}", "")]
+    return []
+
+
+def open_game(folder: Path) -> Opened | list[Problem]:
+    """Return the game in a folder as its last turn has left it, or why it cannot be read."""
+    file = folder / "game.json"
+    content = _content(file)
+    if isinstance(content, list):
+        return content
+    start = _start(file, content)
+    if isinstance(start, list):
+        return start
+    game = _after(start, played_turns(folder))
+    return game if isinstance(game, list) else Opened(folder, content.seed, start, game)
+
+
+def played_turns(folder: Path) -> list[Path]:
+    """Return the records of all turns that were played, in their order."""
+    found: list[Path] = []
+    while (file := turn_file(folder, len(found) + 1)).exists():
+        found.append(file)
+    return found
+
+
+def turn_file(folder: Path, turn: int) -> Path:
+    """Return where the record of a turn is."""
+    return folder / "turns" / f"{turn:03}.jsonl"
+
+
+def orders_file(opened: Opened, unit: int) -> Path:
+    """Return where the orders of a unit for the turn to come are."""
+    name = file_name(opened.game.units[unit].name, LONGEST_NAME)
+    return opened.folder / "orders" / f"{opened.game.turn:03}" / f"{unit + 1:02} {name}.txt"
+
+
+def orders_received(opened: Opened) -> dict[int, str] | list[Problem]:
+    """Return the texts that came in for the turn to come, by unit; bytes that are no UTF-8 show as "�"."""
+    found: dict[int, str] = {}
+    for number in range(len(opened.game.units)):
+        file = orders_file(opened, number)
+        try:
+            found[number] = read_whole(file, MOST_ORDER_BYTES).decode("utf-8-sig", errors="replace")
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            found_wrong = f"the orders cannot be read: {error.strerror or error}"
+            return [Problem(Place(file=str(file)), found_wrong, f"a text file of at most {MOST_ORDER_BYTES:,} bytes")]
+    return found
+
+
+def _content(file: Path) -> _GameFile | list[Problem]:
+    if not file.exists():
+        found = "there is no game in this folder"
+        return [Problem(Place(file=str(file.parent)), found, "a folder that holds a game.json", "begin one: flag new")]
+    text = read_file(file)
+    data = text if isinstance(text, list) else parse_json(file, text)
+    if isinstance(data, list):
+        return data
+    version = take_version(GAMES, file, data)
+    if isinstance(version, list):
+        return version
+    return validate(_GameFile, file, GAMES.migrated(data, version))
+
+
+def _start(file: Path, content: _GameFile) -> Game | list[Problem]:
+    board = Board(content.rows, content.homes)
+    kinds = content.numbers.units
+    unknown = [unit.kind for unit in content.units if unit.kind not in kinds]
+    off = [unit.name for unit in content.units if unit.square not in board]
+    if unknown or off or any(len(row) != len(content.rows[0]) for row in content.rows):
+        found = "the board, the units and the numbers do not fit each other"
+        return [Problem(Place(file=str(file)), found, "the file as the program wrote it")]
+    units = tuple(
+        Unit(part.name, part.team, part.kind, part.square, kinds[part.kind].life, kinds[part.kind].mana)
+        for part in content.units
+    )
+    flags = (TeamFlag(content.homes[0]), TeamFlag(content.homes[1]))
+    return Game(content.numbers, board, content.teams, units, flags)
+
+
+def _after(start: Game, played: list[Path]) -> Game | list[Problem]:
+    """Return the game as the last turn has left it."""
+    if not played:
+        return start
+    try:
+        lines = RecordLines(played[-1], NAME, FORMAT)
+        state = lines.entry(len(lines), StateEntry)
+        if len(state.units) != len(start.units) or state.turn != len(played) + 1:
+            raise lines.error(len(lines), "the state is not that of this game after this turn")
+    except BadRecordError as error:
+        return [error.problem]
+    return with_state(start, state)
+
+
+def _name_problems(units: list[Unit], numbers: Numbers) -> list[Problem]:
+    problems, seen = [], set[str]()
+    for unit in units:
+        place, name = Place(key=f'the name "{unit.name}"'), unit.name.casefold()
+        if name in seen:
+            problems.append(Problem(place, "two units have it", "a name of its own for each"))
+        seen.add(name)
+        try:
+            _UnitPart(name=unit.name, team=unit.team, kind=unit.kind, square=unit.square)
+        except ValidationError:
+            problems.append(Problem(place, f"{len(unit.name)} characters", f"1 to {LONGEST_NAME} characters"))
+        read = understand(unit.name, numbers)
+        if read is None or not read.notes or name in numbers.units or not unit.name.isprintable():
+            problems.append(Problem(place, "orders would be taken for it", "a name that no order could be"))
+    return problems
+
+
+def _units_told(layout: Layout) -> str:
+    kinds = dict.fromkeys((layout.teams[team], kind) for team, kind, _ in layout.starts)
+    return ", ".join(f"{team}: {kind}" for team, kind in kinds)

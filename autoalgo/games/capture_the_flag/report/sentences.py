@@ -1,0 +1,174 @@
+"""A turn in sentences, and the board as text: the one place that puts the game into words (CF-33)."""
+
+from collections.abc import Iterable, Iterator
+from string import ascii_lowercase
+from typing import Final
+
+from autoalgo.common.figures import counted
+from autoalgo.common.plain_text import isolated
+from autoalgo.games.capture_the_flag.rules.board import Square
+from autoalgo.games.capture_the_flag.rules.events import (
+    Aimed,
+    BodyGone,
+    Ended,
+    Event,
+    FlagMoved,
+    Healed,
+    Hit,
+    Improved,
+    Killed,
+    LifeChanged,
+    Moved,
+    Refused,
+    Revived,
+    Ruled,
+    SpellCast,
+    TreeGone,
+)
+from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Game, Unit
+
+BODY: Final = "x"
+FLAGS: Final = "12"
+
+
+def sentences(events: Iterable[Event], game: Game) -> Iterator[str]:
+    """Yield what happened; of `game`, which may be that before or after, names count."""
+    for event in events:
+        yield _sentence(event, game)
+
+
+def board_lines(game: Game) -> Iterator[str]:
+    """Yield the board: the ground's signs, units by the first letter of their kind, the second team's small.
+
+    A body is an "x", a flag that lies on a free square the number of its team.
+    """
+    columns, rows = game.board.size
+    width = len(str(rows))
+    yield f"{' ' * width} {' '.join(ascii_lowercase[:columns])}"
+    signs = {flag.square: sign for flag, sign in zip(game.flags, FLAGS, strict=True) if flag.carrier == NOBODY}
+    signs |= {unit.square: BODY for unit in game.units if unit.body and unit.square not in signs}
+    signs |= {unit.square: _letter(unit) for unit in game.units if unit.alive}
+    for row, ground in enumerate(game.board.rows):
+        shown = (signs.get(Square(column, row), sign) for column, sign in enumerate(ground))
+        yield f"{row + 1:>{width}} {' '.join(shown)}"
+
+
+def unit_lines(game: Game) -> Iterator[str]:
+    """Yield a line for each unit: where it is, its life, mana, experience, marks, what it carries and does next."""
+    for number, unit in enumerate(game.units):
+        yield f"{_letter(unit)} {isolated(unit.name)} ({isolated(game.teams[unit.team])}, {unit.kind}): " + (
+            _standing(game, number, unit) if unit.alive else _body(unit)
+        )
+
+
+def team_name(game: Game, team: int) -> str:
+    """Return a team's name."""
+    return isolated(game.teams[team])
+
+
+def _letter(unit: Unit) -> str:
+    return unit.kind[0].upper() if unit.team == 0 else unit.kind[0].lower()
+
+
+def _standing(game: Game, number: int, unit: Unit) -> str:
+    told = [f"at {unit.square.text}", f"life {unit.life} of {game.most_life(unit)}"]
+    if game.most_mana(unit):
+        told.append(f"mana {unit.mana} of {game.most_mana(unit)}")
+    if unit.experience:
+        told.append(f"experience {unit.experience}")
+    if marks := game.marks(unit):
+        told.append(f'marked "{marks}"')
+    if game.carried(number) != NOBODY:
+        told.append(f"carries the flag of {team_name(game, game.carried(number))}")
+    if unit.standing:
+        told.append(f"goes on: {'; '.join(unit.standing.texts)}")
+    return ", ".join(told)
+
+
+def _body(unit: Unit) -> str:
+    return f"dead at {unit.square.text}, for {counted(unit.body_turns, 'more turn')}" if unit.body else "dead and gone"
+
+
+def _sentence(event: Event, game: Game) -> str:  # noqa: PLR0911, PLR0912 - one sentence a kind of event
+    names = [isolated(unit.name) for unit in game.units]
+    match event:
+        case Ruled(text):
+            return f"The umpire rules: {isolated(text)}"
+        case Refused(unit, order, why):
+            return f"{names[unit]} does not {order}: {why}"
+        case Improved(unit, what, cost):
+            return f"{names[unit]} improves {what} for {cost} experience"
+        case SpellCast(unit, spell, mana, target):
+            on = f" on {names[target]}" if target != NOBODY else ""
+            return f"{names[unit]} casts {spell}{on} for {mana} mana"
+        case Hit():
+            return _hit(event, names)
+        case Healed(healer, target, life):
+            return f"{names[healer]} heals {names[target]} by up to {life}"
+        case LifeChanged(unit, before, after):
+            return f"{names[unit]} has {after} life, {'up' if after > before else 'down'} from {before}"
+        case TreeGone(unit, square, means):
+            return f"{names[unit]} has {means} the tree at {square.text}"
+        case Aimed(unit):
+            return f"{names[unit]} holds still and aims"
+        case Killed(unit, killer, experience):
+            return f"{names[unit]} dies; {names[killer]} gains {experience} experience"
+        case Revived(unit, by, square, life, _):
+            return f"{names[by]} brings {names[unit]} back to life at {square.text}, with {life} life"
+        case BodyGone(unit):
+            return f"The body of {names[unit]} is gone"
+        case FlagMoved():
+            return _flag(event, game, names)
+        case Moved(unit, path, stopped):
+            return _moved(names[unit], path, stopped)
+        case Ended(winner, why):
+            who = "Nobody" if winner == DRAW else team_name(game, winner)
+            return f"The game is over. {who} has won: {why}"
+
+
+def _hit(hit: Hit, names: list[str]) -> str:
+    verb = {
+        "attack": "attacks",
+        "aimed shot": "releases the aimed arrow at",
+        "counter-attack": "attacks back at",
+        "thundershock": "shocks",
+        "flameball": "burns",
+    }[hit.means]
+    told = f"{names[hit.attacker]} {verb} {names[hit.target]} for {hit.damage}"
+    if not hit.dice:
+        return told
+    sign = "+" if hit.damage > hit.power else "−"
+    return f"{told} ({hit.power} {sign} armor {' + '.join(str(die) for die in hit.dice)})"
+
+
+def _flag(event: FlagMoved, game: Game, names: list[str]) -> str:
+    flag, unit, where = f"the flag of {team_name(game, event.flag)}", names[event.unit], event.square.text
+    match event.how:
+        case "taken":
+            return f"{unit} takes {flag}"
+        case "dropped":
+            return f"{unit} drops {flag} at {where}"
+        case "returned":
+            return f"{unit} picks up {flag}, which goes back to {where}"
+        case "captured":
+            return f"{unit} has brought {flag} home to {team_name(game, 1 - event.flag)}"
+
+
+def _moved(name: str, path: tuple[Square, ...], stopped: str) -> str:
+    if not path:
+        return f"{name} cannot move: {stopped}"
+    told = f"{name} moves {', '.join(square.text for square in path)}"
+    return f"{told} and stops: {stopped}" if stopped else told
+
+
+def turn_lines(before: Game, events: Iterable[Event], after: Game) -> Iterator[str]:
+    """Yield a turn as everybody may read it: what happened, the board and the units after it."""
+    yield f"Turn {before.turn:,}"
+    told = list(sentences(events, before))
+    yield from (f"  {line}" for line in told)
+    if not told:
+        yield "  Nothing happens"
+    yield ""
+    yield from board_lines(after)
+    yield ""
+    yield from unit_lines(after)

@@ -1,0 +1,130 @@
+"""Boards as files: JSON/games/capture_the_flag_boards/*.json, checked at the door (CF-1, CF-2)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from autoalgo.common.checked_json import JsonValue, Source, StrictModel, parse_json, read_file, take_version, validate
+from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.versions import Format, Version
+from autoalgo.games.capture_the_flag.rules.board import (
+    MOST_COLUMNS,
+    MOST_ROWS,
+    Board,
+    Square,
+    Terrain,
+    shortest_path,
+)
+from autoalgo.games.capture_the_flag.rules.numbers import Numbers
+
+FOLDER: Final = "games/capture_the_flag_boards"
+"""Within the JSON folder."""
+BOARDS: Final = Format[dict[str, JsonValue]]("board file", (Version("0.2.0", "the first"),))
+MOST_UNITS: Final = 50
+"""Of a team; the text is of one person a unit."""
+
+
+class _Team(StrictModel):
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    flag: Square
+    start: Annotated[dict[str, tuple[Square, ...]], Field(min_length=1)]
+    """Where the units of each kind begin."""
+
+
+class _File(StrictModel):
+    source: Source = Field(alias="_source")
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    rows: Annotated[tuple[str, ...], Field(min_length=1, max_length=MOST_ROWS)]
+    teams: tuple[_Team, _Team]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A board with two teams on it before the first turn."""
+
+    name: str
+    board: Board
+    teams: tuple[str, str]
+    starts: tuple[tuple[int, str, Square], ...]
+    """Team, kind and square of every unit, those of the first team first."""
+
+
+def board_names(json_folder: Path) -> list[str]:
+    """Return the names of the boards that there are, without their endings."""
+    return sorted(file.stem for file in (json_folder / FOLDER).glob("*.json"))
+
+
+def load_layout(json_folder: Path, name: str, numbers: Numbers) -> Layout | list[Problem]:
+    """Return a board file's layout, or every problem of it."""
+    known = board_names(json_folder)
+    if name not in known:
+        hint = did_you_mean(name, known)
+        return [Problem(Place(key="--board"), f'there is no board "{name}"', ", ".join(known), hint)]
+    file = json_folder / FOLDER / f"{name}.json"
+    text = read_file(file)
+    data = text if isinstance(text, list) else parse_json(file, text)
+    if isinstance(data, list):
+        return data
+    version = take_version(BOARDS, file, data)
+    if isinstance(version, list):
+        return version
+    content = validate(_File, file, BOARDS.migrated(data, version))
+    if isinstance(content, list):
+        return content
+    problems = list(_row_problems(file, content)) or list(_unit_problems(file, content, numbers))
+    if problems:
+        return problems
+    first, second = content.teams
+    starts = tuple(
+        (number, kind, square)
+        for number, team in enumerate(content.teams)
+        for kind, squares in team.start.items()
+        for square in squares
+    )
+    board = Board(content.rows, (first.flag, second.flag))
+    return Layout(content.name, board, (first.name, second.name), starts)
+
+
+def _row_problems(file: Path, content: _File) -> Iterator[Problem]:
+    """Yield what is wrong with the ground."""
+    place = Place(file=file.name, key="rows")
+    width = len(content.rows[0])
+    if not 1 <= width <= MOST_COLUMNS or any(len(row) != width for row in content.rows):
+        yield Problem(place, "the rows are not of one length", f"all of one length, 1 to {MOST_COLUMNS} signs")
+        return
+    signs = "".join(terrain.value for terrain in Terrain)
+    for number, row in enumerate(content.rows, start=1):
+        if strange := set(row) - set(signs):
+            told = " ".join(sorted(strange))
+            yield Problem(Place(file=file.name, key=f"rows.item {number}"), f"the signs {told}", " ".join(signs))
+
+
+def _unit_problems(file: Path, content: _File, numbers: Numbers) -> Iterator[Problem]:
+    """Yield what is wrong with what stands on the ground."""
+    board = Board(content.rows, (content.teams[0].flag, content.teams[1].flag))
+    taken: set[Square] = set()
+    if len({team.name.casefold() for team in content.teams}) == 1:
+        yield Problem(Place(file=file.name, key="teams"), "both have one name", "two names")
+    for team in content.teams:
+        place = Place(file=file.name, key=f"team {team.name}")
+        if not board.passable(team.flag):
+            yield Problem(place, f"its flag at {team.flag.text} is not on dirt or a bridge", "dirt or a bridge")
+        if sum(len(squares) for squares in team.start.values()) not in range(1, MOST_UNITS + 1):
+            yield Problem(place, "it has no units or too many", f"1 to {MOST_UNITS}")
+        for kind, squares in team.start.items():
+            if kind not in numbers.units:
+                options = ", ".join(numbers.units)
+                yield Problem(place, f'there is no kind "{kind}"', options, did_you_mean(kind, numbers.units))
+            for square in squares:
+                if not board.passable(square):
+                    yield Problem(place, f"a {kind} at {square.text} is not on dirt or a bridge", "dirt or a bridge")
+                if square in taken:
+                    yield Problem(place, f"two units stand at {square.text}", "one unit a square")
+                taken.add(square)
+    one, other = board.homes
+    if board.passable(one) and board.passable(other) and shortest_path(board, one, other, ()) is None:
+        found = f"no way leads from {one.text} to {other.text}"
+        yield Problem(Place(file=file.name, key="rows"), found, "a way over dirt and bridges between the flags")

@@ -1,0 +1,131 @@
+"""A game at one moment: units, flags, board (CF-2, CF-6, CF-24 … CF-28). A turn makes a new game."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from autoalgo.games.capture_the_flag.rules.board import Board, Square
+from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Numbers, UnitNumbers
+from autoalgo.games.capture_the_flag.rules.orders import Orders
+
+NOBODY: Final = -1
+"""In place of a unit or a team."""
+DRAW: Final = 2
+"""In place of the team that has won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit, which is one person's. Units know each other by their places in `Game.units`."""
+
+    name: str
+    team: int
+    """0 or 1."""
+    kind: str
+    square: Square
+    """Of a dead unit: where the body lies."""
+    life: int
+    """0 for a dead one."""
+    mana: int
+    experience: int = 0
+    """Not yet spent."""
+    improvements: tuple[tuple[Improvement, int], ...] = ()
+    """How often each was bought."""
+    shielded_until: int = 0
+    """The last turn in which Water shield counts."""
+    aiming: bool = False
+    """Has held still and aimed since it last moved or shot."""
+    healed: int = NOBODY
+    """Whom it healed in the turn before."""
+    reviving: int = NOBODY
+    """Whose resurrection is under way."""
+    reviving_turns: int = 0
+    """How many turns it has been so far."""
+    attacked: int = NOBODY
+    """Whom it attacked last."""
+    body_turns: int = 0
+    """Turns that a body still stays."""
+    standing: Orders | None = None
+    """Orders for the turns to come."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether the unit lives."""
+        return self.life > 0
+
+    @property
+    def body(self) -> bool:
+        """Whether it is a body that can be brought back."""
+        return not self.alive and self.body_turns > 0
+
+    def bought(self, what: Improvement) -> int:
+        """Return how often an improvement was bought."""
+        return dict(self.improvements).get(what, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamFlag:
+    """A team's flag."""
+
+    square: Square
+    """Where it is; that of its carrier, if it is carried."""
+    carrier: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game between two turns."""
+
+    numbers: Numbers
+    board: Board
+    teams: tuple[str, str]
+    units: tuple[Unit, ...]
+    flags: tuple[TeamFlag, TeamFlag]
+    """Of the first team and of the second."""
+    turn: int = 1
+    """The one that is to be played."""
+    damage_dealt: bool = False
+    """Whether any unit has been hurt yet: from then on there is one turn a day (CF-3)."""
+    winner: int | None = None
+    """A team, or `DRAW`; None while the game goes on."""
+
+    def kind(self, unit: Unit) -> UnitNumbers:
+        """Return the numbers of a unit's kind."""
+        return self.numbers.units[unit.kind]
+
+    def gained(self, unit: Unit, what: Improvement) -> int:
+        """Return what a unit's improvements of one sort add."""
+        return unit.bought(what) * self.numbers.experience.gain.get(what, 0)
+
+    def most_life(self, unit: Unit) -> int:
+        """Return the life that a unit can have."""
+        return self.kind(unit).life + self.gained(unit, Improvement.LIFE)
+
+    def most_mana(self, unit: Unit) -> int:
+        """Return the mana that a unit can have."""
+        return self.kind(unit).mana + self.gained(unit, Improvement.MANA)
+
+    def dice(self, unit: Unit) -> int:
+        """Return how many dice of armor a unit has in this turn."""
+        shield = self.numbers.water_shield.armor if unit.shielded_until >= self.turn else 0
+        return self.kind(unit).armor + self.gained(unit, Improvement.ARMOR) + shield
+
+    def damage(self, unit: Unit) -> int:
+        """Return the damage of a unit's attack before armor."""
+        usual = self.numbers.deadly_aim.damage if unit.aiming else self.kind(unit).damage
+        return usual + self.gained(unit, Improvement.DAMAGE)
+
+    def marks(self, unit: Unit) -> str:
+        """Return the marks that appear on a unit: "W" for Water shield, "D" for Deadly aim."""
+        return ("W" if unit.shielded_until >= self.turn else "") + ("D" if unit.aiming else "")
+
+    def carried(self, unit: int) -> int:
+        """Return whose flag a unit carries; `NOBODY` if none."""
+        return next((team for team, flag in enumerate(self.flags) if flag.carrier == unit), NOBODY)
+
+    def with_unit(self, number: int, unit: Unit) -> "Game":
+        """Return the game with another state of one unit."""
+        return replace(self, units=(*self.units[:number], unit, *self.units[number + 1 :]))
+
+    def at(self, square: Square) -> int:
+        """Return which living unit stands on a square; `NOBODY` if none does."""
+        return next((n for n, unit in enumerate(self.units) if unit.alive and unit.square == square), NOBODY)

@@ -1,0 +1,114 @@
+"""How all units move at once, square by square (CF-10 … CF-13).
+
+Each unit has a way to go. Ways that collide are cut, the earliest collision first, and all is gone through again, until
+nothing collides: every cut makes a way shorter, and nobody moving at all collides with nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from autoalgo.games.capture_the_flag.rules.actions import Chance
+from autoalgo.games.capture_the_flag.rules.board import Square, beside, shortest_path
+from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.rules.orders import Flag, Move, MoveTowards
+
+
+@dataclass
+class Way:
+    """Where a unit goes."""
+
+    unit: int
+    squares: list[Square]
+    """One for each step, beginning with where the unit stands."""
+    blocked: Square | None = None
+    """The square that it could not go on to; None where nothing cut it."""
+
+    def at(self, step: int) -> Square:
+        """Return where the unit is after so many steps of the turn."""
+        return self.squares[min(step, len(self.squares) - 1)]
+
+    @property
+    def steps(self) -> int:
+        """How many steps it has."""
+        return len(self.squares) - 1
+
+    def cut(self, steps: int) -> None:
+        """Let it end after so many steps."""
+        self.blocked = self.squares[steps + 1]
+        del self.squares[steps + 1 :]
+
+
+def path_of(game: Game, number: int, move: Move | MoveTowards) -> list[Square] | str:
+    """Return the squares that an order to move names or means, or why the unit does not move at all (CF-11, CF-12)."""
+    start = game.units[number].square
+    if isinstance(move, MoveTowards):
+        return _way_towards(game, number, goal_of(game, number, move))
+    path = list(move.path[1:] if move.path[:1] == (start,) else move.path)
+    for before, square in zip([start, *path], path, strict=False):
+        if square not in game.board:
+            return f"{square.text} is not on the board"
+        if not beside(before, square):
+            return f"{square.text} does not touch {before.text} horizontally or vertically"
+        if not game.board.passable(square):
+            return f"{square.text} is {game.board.terrain(square).name.lower()}"
+    return path
+
+
+def goal_of(game: Game, number: int, move: MoveTowards) -> Square:
+    """Return the square that a unit is to move towards; its own flag is where that flag belongs."""
+    team = game.units[number].team
+    match move.goal:
+        case Flag.OWN:
+            return game.board.homes[team]
+        case Flag.ENEMY:
+            return game.flags[1 - team].square
+        case Square() as square:
+            return square
+    raise AssertionError(move.goal)
+
+
+def move_all(game: Game, ways: list[Way], chance: Chance) -> None:
+    """Cut the ways until no two units come into each other's way; `ways` has one for every living unit."""
+    while collision := _first_collision(game, ways):
+        step, one, other = collision
+        loser = _loser(step, one, other, chance)
+        loser.cut(min(step, loser.steps) - 1)
+
+
+def _way_towards(game: Game, number: int, goal: Square) -> list[Square] | str:
+    unit = game.units[number]
+    if not game.board.passable(goal):
+        on_board = f"{game.board.terrain(goal).name.lower()}" if goal in game.board else "not on the board"
+        return f"{goal.text} is {on_board}"
+    enemies = {other.square for other in game.units if other.alive and other.team != unit.team} - {goal}
+    path = shortest_path(game.board, unit.square, goal, enemies)
+    return f"no way leads to {goal.text}" if path is None else path
+
+
+def _first_collision(game: Game, ways: Sequence[Way]) -> tuple[int, Way, Way] | None:
+    """Return at which step two units first come into each other's way, and their ways; None if they never do."""
+    last = max((way.steps for way in ways), default=0)
+    for step in range(1, last + 1):
+        for one, other in combinations(ways, 2):
+            enemies = game.units[one.unit].team != game.units[other.unit].team
+            if enemies and _meet(one, other, step):
+                return step, one, other
+    for one, other in combinations(ways, 2):
+        if one.at(last) == other.at(last):
+            return last, one, other
+    return None
+
+
+def _meet(one: Way, other: Way, step: int) -> bool:
+    """Return whether two enemies are on one square after a step, or change places in it."""
+    swapped = one.at(step) == other.at(step - 1) and one.at(step - 1) == other.at(step)
+    return one.at(step) == other.at(step) or (swapped and one.at(step) != one.at(step - 1))
+
+
+def _loser(step: int, one: Way, other: Way, chance: Chance) -> Way:
+    """Return whose way is cut: that of who came later, or by the toss of a coin."""
+    came, went = min(one.steps, step), min(other.steps, step)
+    if came == went:
+        return one if chance() < 1 / 2 else other
+    return one if came > went else other

@@ -1,0 +1,179 @@
+"""The numbers of the rules: JSON/games/capture_the_flag.json (CF-2, CF-13, CF-16, CF-17, CF-24 … CF-28)."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from autoalgo.common.checked_json import JsonValue, Source, StrictModel, parse_json, read_file, take_version, validate
+from autoalgo.common.problems import Problem
+from autoalgo.common.versions import Format, Version
+
+FILE: Final = "games/capture_the_flag.json"
+"""Within the JSON folder."""
+NUMBERS: Final = Format[dict[str, JsonValue]]("file of rules", (Version("0.2.0", "the first"),))
+
+Count = Annotated[int, Field(ge=0, le=10_000)]
+Share = Annotated[float, Field(gt=0, le=1)]
+
+
+class Spell(StrEnum):
+    """What is cast for mana (CF-20)."""
+
+    THUNDERSHOCK = "thundershock"
+    FLAMEBALL = "flameball"
+    WATER_SHIELD = "water shield"
+    WIND_WALK = "wind walk"
+    HEAL = "heal"
+    RESURRECTION = "resurrection"
+
+
+class Ability(StrEnum):
+    """What takes the place of an attack without mana (CF-20)."""
+
+    CHOP_TREE = "chop tree"
+    DEADLY_AIM = "deadly aim"
+
+
+class Improvement(StrEnum):
+    """What experience buys (CF-28)."""
+
+    LIFE = "life"
+    MANA = "mana"
+    REGENERATION = "mana regeneration"
+    ARMOR = "armor"
+    RANGE = "range"
+    DAMAGE = "damage"
+
+
+class UnitNumbers(StrictModel):
+    """A kind of unit."""
+
+    life: Annotated[int, Field(ge=1, le=10_000)]
+    armor: Annotated[int, Field(ge=0, le=20)]
+    """Dice."""
+    damage: Count
+    moves: Annotated[int, Field(ge=0, le=50)]
+    """Squares a turn."""
+    range: Annotated[int, Field(ge=1, le=50)]
+    """Spaces; 1 is touching, not diagonally."""
+    range_over_tree: Annotated[int, Field(ge=0, le=50)]
+    """Spaces when a tree stands between."""
+    mana: Count
+    regeneration: Count
+    """Mana a turn without a spell."""
+    regeneration_with_spell: Count
+    """Mana a turn with one."""
+    spells: tuple[Spell, ...]
+    abilities: tuple[Ability, ...]
+    improvements: tuple[Improvement, ...]
+
+
+class Thundershock(StrictModel):
+    """Hurts all enemies that are touched, diagonally included (CF-21)."""
+
+    mana: Count
+    damage: Count
+
+
+class Flameball(StrictModel):
+    """Hurts one enemy or destroys a tree (CF-21)."""
+
+    mana: Count
+    damage: Count
+    range: Annotated[int, Field(ge=1, le=50)]
+
+
+class WaterShield(StrictModel):
+    """More armor for some turns (CF-21)."""
+
+    mana: Count
+    armor: Annotated[int, Field(ge=0, le=20)]
+    further_turns: Count
+    """After the one in which it is cast."""
+
+
+class WindWalk(StrictModel):
+    """More moves in one turn (CF-21)."""
+
+    mana: Count
+    moves: Annotated[int, Field(ge=0, le=50)]
+
+
+class Heal(StrictModel):
+    """Gives life to a friend who is touched (CF-21)."""
+
+    mana: Count
+    mana_again: Count
+    """For the same unit in the next turn."""
+    life: Count
+
+
+class Resurrection(StrictModel):
+    """Brings a dead friend back (CF-26)."""
+
+    mana: Count
+    turns: Annotated[int, Field(ge=1, le=100)]
+    life_share: Share
+    mana_share: Share
+
+
+class DeadlyAim(StrictModel):
+    """A shot after a turn of aiming (CF-22)."""
+
+    range: Annotated[int, Field(ge=1, le=50)]
+    damage: Count
+
+
+class Experience(StrictModel):
+    """What a kill brings, and what it buys: costs in experience, gains in the unit of what is bought."""
+
+    kill: Count
+    cost: dict[Improvement, Annotated[int, Field(ge=1, le=10_000)]]
+    gain: dict[Improvement, Annotated[int, Field(ge=1, le=1_000)]]
+
+
+class Numbers(StrictModel):
+    """All numbers of a game."""
+
+    units: Annotated[dict[str, UnitNumbers], Field(min_length=1)]
+    """By the name of the kind."""
+    thundershock: Thundershock
+    flameball: Flameball
+    water_shield: WaterShield
+    wind_walk: WindWalk
+    heal: Heal
+    resurrection: Resurrection
+    deadly_aim: DeadlyAim
+    experience: Experience
+    body_turns: Count
+    """Turns that a body stays after the one of the death (CF-26)."""
+    die_sides: Annotated[int, Field(ge=1, le=100)]
+    flag_slows: Count
+    """Squares a turn that a carried flag takes (CF-9)."""
+    own_flag_at_home: bool
+    """Whether a flag can only be brought to a team's own flag while that is at home (CF-6)."""
+    last_turn: Annotated[int, Field(ge=1, le=10_000)]
+
+
+class _File(Numbers):
+    source: Source = Field(alias="_source")
+    sources: dict[str, str]
+    """Where each group of numbers comes from, for readers of the file."""
+
+
+def load_numbers(json_folder: Path) -> Numbers | list[Problem]:
+    """Return the numbers of the rules, or every problem of their file."""
+    file = json_folder / FILE
+    text = read_file(file)
+    data = text if isinstance(text, list) else parse_json(file, text)
+    if isinstance(data, list):
+        return data
+    version = take_version(NUMBERS, file, data)
+    if isinstance(version, list):
+        return version
+    content = validate(_File, file, NUMBERS.migrated(data, version))
+    if isinstance(content, list):
+        return content
+    return Numbers(**{name: getattr(content, name) for name in Numbers.model_fields})

@@ -1,0 +1,330 @@
+"""A turn: everybody's orders become what happens (CF-14, CF-19, CF-26, CF-30).
+
+In this order: rulings, experience spent, actions from where all stand, damage and healing at once, deaths, flags picked
+up, moves at once, captures, mana and timers. `resolve` is the table of contents.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from autoalgo.games.capture_the_flag.rules.actions import (
+    Chance,
+    Done,
+    after_actions,
+    carry_out,
+    spell_hits,
+    strike,
+)
+from autoalgo.games.capture_the_flag.rules.board import Square, neighbours
+from autoalgo.games.capture_the_flag.rules.events import (
+    BodyGone,
+    Ended,
+    Event,
+    Improved,
+    Killed,
+    LifeChanged,
+    Moved,
+    Refused,
+    Revived,
+)
+from autoalgo.games.capture_the_flag.rules.flags import captures, carry_flags, drop_flags, take_flags
+from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Game
+from autoalgo.games.capture_the_flag.rules.moving import Way, goal_of, move_all, path_of
+from autoalgo.games.capture_the_flag.rules.numbers import Improvement
+from autoalgo.games.capture_the_flag.rules.orders import Aim, Attack, Cast, MoveTowards, Orders, TakeFlag, Target
+from autoalgo.games.capture_the_flag.rules.targets import attack_objection
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """A turn that was played."""
+
+    game: Game
+    """After it."""
+    events: tuple[Event, ...]
+
+
+def resolve(game: Game, given: Mapping[int, Orders], chance: Chance) -> Resolved:
+    """Return the game after its next turn, and what happened in it.
+
+    Parameters
+    ----------
+    game
+        A game that goes on.
+    given
+        The orders that arrived for this turn, by unit. A unit without goes on with its standing orders; one that has
+        none of these either has not taken its turn.
+    chance
+        Draws a number from 0 up to 1 at each call; the same draws give the same turn.
+    """
+    if game.winner is not None:
+        raise ValueError("the game is over")
+    orders = _orders(game, given)
+    game, events = _spend(game, orders)
+    done = Done(game, chance, events)
+    _act(done, orders)
+    game = _hurt(after_actions(done), done)
+    game = _die(game, done)
+    game, dropped = drop_flags(game)
+    done.events += dropped
+    game = _revive(game, done)
+    takers = {n: o.action for n, o in orders.items() if isinstance(o.action, TakeFlag) and game.units[n].alive}
+    game, taken, took = take_flags(game, takers, chance)
+    done.events += taken
+    game = carry_flags(_move(game, orders, done, took))
+    game = _end(game, done)
+    return Resolved(_next_turn(_keep(game, orders, done), done), tuple(done.events))
+
+
+def _orders(game: Game, given: Mapping[int, Orders]) -> dict[int, Orders]:
+    """Return what every living unit that takes its turn does: new orders, or those that stand (CF-5)."""
+    found = {number: given.get(number) or unit.standing for number, unit in enumerate(game.units) if unit.alive}
+    return {number: orders for number, orders in found.items() if orders is not None}
+
+
+def _spend(game: Game, orders: dict[int, Orders]) -> tuple[Game, list[Event]]:
+    """Return the game with experience spent (CF-28)."""
+    events: list[Event] = []
+    for number, ordered in orders.items():
+        for what in ordered.improve:
+            unit, kind = game.units[number], game.kind(game.units[number])
+            cost = game.numbers.experience.cost.get(what)
+            if what not in kind.improvements or cost is None:
+                events.append(Refused(number, f"improve {what}", f"a {unit.kind} cannot improve that"))
+            elif cost > unit.experience:
+                why = f"it costs {cost} experience, and there are {unit.experience}"
+                events.append(Refused(number, f"improve {what}", why))
+            else:
+                game = _improved(game, number, what, cost)
+                events.append(Improved(number, what, cost))
+    return game, events
+
+
+def _improved(game: Game, number: int, what: Improvement, cost: int) -> Game:
+    unit = game.units[number]
+    bought = {**dict(unit.improvements), what: unit.bought(what) + 1}
+    gain = game.numbers.experience.gain.get(what, 0)
+    changed = replace(
+        unit,
+        experience=unit.experience - cost,
+        improvements=tuple(sorted(bought.items())),
+        life=unit.life + (gain if what is Improvement.LIFE else 0),
+        mana=unit.mana + (gain if what is Improvement.MANA else 0),
+    )
+    return game.with_unit(number, changed)
+
+
+def _act(done: Done, orders: dict[int, Orders]) -> None:
+    """Carry out all actions; who has taken no turn attacks back (CF-19)."""
+    for number, ordered in orders.items():
+        if ordered.action:
+            carry_out(done, number, ordered.action)
+    for number, ordered in orders.items():
+        if isinstance(ordered.action, Attack) and number in done.targets:
+            strike(done, number, done.targets[number])
+        elif isinstance(ordered.action, Cast):
+            spell_hits(done, number, ordered.action)
+    struck = tuple(done.hits)
+    for number, unit in enumerate(done.game.units):
+        if unit.alive and number not in orders:
+            hurt = Counter[int]()
+            for hit in struck:
+                if hit.target == number and not attack_objection(done.game, number, hit.attacker):
+                    hurt[hit.attacker] += hit.damage
+            if hurt:
+                strike(done, number, _most(hurt, done.chance), counter=True)
+
+
+def _most(hurt: Counter[int], chance: Chance) -> int:
+    """Return who did most; of equal ones a coin decides (CF-28)."""
+    most = max(hurt.values())
+    first = sorted(number for number, damage in hurt.items() if damage == most)
+    return first[int(chance() * len(first))] if len(first) > 1 else first[0]
+
+
+def _hurt(game: Game, done: Done) -> Game:
+    """Return the game after all damage and healing, which count together (CF-14, CF-25)."""
+    changes = Counter[int]()
+    for hit in done.hits:
+        changes[hit.target] -= hit.damage
+    for heal in done.heals:
+        changes[heal.target] += heal.life
+    for number, change in sorted(changes.items()):
+        unit = game.units[number]
+        life = max(0, min(game.most_life(unit), unit.life + change))
+        if life != unit.life:
+            done.events.append(LifeChanged(number, unit.life, life))
+        game = game.with_unit(number, replace(unit, life=life))
+    return replace(game, damage_dealt=game.damage_dealt or any(hit.damage for hit in done.hits))
+
+
+def _die(game: Game, done: Done) -> Game:
+    """Return the game with the dead as bodies, and experience for who killed them (CF-26, CF-28)."""
+    for number, before in enumerate(done.game.units):
+        unit = game.units[number]
+        if not before.alive or unit.alive:
+            continue
+        hurt = Counter[int]()
+        for hit in done.hits:
+            if hit.target == number:
+                hurt[hit.attacker] += hit.damage
+        killer = _most(hurt, done.chance)
+        reward = game.numbers.experience.kill
+        done.events.append(Killed(number, killer, reward))
+        body = replace(
+            unit, body_turns=game.numbers.body_turns + 1, standing=None, aiming=False, shielded_until=0, healed=NOBODY
+        )
+        game = game.with_unit(number, body)
+        killing = game.units[killer]
+        game = game.with_unit(killer, replace(killing, experience=killing.experience + reward))
+    return game
+
+
+def _revive(game: Game, done: Done) -> Game:
+    """Return the game with those brought back whose resurrection has taken its turns (CF-26)."""
+    numbers = game.numbers.resurrection
+    for healer, body in done.reviving.items():
+        unit = game.units[body]
+        if game.units[healer].reviving_turns < numbers.turns or unit.alive:
+            continue
+        square = _free_square(game, unit.square)
+        if square is None:
+            continue
+        life = int(game.most_life(unit) * numbers.life_share)
+        mana = int(game.most_mana(unit) * numbers.mana_share)
+        game = game.with_unit(body, replace(unit, square=square, life=max(1, life), mana=mana, body_turns=0))
+        game = game.with_unit(healer, replace(game.units[healer], reviving=NOBODY, reviving_turns=0))
+        done.events.append(Revived(body, healer, square, max(1, life), mana))
+    return game
+
+
+def _free_square(game: Game, around: Square) -> Square | None:
+    """Return the nearest square that nobody stands on; of equally near ones the first that a search finds."""
+    found, seen = [around], {around}
+    for square in found:
+        if game.at(square) == NOBODY:
+            return square
+        steps = [step for step in neighbours(square) if game.board.passable(step) and step not in seen]
+        seen.update(steps)
+        found += steps
+    return None
+
+
+def _move(game: Game, orders: dict[int, Orders], done: Done, took: set[int]) -> Game:
+    """Return the game after all moves (CF-10)."""
+    ways = {n: Way(n, [unit.square]) for n, unit in enumerate(game.units) if unit.alive}
+    for number, ordered in orders.items():
+        if ordered.move is None or number not in ways:
+            continue
+        still = "takes a flag" if number in took else "aims" if isinstance(ordered.action, Aim) else ""
+        path = f"a unit that {still} does not move" if still else path_of(game, number, ordered.move)
+        if isinstance(path, str):
+            done.events.append(Refused(number, ordered.move.text, path))
+        else:
+            ways[number].squares += path[: _moves(game, number, done)]
+            done.walked.add(number)
+    planned = {number: way.steps for number, way in ways.items()}
+    move_all(game, list(ways.values()), done.chance)
+    ends = {way.squares[-1]: game.units[number].name for number, way in ways.items()}
+    for number, way in ways.items():
+        if planned[number]:
+            who = ends.get(way.blocked, "somebody else") if way.blocked else ""
+            stopped = f"{who} is in the way at {way.blocked.text}" if way.blocked else ""
+            done.events.append(Moved(number, tuple(way.squares[1:]), stopped))
+        if way.steps:
+            unit = replace(game.units[number], square=way.squares[-1], aiming=False)
+            game = game.with_unit(number, unit)
+    return game
+
+
+def _moves(game: Game, number: int, done: Done) -> int:
+    """Return how many squares a unit can move in this turn (CF-9, CF-13)."""
+    moves = game.kind(game.units[number]).moves
+    hurried = game.numbers.wind_walk.moves if number in done.hurried else 0
+    if game.carried(number) == NOBODY:
+        return moves + hurried
+    return max(1, moves + hurried - game.numbers.flag_slows)
+
+
+def _end(game: Game, done: Done) -> Game:
+    """Return the game, over if it is: by a capture, without living units of a team, or after its last turn (CF-30)."""
+    captured = captures(game)
+    done.events += captured
+    standing = [sum(unit.alive or unit.body for unit in game.units if unit.team == team) for team in (0, 1)]
+    if captured:
+        winner = DRAW if len(captured) > 1 else 1 - captured[0].flag
+        why = "both flags were captured in one turn" if len(captured) > 1 else "the flag was captured"
+    elif game.turn >= game.numbers.last_turn:
+        winner, why = _by_count(game)
+    elif not all(standing):
+        winner = DRAW if not any(standing) else int(standing[0] == 0)
+        why = "nobody is left" if not any(standing) else "nobody of the other team is left"
+    else:
+        return game
+    done.events.append(Ended(winner, why))
+    return replace(game, winner=winner)
+
+
+def _by_count(game: Game) -> tuple[int, str]:
+    alive = [sum(unit.alive for unit in game.units if unit.team == team) for team in (0, 1)]
+    life = [sum(unit.life for unit in game.units if unit.team == team) for team in (0, 1)]
+    for count, what in ((alive, "more units"), (life, "more life")):
+        if count[0] != count[1]:
+            return int(count[1] > count[0]), f"{what} after the last turn"
+    return DRAW, "as many units and as much life on both sides after the last turn"
+
+
+def _keep(game: Game, orders: dict[int, Orders], done: Done) -> Game:
+    """Return the game with the orders that stand for the next turn (CF-5)."""
+    for number, unit in enumerate(game.units):
+        ordered = orders.get(number)
+        kept = ordered.kept if ordered and unit.alive else None
+        if kept and kept.action:
+            kept = _kept_action(game, number, kept, done)
+        if kept and kept.move:
+            kept = (
+                _kept_move(game, number, kept) if number in done.walked else replace(kept, move=None, keep_move=False)
+            )
+        game = game.with_unit(number, replace(unit, standing=kept.kept if kept else None))
+    return game
+
+
+def _kept_action(game: Game, number: int, kept: Orders, done: Done) -> Orders:
+    """Return what stands of an action: nothing once it is impossible, and an attack on the unit that was attacked."""
+    if number not in done.kept:
+        return replace(kept, action=None, keep_action=False)
+    if isinstance(kept.action, Attack):
+        target = game.units[done.targets[number]]
+        if not target.alive:
+            return replace(kept, action=None, keep_action=False)
+        return replace(kept, action=Attack(Target(name=target.name)))
+    return kept
+
+
+def _kept_move(game: Game, number: int, kept: Orders) -> Orders:
+    """Return what stands of a way: nothing once it has led there; of a path, what is still before the unit."""
+    unit, move = game.units[number], kept.move
+    if move is None:
+        return kept
+    if isinstance(move, MoveTowards):
+        there = unit.square == goal_of(game, number, move)
+        return replace(kept, move=None, keep_move=False) if there else kept
+    left = move.path[move.path.index(unit.square) + 1 :] if unit.square in move.path else move.path
+    return replace(kept, move=replace(move, path=left)) if left else replace(kept, move=None, keep_move=False)
+
+
+def _next_turn(game: Game, done: Done) -> Game:
+    """Return the game with mana restored and timers run down (CF-24, CF-26)."""
+    tended = set(done.reviving.values())
+    for number, unit in enumerate(game.units):
+        if unit.alive:
+            kind = game.kind(unit)
+            usual = kind.regeneration_with_spell if number in done.spent else kind.regeneration
+            more = game.gained(unit, Improvement.REGENERATION) if kind.mana else 0
+            game = game.with_unit(number, replace(unit, mana=min(game.most_mana(unit), unit.mana + usual + more)))
+        elif unit.body_turns and number not in tended:
+            game = game.with_unit(number, replace(unit, body_turns=unit.body_turns - 1))
+            if unit.body_turns == 1:
+                done.events.append(BodyGone(number))
+    return replace(game, turn=game.turn + 1)

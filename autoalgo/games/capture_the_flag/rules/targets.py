@@ -1,0 +1,85 @@
+"""Who is meant by an order, and whether it can be reached (CF-15, CF-16, CF-18, CF-23)."""
+
+from collections.abc import Callable
+
+from autoalgo.games.capture_the_flag.rules.board import Board, Square, Terrain, lines, spaces
+from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, Unit
+from autoalgo.games.capture_the_flag.rules.numbers import Improvement
+from autoalgo.games.capture_the_flag.rules.orders import Target
+
+
+def enemy_meant(game: Game, number: int, target: Target | None, objection: Callable[[int], str]) -> int | str:
+    """Return the living enemy that a unit's order means, or why there is none that it can be carried out against.
+
+    `objection` tells why an enemy cannot be reached. Where a kind alone is named, the one that can be reached is meant.
+    """
+    unit = game.units[number]
+    if target is None:
+        return _again(game, unit, objection)
+    enemies = [n for n, other in enumerate(game.units) if other.alive and other.team != unit.team]
+    return _meant(game, target, enemies, "enemy", objection)
+
+
+def friend_meant(
+    game: Game, number: int, target: Target | None, objection: Callable[[int], str], dead: bool
+) -> int | str:
+    """Return the friend that a unit's order means, a living one or a body, or why there is none."""
+    unit = game.units[number]
+    friends = [
+        n
+        for n, other in enumerate(game.units)
+        if n != number and other.team == unit.team and (other.body if dead else other.alive)
+    ]
+    return _meant(game, target or Target(), friends, "friendly body" if dead else "friend", objection)
+
+
+def attack_objection(game: Game, number: int, target: int) -> str:
+    """Return why a unit cannot attack another from where both stand; empty when it can (CF-16)."""
+    unit, other = game.units[number], game.units[target]
+    kind, more = game.kind(unit), game.gained(unit, Improvement.RANGE)
+    reach = (game.numbers.deadly_aim.range if unit.aiming else kind.range) + more
+    distance = spaces(unit.square, other.square)
+    if distance > reach:
+        return f"{other.name} is {distance} spaces away, and the range is {reach}"
+    if tree_between(game.board, unit.square, other.square) and distance > kind.range_over_tree + more:
+        return f"a tree stands between, over which the range is {kind.range_over_tree + more}"
+    return ""
+
+
+def tree_between(board: Board, start: Square, end: Square) -> Square | None:
+    """Return the first tree in the way of a shot, None if either way is clear (CF-23)."""
+    found = [[square for square in line if board.terrain(square) is Terrain.TREE] for line in lines(start, end)]
+    return found[0][0] if all(found) else None
+
+
+def _again(game: Game, unit: Unit, objection: Callable[[int], str]) -> int | str:
+    if unit.attacked == NOBODY or not game.units[unit.attacked].alive:
+        return "it names nobody, and whom this unit attacked last is not there any more"
+    return objection(unit.attacked) or unit.attacked
+
+
+def _meant(game: Game, target: Target, possible: list[int], sort: str, objection: Callable[[int], str]) -> int | str:
+    named = [number for number in possible if _fits(game.units[number], target)]
+    if not named:
+        return _missing(game, target, sort)
+    reached = [number for number in named if not objection(number)]
+    if len(named) > 1 and len(reached) > 1:
+        names = " or ".join(game.units[number].name for number in reached)
+        return f"it can mean {names}; name the square"
+    return reached[0] if reached else objection(named[0])
+
+
+def _fits(unit: Unit, target: Target) -> bool:
+    return (
+        (target.square is None or unit.square == target.square)
+        and (not target.kind or unit.kind == target.kind)
+        and (not target.name or unit.name.casefold() == target.name.casefold())
+    )
+
+
+def _missing(game: Game, target: Target, sort: str) -> str:
+    there = NOBODY if target.square is None or target.square not in game.board else game.at(target.square)
+    if there != NOBODY and target.square:
+        unit = game.units[there]
+        return f"at {target.square.text} is {unit.name}, {game.teams[unit.team]}'s {unit.kind}"
+    return f"there is no {sort} {target.text}"

@@ -1,0 +1,102 @@
+from pathlib import Path
+
+import pytest
+from flag_games import shipped_numbers
+from hypothesis import given
+from hypothesis import strategies as st
+
+from autoalgo.games.capture_the_flag.orders import understand
+from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL
+from autoalgo.games.capture_the_flag.rules.board import Square
+from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Spell
+from autoalgo.games.capture_the_flag.rules.orders import (
+    Action,
+    Aim,
+    Attack,
+    Cast,
+    Chop,
+    Flag,
+    Move,
+    MoveTowards,
+    Orders,
+    TakeFlag,
+    Target,
+)
+
+_NAMES = ["Bob", "Dr. No", "Attila the Hun"]
+
+
+def _corpus(name: str) -> list[tuple[str, str]]:
+    lines = (Path(__file__).parent / f"phrasings_{name}.txt").read_text(encoding="utf-8").splitlines()
+    found = (line.rpartition(" => ") for line in lines if not line.startswith("#"))
+    return [(said.replace("\\n", "\n"), meant) for said, _, meant in found]
+
+
+def _understood(text: str) -> list[str]:
+    read = understand(text, shipped_numbers(), _NAMES)
+    assert read
+    orders = () if read.orders == Orders() and read.notes else read.orders.texts
+    return sorted([*orders, *(f"? {note.words}" for note in read.notes)])
+
+
+@pytest.mark.parametrize("name", ["before", "after"])
+def test_cf_31_each_phrasing_is_understood_as_it_is_meant(name: str) -> None:
+    corpus = _corpus(name)
+    assert len(corpus) >= 110
+    wrong = {said: found for said, meant in corpus if (found := _understood(said)) != sorted(meant.split(" | "))}
+    assert wrong == {}
+
+
+def test_cf_31_names_with_spaces_and_full_stops_are_names() -> None:
+    assert _understood("attack Dr. No, heal attila the hun") == [
+        "? heal Attila the Hun",
+        "attack Dr. No",
+    ]
+    assert _understood("heal attila the hun. move b1") == ["cast heal on Attila the Hun", "move b1"]
+
+
+def test_cf_31_a_mail_that_says_nothing_orders_nothing() -> None:
+    numbers = shipped_numbers()
+    for text in ("", " \n", "> attack b1", "Hi Kyle,\n\nThanks,\nSam", "--\nattack b1"):
+        assert understand(text, numbers) is None
+
+
+def test_cf_31_a_mail_without_end_is_read_as_far_as_it_is_looked_at_and_that_is_told() -> None:
+    read = understand("move a2. " + "x" * LONGEST_MAIL, shipped_numbers())
+    assert read and read.orders == Orders(move=Move((Square(0, 1),)))
+    assert read.notes[-1].why == "too long; the rest was not read"
+
+
+_SQUARES = st.builds(Square, st.integers(0, 25), st.integers(0, 98))
+_TARGETS = st.one_of(
+    st.builds(Target, _SQUARES, st.sampled_from(["", "wizard", "soldier"])),
+    st.builds(Target, name=st.sampled_from(_NAMES), square=st.none() | _SQUARES),
+)
+_ACTIONS: st.SearchStrategy[Action | None] = st.one_of(
+    st.none(),
+    st.builds(Attack, st.none() | _TARGETS),
+    st.builds(Cast, st.sampled_from(Spell), st.none() | _TARGETS),
+    st.builds(Chop, st.none() | _SQUARES),
+    st.just(Aim()),
+    st.builds(TakeFlag, st.none() | _SQUARES),
+)
+_MOVES: st.SearchStrategy[Move | MoveTowards | None] = st.one_of(
+    st.none(),
+    st.builds(Move, st.lists(_SQUARES, min_size=2, max_size=9).map(tuple)),
+    st.builds(MoveTowards, _SQUARES | st.sampled_from(Flag)),
+)
+
+
+@given(_ACTIONS, _MOVES, st.lists(st.sampled_from(Improvement), max_size=3), st.booleans(), st.booleans())
+def test_cf_31_orders_in_the_programs_own_words_are_read_as_themselves(
+    action: Action | None, move: Move | MoveTowards | None, improve: list[Improvement], keep: bool, go_on: bool
+) -> None:
+    orders = Orders(action, move, tuple(improve), keep and action is not None, go_on and move is not None)
+    read = understand("; ".join(orders.texts), shipped_numbers(), _NAMES)
+    assert read and read.notes == ()
+    assert read.orders == orders
+
+
+@given(st.text(max_size=300))
+def test_cf_31_any_text_is_read_without_an_error(text: str) -> None:
+    understand(text, shipped_numbers(), _NAMES)

@@ -1,0 +1,80 @@
+"""What holds in every turn, whatever is ordered."""
+
+from collections.abc import Iterator
+from random import Random
+
+from flag_games import JSON, shipped_numbers
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from autoalgo.games.capture_the_flag.orders import understand
+from autoalgo.games.capture_the_flag.report.folder import start_of
+from autoalgo.games.capture_the_flag.report.state import state_of, with_state
+from autoalgo.games.capture_the_flag.rules.board_file import Layout, load_layout
+from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
+from autoalgo.games.capture_the_flag.rules.resolution import resolve
+
+_PHRASES = (
+    "keep moving towards the enemy flag",
+    "move towards home",
+    "attack soldier",
+    "attack archer",
+    "attack wizard",
+    "keep attacking paladin",
+    "cast flameball on soldier",
+    "cast thundershock",
+    "cast water shield",
+    "cast wind walk, move towards k7",
+    "heal soldier",
+    "cast resurrection on wizard",
+    "chop tree",
+    "aim",
+    "take flag",
+    "+1 armor, +5 damage, +25 life",
+    "wait",
+)
+
+
+def _start() -> Game:
+    layout = load_layout(JSON, "river", shipped_numbers())
+    assert isinstance(layout, Layout)
+    game = start_of(layout, shipped_numbers(), {})
+    assert isinstance(game, Game)
+    return game
+
+
+def _game(seed: int) -> Iterator[Game]:
+    """Yield a game of thirty turns in which everybody does anything, as each turn leaves it."""
+    random, game = Random(seed), _start()  # noqa: S311
+    names = [unit.name for unit in game.units]
+    for _ in range(30):
+        texts = {n: ", ".join(random.sample(_PHRASES, random.randint(0, 3))) for n in range(len(names))}
+        read = {n: understand(text, game.numbers, names) for n, text in texts.items()}
+        game = resolve(game, {n: found.orders for n, found in read.items() if found}, random.random).game
+        yield game
+        if game.winner is not None:
+            return
+
+
+@settings(max_examples=8)
+@given(st.integers(0, 10_000))
+def test_in_every_turn_units_stand_apart_on_ground_within_their_limits(seed: int) -> None:
+    for game in _game(seed):
+        standing = [unit.square for unit in game.units if unit.alive]
+        assert len(set(standing)) == len(standing)
+        assert all(game.board.passable(square) for square in standing)
+        for unit in game.units:
+            assert 0 <= unit.life <= game.most_life(unit)
+            assert 0 <= unit.mana <= game.most_mana(unit)
+            assert unit.experience >= 0
+        for flag in game.flags:
+            assert flag.carrier == NOBODY or game.units[flag.carrier].square == flag.square
+
+
+@settings(max_examples=8)
+@given(st.integers(0, 10_000))
+def test_cf_32_a_game_is_the_same_when_it_is_read_back(seed: int) -> None:
+    start = _start()
+    for game in _game(seed):
+        told = type(state_of(game)).model_validate_json(state_of(game).line())
+        assert with_state(start, told) == game
