@@ -18,6 +18,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
+import flag_games
 import fought
 import rows
 from badly_written_files import WRONG
@@ -31,6 +32,8 @@ from autoalgo.common.problems import Problem
 from autoalgo.common.program_log import ProgramLog, log_file
 from autoalgo.common.saves import Kept, kept, replace_any, write_again, write_new
 from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.games.capture_the_flag.report import folder as flag_folder
+from autoalgo.games.capture_the_flag.report.playing import Played, keep_turn, play_turn
 from autoalgo.war.database import StabilityCommit, WorkbookStore
 from autoalgo.war.database.exchange.comparison import ExchangeSide
 from autoalgo.war.database.google_sheet.copy import CopyStore, keep_copy
@@ -107,6 +110,29 @@ def save_again(folder: Path) -> Write:
 
 def told_of_save(done: Kept | Problem) -> str:
     return told(done) if isinstance(done, Problem) else ""
+
+
+def flag_game(folder: Path) -> Write:
+    game = flag_games.flag_game("A soldier a1,b soldier i9")
+    return lambda: told(flag_folder.create(folder / "game", game, "x" * 10_000, 1))
+
+
+def _opened(folder: Path) -> flag_folder.Opened:
+    game = flag_games.flag_game("A soldier a1,b soldier i9")
+    return flag_folder.Opened(folder, 1, game, game)
+
+
+def flag_orders(folder: Path) -> Write:
+    opened = _opened(folder)
+    assert not flag_folder.keep_orders(opened, 0, "old")
+    return lambda: told(flag_folder.keep_orders(opened, 0, "move a2 " * 10_000))
+
+
+def flag_turn(folder: Path) -> Write:
+    opened = _opened(folder)
+    played = play_turn(1, opened.game, {0: "move a2 " * 1_000}, ())
+    assert isinstance(played, Played)
+    return lambda: told(keep_turn(opened, played))
 
 
 def queued_receipt(folder: Path) -> Write:
@@ -308,6 +334,9 @@ WRITTEN: Final = {
     "new save": Written(new_save, ("common/saves.py:write_new",)),
     "chosen save": Written(chosen_save, ("common/saves.py:replace_any",)),
     "save again": Written(save_again, ("common/saves.py:write_again",)),
+    "game of capture the flag": Written(flag_game, ("games/capture_the_flag/report/folder.py:create",)),
+    "orders of a unit": Written(flag_orders, ("games/capture_the_flag/report/folder.py:keep_orders",)),
+    "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/report/playing.py:keep_turn",)),
     "queued receipt": Written(queued_receipt, ("war/queue.py:_write_receipt",)),
     "queued file": Written(queued_file, ("war/queue.py:_save_new",)),
     "picture": Written(picture, ("common/picture_files.py:write_picture", "common/picture_files.py:_check_folder")),

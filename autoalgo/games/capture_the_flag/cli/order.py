@@ -3,12 +3,11 @@
 import sys
 
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
-from autoalgo.common.files import write_atomically
 from autoalgo.common.json_out import JsonResult
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.games.capture_the_flag.cli.arguments import OrderOptions
 from autoalgo.games.capture_the_flag.orders import Understood, understand
-from autoalgo.games.capture_the_flag.report.folder import MOST_ORDER_BYTES, Opened, open_game, orders_file
+from autoalgo.games.capture_the_flag.report.folder import MOST_ORDER_BYTES, keep_orders, open_game
 from autoalgo.games.capture_the_flag.report.sentences import sentences
 from autoalgo.games.capture_the_flag.rules.events import Event, Refused
 from autoalgo.games.capture_the_flag.rules.game import Game
@@ -45,7 +44,7 @@ def take_orders(options: OrderOptions) -> Exit:
         notes=tuple((note.words, note.why) for note in read.notes) if read else (),
         impossible=tuple(sentences(_refusals(game, number, read), game)) if read else (),
     )
-    if options.keep and (problem := _kept(opened, number, text)):
+    if options.keep and (problem := keep_orders(opened, number, text)):
         return tell_problems([problem])
     if options.json:
         say(found.text())
@@ -70,16 +69,6 @@ def _refusals(game: Game, number: int, read: Understood) -> list[Event]:
     """Return what of the orders would be refused, as the board stands and if nobody else did anything."""
     events = resolve(game, {number: read.orders}, lambda: 0.0).events
     return [event for event in events if isinstance(event, Refused) and event.unit == number]
-
-
-def _kept(opened: Opened, number: int, text: str) -> Problem | None:
-    file = orders_file(opened, number)
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(file, text.encode(errors="replace"))
-    except OSError as error:
-        return Problem(Place(file=str(file)), f"the orders cannot be kept: {error.strerror or error}", "")
-    return None
 
 
 def _told(found: OrdersResult) -> list[str]:

@@ -140,6 +140,17 @@ def orders_file(opened: Opened, unit: int) -> Path:
     return opened.folder / "orders" / f"{opened.game.turn:03}" / f"{unit + 1:02} {name}.txt"
 
 
+def keep_orders(opened: Opened, unit: int, text: str) -> Problem | None:
+    """Write what a unit is to do in the turn to come, in place of what came in before; return why that failed."""
+    file = orders_file(opened, unit)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(file, text.encode(errors="replace"))
+    except OSError as error:
+        return Problem(Place(file=str(file)), f"the orders cannot be kept: {error.strerror or error}", "")
+    return None
+
+
 def orders_received(opened: Opened) -> dict[int, str] | list[Problem]:
     """Return the texts that came in for the turn to come, by unit; bytes that are no UTF-8 show as "�"."""
     found: dict[int, str] = {}

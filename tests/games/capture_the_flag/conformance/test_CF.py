@@ -174,7 +174,8 @@ _RIVER = ("..~......", ".T=......", "..~......", *[".........."[:9]] * 6)
         ("move b1, b0", "b0 is not on the board"),
     ],
 )
-def test_cf_11_and_cf_12_an_impossible_path_is_no_move_at_all(orders: str, why: str) -> None:
+def test_an_impossible_path_is_no_move_at_all(orders: str, why: str) -> None:
+    """CF-11, CF-12: trees, water, diagonal steps, gaps and squares off the board."""
     played = turn(flag_game("A paladin a1,b soldier i9", _RIVER), A=orders)
     assert refusals(played) == [why]
     assert unit_of(played.game, "A").square == at("a1")
@@ -210,9 +211,8 @@ def test_cf_15_nobody_attacks_diagonally_but_an_archer() -> None:
     ("square", "reached"),
     [("a4", True), ("a5", False), ("b2", True), ("b3", True), ("c3", False), ("d1", True)],
 )
-def test_cf_16_and_cf_23_an_archer_reaches_three_spaces_of_which_a_diagonal_one_takes_two(
-    square: str, reached: bool
-) -> None:
+def test_an_archer_reaches_three_spaces_of_which_a_diagonal_one_takes_two(square: str, reached: bool) -> None:
+    """CF-16, CF-23: straight, diagonal, and both together."""
     played = turn(flag_game(f"A archer a1,b soldier {square}"), A="attack b", b="wait")
     assert bool(_hits(played)) is reached
 

@@ -22,9 +22,8 @@ def _flag(*words: object) -> int:
     return main(["flag", *(str(word) for word in words)])
 
 
-def test_f_3_f_4_cf_30_and_cf_33_a_turn_is_resolved_reported_and_audited(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_f_3_f_4_a_turn_is_resolved_reported_and_audited(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """CF-30, CF-33: everybody can read it."""
     assert _flag("order", folder, "ann", "keep moving towards the enemy flag") == 0
     assert _flag("resolve", folder) == 0
     told = capsys.readouterr()
