@@ -54,7 +54,13 @@ def record(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
         data = json_changes.change_bytes(changes[0], data)
     (folder / FILE).write_bytes(data)
     same = _meanings(lines) == _meanings(whole)
-    spots = (Spot((FILE,)), Spot(("JSON folder",)), Spot(("flank",)), Spot(("war cannot be fought",)))
+    spots = (
+        Spot((FILE,)),
+        Spot(("JSON folder",)),
+        Spot(("flank",)),
+        Spot(("war cannot be fought",)),
+        Spot(("Edited: line",)),
+    )
     asked = base.below(40)
     command, *options = next(words for most, words in _ASKED if asked < most)
     pictures = (option for each in _PICTURES for option in (f"--{each}", str(folder / f"Logs/war.{each}")))

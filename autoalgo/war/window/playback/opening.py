@@ -88,6 +88,8 @@ def _timeline(playback: Playback, tables: Tables, marked: Iterable[int]) -> Time
     begun = {"Battle": int(blows[0])} if blows.size else {}
     siege = next((mark.hour for mark in playback.marks if mark.kind is EventKind.SIEGE), None)
     if siege is not None:
+        if siege <= begun.get("Battle", siege):
+            begun.clear()  # a siege from before the first losses is the whole battle
         begun["Siege"] = siege
     return Timeline(playback.hours, playback.rounds, tables.rules.scale.hours_per_day, begun, marked)
 

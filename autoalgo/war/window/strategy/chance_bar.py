@@ -122,7 +122,7 @@ class ChanceBar(QWidget):
         self._draw(painter, room, shown.odds)
 
     def _draw(self, painter: QPainter, room: QRectF, odds: "Odds") -> None:
-        painter.setOpacity(1.0 if self._odds.up_to_date else _STRENGTH_OF_OLD)
+        strength = 1.0 if self._odds.up_to_date else _STRENGTH_OF_OLD
         left = room.left()
         parts = (
             (odds.victory(Side.ATTACKER), side_text_colour(Side.ATTACKER, self.palette())),
@@ -131,12 +131,18 @@ class ChanceBar(QWidget):
         )
         for share, colour in parts:
             part = QRectF(left, room.top(), room.width() * share.value, room.height())
-            painter.fillRect(part, colour)
-            _write(painter, part, share, text_on(colour))
+            seen = _mixed(colour, self.palette().color(QPalette.ColorRole.Window), strength)
+            painter.fillRect(part, seen)
+            _write(painter, part, share, text_on(seen))
             left = part.right()
         if self.hasFocus():
             painter.setPen(self.palette().color(QPalette.ColorRole.Highlight))
             painter.drawRect(room)
+
+
+def _mixed(colour: QColor, ground: QColor, strength: float) -> QColor:
+    parts = ((colour.red(), ground.red()), (colour.green(), ground.green()), (colour.blue(), ground.blue()))
+    return QColor(*(round(strength * part + (1 - strength) * below) for part, below in parts))
 
 
 def _write(painter: QPainter, part: QRectF, share: "Share", colour: QColor) -> None:

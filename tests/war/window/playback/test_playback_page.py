@@ -18,7 +18,7 @@ from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.painting import ground
 from autoalgo.war.playback import Playback, open_audited
 from autoalgo.war.tables import Tables
-from autoalgo.war.window.playback import opening
+from autoalgo.war.window.playback import board_scene, opening
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.playback.playback_page import PlaybackPage
 from autoalgo.war.window.playback.playback_panel import PlaybackPanel
@@ -318,6 +318,23 @@ def test_a_record_that_changes_while_it_is_shown_is_told(
     qtbot.waitUntil(lambda: bool(playback.problem), timeout=20_000)
     assert playback.opened is None
     assert panel.below.currentIndex() == 0
+
+
+def test_very_many_squares_come_in_by_and_by(
+    panel: PlaybackPanel, playback: PlaybackModel, record: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of them stand at once where their flanks do, and are drawn and fanned out when the hours rest."""
+    monkeypatch.setattr(board_scene, "_MOST_FITTED", 0)
+    monkeypatch.setattr(board_scene, "_MOST_REVEALED", 1)
+    playback.open(record)
+    qtbot.waitUntil(lambda: playback.opened is not None)
+    assert panel.page is not None
+    assert playback.opened is not None
+    items = panel.page.scene.flank_items
+    playback.go(3)
+    places = [(flank.x_pixels, flank.y_pixels) for flank in playback.opened.playback.board(3)]
+    assert [item.pos().toTuple() for item in items] == places
+    qtbot.waitUntil(lambda: all(item.isVisible() for item in items))
 
 
 def test_the_ground_is_painted_off_the_gui_thread(
