@@ -167,7 +167,7 @@ def test_the_merchant_buys_land_and_knows_a_good_offer() -> None:
 
 def test_the_example_of_the_page_plays() -> None:
     page = (REPOSITORY / "docs" / "games" / "tncc.md").read_text(encoding="utf-8")
-    [program] = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    program, _ = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=REPOSITORY, capture_output=True, encoding="utf-8", check=False
     )
