@@ -91,7 +91,7 @@ def question(explanation: Explanation, breakdown: Breakdown, fought: bool) -> st
         case Effect.VICTORY if side is favourite(explanation):
             return f"Why {'was' if fought else 'is'} {name} the favourite at {told}?"
         case Effect.VICTORY if favourite(explanation) is None:
-            return f"Why {'was' if fought else 'is'} {name} at {told}, as likely to win as the enemy?"
+            return f"Why {'was' if fought else 'is'} {name} at {told}, with neither side the favourite?"
         case Effect.VICTORY:
             return f"Why {'had' if fought else 'has'} {name} a chance of {told}?"
         case Effect.LOSSES:
