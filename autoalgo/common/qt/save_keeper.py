@@ -44,6 +44,11 @@ class SaveKeeper(QObject):
         """Whether the last writing failed."""
         return self._unsaved
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be written."""
+        return self._worker.busy
+
     def begin(self, where: Kept | Path) -> None:
         """Go on with the file of another game, or with a new one that does not exist yet."""
         self._unsaved, self._file = False, where.path if isinstance(where, Kept) else None

@@ -118,7 +118,7 @@ class GameCommands:
 
         return (
             self._page(0, "new", "&New game", "Ctrl+N Ctrl+1", "Chooses players, constants and seed of a new game."),
-            self._page(1, "game", "Show the &game", "Ctrl+2", "Shows the game that is played."),
+            self._page(1, "game", "Sho&w the game", "Ctrl+2", "Shows the game that is played."),
             self._page(2, "playback", "Show the play&back", "Ctrl+3", "Shows the game that is played back."),
             Command(
                 "begin", "Be&gin", "Ctrl+Return", "Begins the game.", begin, lambda: self._at(0) and not setup.problems
@@ -137,7 +137,7 @@ class GameCommands:
             ),
             Command(
                 "play_back",
-                "Play this game &back",
+                "Play this game bac&k",
                 "Ctrl+P",
                 "Shows the game that is played cycle by cycle.",
                 self._play_back,

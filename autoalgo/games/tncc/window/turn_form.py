@@ -110,7 +110,7 @@ class TurnForm(QWidget):
         self.cost = _hint()
         self.why_not = wrapped(titled("", Rank.WARNING))
         self.do = QPushButton("&Decide")
-        self.do.setObjectName("run")
+        make_deciding(self.do)
         self.pages = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -256,6 +256,13 @@ class TurnForm(QWidget):
 
 
 _KINDS: Final = (("wait", "&Wait"), ("recruit", "Recrui&t"), ("trade", "T&rade"), ("war", "W&ar"))
+
+
+def make_deciding(button: QPushButton) -> None:
+    """Let a button decide by a key, too; those that are not shown do not hear it."""
+    button.setObjectName("run")
+    button.setShortcut("Ctrl+Return")
+    button.setToolTip("Decides so. (Ctrl+Return)")
 
 
 def _resources() -> QComboBox:

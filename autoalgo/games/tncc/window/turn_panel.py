@@ -13,7 +13,7 @@ from autoalgo.games.tncc.report.sentences import amount_text, ending, turn_sente
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.game import Decision, Game, Question
 from autoalgo.games.tncc.window.session.play_model import PlayModel, Stage
-from autoalgo.games.tncc.window.turn_form import DivisionFields, TurnForm, wrapped
+from autoalgo.games.tncc.window.turn_form import DivisionFields, TurnForm, make_deciding, wrapped
 
 _LONGEST_NAME = 40
 
@@ -62,7 +62,7 @@ class DefensePanel(QWidget):
         self.attack = wrapped(titled("", Rank.PLAIN))
         self.flanks = DivisionFields()
         self.do = QPushButton("&Defend so")
-        self.do.setObjectName("run")
+        make_deciding(self.do)
         self._army = 0
         self.flanks.changed.connect(self._refresh)
         self.do.clicked.connect(lambda: self.decided.emit(self.flanks.division))
@@ -172,7 +172,7 @@ def decided_words(model: PlayModel) -> str:
     if game is None:
         return ""
     turn = game.last_turn
-    if not model.undo_stack.canUndo() and turn is not None:
+    if isinstance(decision, bool | tuple) and turn is not None:
         return f"{turn_sentence(turn, game.countries, divisions=False)}."
     return f"{_action_words(game, decision)}\n\nUntil you pass it on you can take it back."
 
