@@ -130,7 +130,9 @@ def test_the_schema_describes_the_inputs() -> None:
     schema = json.loads(request_schema())
     assert "attacker_inputs" in schema["properties"]
     inputs = schema["$defs"]["AskedInputs"]["properties"]
-    assert list(inputs) == ["size", "attack", "defense", "siege", "authority", "cunning", "zeal", "martial"]
+    of_leader = ["attack", "defense", "siege", "authority", "cunning", "zeal", "martial"]
+    of_row = ["infantry", "cavalry", "artillery", "transport", "ship_number", "mobile_defenses", "budget"]
+    assert list(inputs) == ["size", *of_leader, *of_row]
 
 
 @pytest.mark.usefixtures("parsed_once")

@@ -41,13 +41,6 @@ class AskedInputs(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     size: Value | None = Field(default=None, description="Size of the military.")
-    infantry: Value | None = Field(default=None, description="A unit type of the military, and so on.")
-    cavalry: Value | None = None
-    artillery: Value | None = None
-    transport: Value | None = None
-    ship_number: Value | None = None
-    mobile_defenses: Value | None = None
-    budget: Value | None = None
     attack: Value | None = Field(default=None, description="A skill of the military's leader, and so on.")
     defense: Value | None = None
     siege: Value | None = None
@@ -55,6 +48,15 @@ class AskedInputs(BaseModel):
     cunning: Value | None = None
     zeal: Value | None = None
     martial: Value | None = None
+    infantry: Value | None = Field(
+        default=None, description="A unit type of the military; like the ones below, a cell of its row."
+    )
+    cavalry: Value | None = None
+    artillery: Value | None = None
+    transport: Value | None = None
+    ship_number: Value | None = None
+    mobile_defenses: Value | None = None
+    budget: Value | None = None
 
     def given(self) -> dict[str, float | str]:
         """Return those that are given, by their names."""
