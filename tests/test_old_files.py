@@ -18,6 +18,11 @@ import pytest
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.problems import Problem
 from autoalgo.common.versions import VERSION_KEY, Data, Format, Version
+from autoalgo.games.narzwarz.report.entries import FORMAT as NARZWARZ_RECORD
+from autoalgo.games.narzwarz.report.played import Played
+from autoalgo.games.narzwarz.report.record import Audit as NarzWarzAudit
+from autoalgo.games.narzwarz.report.record import audit as narzwarz_audit
+from autoalgo.games.narzwarz.report.record import load
 from autoalgo.games.tncc.report.entries import FORMAT as TNCC_RECORD
 from autoalgo.games.tncc.report.record import Audit, Replay, replay
 from autoalgo.games.tncc.report.record import audit as tncc_audit
@@ -78,6 +83,7 @@ def texts(found: object) -> list[str]:
         (TABLE, "json_tables"),
         (COPY, "sheet_copy"),
         (TNCC_RECORD, "tncc_record"),
+        (NARZWARZ_RECORD, "narzwarz_record"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -174,6 +180,18 @@ def test_a_record_of_another_version_is_told(tmp_path: Path, old_tables: Tables,
 
 
 # Records of TNCC.
+
+
+def test_an_old_record_of_narzwarz_is_still_the_same_game() -> None:
+    record = OLD_FILES / "narzwarz_record" / "1" / "game.jsonl"
+    found = narzwarz_audit(record)
+    assert isinstance(found, NarzWarzAudit), texts(found)
+    assert (found.version, found.difference, found.over) == ("0.2.0", None, True)
+    played = load(record)
+    assert isinstance(played, Played), texts(played)
+    commands = [type(moment.command).__name__ for moment in played.moments if moment.command]
+    assert sorted(set(commands)) == ["Attack", "Build", "End", "Hire", "Move", "Spy", "Train"]
+    assert played.game.leaders[0].name == "Äsh 龍"
 
 
 def test_an_old_record_of_tncc_is_still_the_same_game() -> None:

@@ -1,0 +1,72 @@
+"""How NarzWarz is balanced, and how many of its games fit into a second: the tables of docs/games/narzwarz.md.
+
+python -m benchmarks.games.narzwarz            prints them
+python -m benchmarks.games.narzwarz --write    puts them into the page, between its markers
+
+Who wins and how long it takes follows from the files of the repository and the seed; the speed does not.
+"""
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from autoalgo.common.figures import percent
+from autoalgo.games.narzwarz.maps import Atlas, map_files, read_map
+from autoalgo.games.narzwarz.rules.constants import Personality, Rules, load_rules
+from autoalgo.games.narzwarz.tournament import Contest, Result, simulate
+from autoalgo.games.narzwarz.tournament.simulation import SOON
+from benchmarks.timing import timed_twice
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+PAGE: Final = ROOT / "docs" / "games" / "narzwarz.md"
+BEGIN: Final = "<!-- balance: begin -->\n"
+END: Final = "<!-- balance: end -->"
+FIVE: Final = tuple(each for each in Personality if each is not Personality.PLAIN)
+SEED: Final = 1
+
+
+def main() -> None:
+    """Play on every map that ships, and print or write the table."""
+    parser = argparse.ArgumentParser(description="The balance and the speed of NarzWarz.")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/games/narzwarz.md")
+    parser.add_argument("--games", type=int, default=1000, help="a map")
+    said = parser.parse_args()
+    rules = load_rules(ROOT / "JSON")
+    assert isinstance(rules, Rules)  # noqa: S101 - the shipped file
+    text = "\n".join(_table(rules, said.games))
+    print(text)
+    if said.write:
+        head, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+        PAGE.write_text(f"{head}{BEGIN}{text}\n{END}{rest.split(END)[1]}", encoding="utf-8")
+
+
+def _table(rules: Rules, games: int) -> list[str]:
+    rows = [
+        f"| map, {games:,} games each | conquered within {SOON} turns | median turn | {' | '.join(FIVE)} |",
+        "|---|---|---|" + "---|" * len(FIVE),
+    ]
+    for file in map_files(ROOT / "JSON").values():
+        atlas = read_map(file)
+        assert isinstance(atlas, Atlas)  # noqa: S101 - a shipped file
+        contest = Contest(rules, atlas.map, FIVE, games, SEED)
+        found: list[Result] = []
+        _, used = timed_twice(lambda contest=contest, found=found: found.append(simulate(contest, jobs=1)))
+        rows.append(_row(contest, found[0]))
+        print(f"{atlas.map.name}: {games / used:.1f} games a second of a processor")
+    return rows
+
+
+def _row(contest: Contest, result: Result) -> str:
+    soon = result.conquered(SOON)
+    won = [result.wins(each) for each in contest.personalities]
+    cells = [
+        f"{contest.map.name}, {len(contest.map.places)} countries",
+        f"{percent(soon.value)} ({100 * soon.low:.1f}–{100 * soon.high:.1f})",
+        f"{result.median_turn(*contest.personalities):g}",
+        *(f"{percent(share.value)} ({100 * share.low:.1f}–{100 * share.high:.1f})" for share in won),
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+if __name__ == "__main__":
+    main()
