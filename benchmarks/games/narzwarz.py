@@ -29,7 +29,7 @@ def main() -> None:
     """Play on every map that ships, and print or write the table."""
     parser = argparse.ArgumentParser(description="The balance and the speed of NarzWarz.")
     parser.add_argument("--write", action="store_true", help="put the table into docs/games/narzwarz.md")
-    parser.add_argument("--games", type=int, default=1000, help="a map")
+    parser.add_argument("--games", type=int, default=400, help="a map")
     said = parser.parse_args()
     rules = load_rules(ROOT / "JSON")
     assert isinstance(rules, Rules)  # noqa: S101 - the shipped file
