@@ -1,4 +1,4 @@
-"""Maps of NarzWarz: those that ship, and what is said of every mistake in one of your own (NW-1, G-4)."""
+"""NZ-10: maps of NarzWarz: those that ship, and what is said of every mistake in one of your own (NW-1)."""
 
 import json
 from collections.abc import Callable
@@ -105,7 +105,9 @@ def changed(key: str, value: object, country: int = 3) -> Callable[[dict[str, An
         ),
     ],
 )
-def test_every_mistake_is_named(change: Callable[[dict[str, Any]], None], words: list[str], tmp_path: Path) -> None:
+def test_nz_10_every_mistake_is_named(
+    change: Callable[[dict[str, Any]], None], words: list[str], tmp_path: Path
+) -> None:
     data = ladder()
     change(data)
     text = refused(data, tmp_path)

@@ -50,6 +50,7 @@ class CountryCard(Card):
         self._around.setSpacing(4)
         for part in (self.facts, self.own, self.foreign, self.around, self.hint):
             self.column.addWidget(part)
+        self.column.addStretch(1)
         self._connect()
         board.changed.connect(self.refresh)
 

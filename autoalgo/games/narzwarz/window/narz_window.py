@@ -36,7 +36,7 @@ class NarzWindow(GameWindow):
     """The window of NarzWarz; what chance needs is drawn from `random`."""
 
     def __init__(self, home: GameHome, theme: Theme, random: Random | None = None) -> None:
-        super().__init__("NarzWarz", "games/narzwarz.md", _ABOUT, home, theme)
+        super().__init__("NarzWarz", "games/narzwarz_window.md", _ABOUT, home, theme)
         self._random: Final = random or SystemRandom()
         self.table: Final = TableModel(self)
         self.board: Final = BoardModel(self.table, self)
@@ -192,7 +192,6 @@ class NarzWindow(GameWindow):
         self.page.card.march_wanted.connect(self._march)
         self.cover.look.clicked.connect(self.table.uncover)
         self.table.changed.connect(self._show_page)
-        self.theme.changed.connect(lambda _: self.page.refresh())
 
     def _show_page(self) -> None:
         table = self.table

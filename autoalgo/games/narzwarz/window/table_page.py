@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QSplitter, QVBoxLayout, QWidget
 
@@ -72,6 +72,13 @@ class TablePage(QWidget):
         self.skip.setVisible(table.phase is Phase.SHOWING)
         self.end.setVisible(table.phase is not Phase.OVER)
         self.undo.setVisible(table.phase is not Phase.OVER)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw map and news anew in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.refresh()
+            self.pages.refresh()
 
     def _tell_turn(self) -> None:
         table = self._table
