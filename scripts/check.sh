@@ -25,7 +25,8 @@ check_types() {
 # On up to four processors, of which each compiles the kernels first; tests of one file share what they set up.
 run_pytest() {
     COVERAGE_FILE=".coverage.$1" && export COVERAGE_FILE && shift
-    python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --cov --cov-report= "$@"
+    # Processes that tests start need not compile the program again and again.
+    env -u PYTHONDONTWRITEBYTECODE python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --cov --cov-report= "$@"
 }
 
 check_tests() { measured=yes && run_pytest compiled; }

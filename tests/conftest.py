@@ -4,6 +4,7 @@ pytest puts this folder on the import path for its sake, so that tests in any fo
 screen: Qt is told so before anything imports it.
 """
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -52,6 +53,12 @@ PARSED: dict[tuple[str, bytes], object] = {}
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Offer --regenerate, which writes the files in `golden` anew."""
     parser.addoption("--regenerate", action="store_true", help="write the golden receipts and logs anew")
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector what stays until the end: modules, tests, and the program's tables."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -7,6 +7,7 @@ them can, the value is named in `FREE`, and in docs/security.md.
 import copy
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -40,11 +41,15 @@ BESIDE_THE_DATABASE: Final = frozenset(
 
 INPUTS: Final = 6
 """Lines that the war is fought from."""
+EARLY: Final = 20
+"""Lines of a record that ends early."""
+INTERRUPTED: Final = '{"record": "interrupted"}'
 LONG: Final = 20_000
 """Characters of a line."""
 
 Lines = list[str]
 Path_ = tuple[str | int, ...]
+Edit = Callable[[], Lines]
 Notice = Callable[[Lines], str]
 
 
@@ -142,8 +147,8 @@ def other(value: object) -> object:
             return []
 
 
-def edits(lines: Lines, first: int, last: int) -> Iterator[tuple[str, Lines]]:
-    """Yield every edit of one place in the lines from `first` to `last`, with its name."""
+def edits(lines: Lines, first: int, last: int) -> Iterator[tuple[str, Edit]]:
+    """Yield every edit of one place in the lines from `first` to `last`, with its name: a call makes it."""
     for number in range(first - 1, last):
         content = json.loads(lines[number])
         for path in places(content):
@@ -151,19 +156,25 @@ def edits(lines: Lines, first: int, last: int) -> Iterator[tuple[str, Lines]]:
                 yield from edits_at(lines, number, path, at(content, path))
 
 
-def edits_at(lines: Lines, number: int, path: Path_, value: object) -> Iterator[tuple[str, Lines]]:
+def edits_at(lines: Lines, number: int, path: Path_, value: object) -> Iterator[tuple[str, Edit]]:
     name, parent, key = f"{number + 1} {'.'.join(map(str, path))}", path[:-1], path[-1]
+    edit = partial(partial, edited, lines, number)
     if not isinstance(value, dict | list) or not value:
-        yield name, edited(lines, number, lambda line: at(line, parent).__setitem__(key, other(value)))
+        yield name, edit(lambda line: at(line, parent).__setitem__(key, other(value)))
     else:
-        yield f"{name} another type", edited(lines, number, lambda line: at(line, parent).__setitem__(key, "x"))
+        yield f"{name} another type", edit(lambda line: at(line, parent).__setitem__(key, "x"))
     if not isinstance(value, dict) and path[0] != "scores":
-        yield f"{name} deleted", edited(lines, number, lambda line: at(line, parent).__delitem__(key))
+        yield f"{name} deleted", edit(lambda line: at(line, parent).__delitem__(key))
     if isinstance(value, dict):
-        yield f"{name} added", edited(lines, number, lambda line: at(line, path).__setitem__("more", 1))
+        yield f"{name} added", edit(lambda line: at(line, path).__setitem__("more", 1))
     elif isinstance(value, list):
         more = copy.deepcopy(value[0]) if value else 1
-        yield f"{name} added", edited(lines, number, lambda line: at(line, path).append(more))
+        yield f"{name} added", edit(lambda line: at(line, path).append(more))
+
+
+def noticed_early_or_late(lines: Lines, noticed: Notice) -> bool:
+    """Return whether an edit is noticed, most of them by what comes first: a record that ends there takes less time."""
+    return bool(noticed([*lines[:EARLY], INTERRUPTED]) or noticed(lines))
 
 
 @pytest.mark.slow
@@ -172,7 +183,7 @@ def test_every_edit_of_a_value_is_noticed(
 ) -> None:
     assert noticed(hastings) == ""
     assert noticed_beside_the_database(hastings) == ""
-    quiet = {name: lines for name, lines in edits(hastings, 1, INPUTS) if not noticed(lines)}
+    quiet = {name: edit() for name, edit in edits(hastings, 1, INPUTS) if not noticed_early_or_late(edit(), noticed)}
     unnoticed = {name for name, lines in quiet.items() if not noticed_beside_the_database(lines)}
     assert unnoticed == FREE
     # A nation more that could field the army, or have the leader, is no part of the war either.
@@ -185,7 +196,8 @@ def test_every_edit_of_what_is_replayed_is_noticed(hastings: Lines) -> None:
         line = hastings[number - 1]
         # Of the thousands of places in the variables, every seventh.
         step = 7 if len(line) > LONG else 1
-        for name, [otherwise] in islice(edits([line], 1, 1), 0, None, step):
+        for name, edit in islice(edits([line], 1, 1), 0, None, step):
+            [otherwise] = edit()
             assert first_difference([otherwise], [line]), f"line {number}: {name}"
 
 
@@ -208,7 +220,7 @@ def test_every_edit_of_the_order_is_noticed(hastings: Lines, noticed: Notice, fo
 
 
 def test_an_interrupted_record_ends_with_a_plain_line(hastings: Lines, noticed: Notice) -> None:
-    interrupted = [*hastings[:20], '{"record": "interrupted"}']
+    interrupted = [*hastings[:EARLY], INTERRUPTED]
     assert noticed(interrupted) == ""
     assert 'line 21: "more" of the line "interrupted"' in noticed(
         [*interrupted[:-1], interrupted[-1][:-1] + ', "more": 1}']

@@ -333,7 +333,7 @@ def databases(draw: st.DrawFn) -> Cells:
     return cells(*held)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(databases(), databases())
 def test_after_a_pull_nothing_differs_but_what_was_told(tmp_path: Path, source: Cells, target: Cells) -> None:
     path = save(tmp_path / FILE, _without_formulas(target))

@@ -285,7 +285,7 @@ def test_who_refuses_and_does_not_say_why(tables: Tables, lonely: Cluster) -> No
 def test_workers_share_machine_code_and_threads(tables: Tables, lonely: Cluster) -> None:
     """Two processes of two threads each, all at full speed."""
     lonely.join("", "", threads=2)
-    order = bouts.real_order(tables, 300_000)
+    order = bouts.real_order(tables, 100_000)
     assert odds_of(order, lonely.address) == expected(order)
 
 

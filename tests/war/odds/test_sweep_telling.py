@@ -190,11 +190,12 @@ def test_the_record_of_a_sweep_that_ended_early(sizes: Plan) -> None:
 
 @pytest.mark.parametrize(("picture_format", "begin"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])
 def test_pictures_are_the_same_for_the_same_sweep(sizes: Plan, both: Plan, picture_format: str, begin: bytes) -> None:
-    for asked, counts in ((sizes, (100, 500, 900)), (both, (1, 200, 300, 400, 500, 1000))):
-        rows = without(made_up(asked, *counts), 1, WRONG)
-        picture = draw_sweep(asked, rows, picture_format)
-        assert picture.startswith(begin)
-        assert picture == draw_sweep(asked, rows, picture_format)
+    """The map as SVG, the others, which take long, of one field."""
+    asked, counts = (both, (1, 200, 300, 400, 500, 1000)) if picture_format == "svg" else (sizes, (100, 500, 900))
+    rows = without(made_up(asked, *counts), 1, WRONG)
+    picture = draw_sweep(asked, rows, picture_format)
+    assert picture.startswith(begin)
+    assert picture == draw_sweep(asked, rows, picture_format)
 
 
 def svg(asked: Plan, rows: list[SweepRow]) -> str:
@@ -224,8 +225,8 @@ def test_a_map_says_each_chance_with_its_interval(both: Plan) -> None:
 
 
 def test_a_map_of_many_tiles_says_less_and_stays_a_picture_of_some_size(tables: Tables) -> None:
-    asked = plan(basis(tables), f"{SIZE}=1..40..1", "year=1030..1059..1")
-    picture = svg(asked, made_up(asked, *range(1000, 2200), runs=3000))
+    asked = plan(basis(tables), f"{SIZE}=1..40..1", "year=1030..1041..1")
+    picture = svg(asked, made_up(asked, *range(1000, 1480), runs=3000))
     assert "year=" not in picture
     assert "–" not in picture.split("Across")[0].split("seed 1066")[1]
     width = float(picture.split('width="')[1].split("pt")[0]) / 72

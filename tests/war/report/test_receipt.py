@@ -110,7 +110,7 @@ def test_an_unknown_band_has_no_sentence(tables: Tables) -> None:
     assert "* '''Occupation:''' Own band, score 0.70" in lines
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
 @given(name=st.text(min_size=1))
 @example(name="}}]]|}\n== x ==")
 @example(name="{| class='wikitable'\n|-\n! x")

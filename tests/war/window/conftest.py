@@ -29,8 +29,20 @@ def few_wars_for_the_plan(request: pytest.FixtureRequest, monkeypatch: pytest.Mo
         monkeypatch.setattr(plan_odds, "WARS", 50)
 
 
+@pytest.fixture(scope="session")
+def small_workbook(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The workbook of every home."""
+    held = cells(
+        nations=[{**ALBION, "Leader": "Ada", "Stability": 95}, GAUL],
+        militaries=[MIXED, FLEET, HOST],
+        locations=[SENLAC, {"Name": "Dover", "Terrain": "Normal Coast"}],
+        leaders=[ADA],
+    )
+    return save(tmp_path_factory.mktemp("workbook") / "small.xlsx", held)
+
+
 @pytest.fixture
-def home(tmp_path: Path, parsed_once: None) -> Folders:  # noqa: ARG001
+def home(tmp_path: Path, parsed_once: None, small_workbook: Path) -> Folders:  # noqa: ARG001
     """A home with the shipped tables and maps, and a small workbook.
 
     Albion fields the Fyrd (7,000 men under Ada) and the Fleet (a navy only), Gaul the Host (7,500 on foot). They fight
@@ -40,13 +52,7 @@ def home(tmp_path: Path, parsed_once: None) -> Folders:  # noqa: ARG001
     for folder in ("JSON", "Maps"):
         shutil.copytree(REPOSITORY / folder, folders.home / folder)
     folders.database.parent.mkdir()
-    held = cells(
-        nations=[{**ALBION, "Leader": "Ada", "Stability": 95}, GAUL],
-        militaries=[MIXED, FLEET, HOST],
-        locations=[SENLAC, {"Name": "Dover", "Terrain": "Normal Coast"}],
-        leaders=[ADA],
-    )
-    save(folders.database, held)
+    shutil.copy(small_workbook, folders.database)
     return folders
 
 

@@ -28,18 +28,19 @@ def memory(ini: Path) -> Memory:
 @pytest.fixture
 def window(qtbot: QtBot, models: ViewModels, theme: Theme, memory: Memory) -> Iterator[MainWindow]:
     """The window at its smallest, painted, on Albion's Fyrd against Gaul's Host at Senlac; the war has no name."""
-    window = MainWindow(models, theme, memory)
-    window.resize(window.minimumSize())
-    with qtbot.waitSignal(models.session.loaded):
-        window.show()
-    window.activateWindow()
-    qtbot.waitUntil(lambda: not models.session.busy)
+    # Chosen before there is a window, which need not show each choice by itself then.
     for field, name in (
         (Choice.ATTACKER, "Albion"),
         (Choice.DEFENDER, "Gaul"),
         (Choice.LOCATION, "Senlac"),
     ):
         models.war.choose(field, name)
+    window = MainWindow(models, theme, memory)
+    window.resize(window.minimumSize())
+    with qtbot.waitSignal(models.session.loaded):
+        window.show()
+    window.activateWindow()
+    qtbot.waitUntil(lambda: not models.session.busy)
     qtbot.waitUntil(lambda: models.strategy.terrain is not None)
     yield window
     models.runner.cancel()

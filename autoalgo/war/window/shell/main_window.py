@@ -90,6 +90,8 @@ class MainWindow(QMainWindow):
         self.services = Services(models.session.folders, memory, self, self.tabs)
         self.commands = self._make_commands(theme)
         self.header = Header(models, self.commands)
+        self.notice = NoticeView(lambda: models.notice.bar, models.notice, self.commands, marked=True)
+        self._lay_out_frame()
         self.tactics = TacticsTab(models.session, models.war, models.strategy, models.notice, self.commands)
         self.strategy = StrategyTab(models.strategy, models.editor, models.session, models.war, models.runner)
         self.strategy.follow_odds(models.plan_odds, models.problems)
@@ -99,7 +101,6 @@ class MainWindow(QMainWindow):
         self.export = ExportDialog(models.export, self._ask_for_picture, self)
         self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(memory, self)
-        self.notice = NoticeView(lambda: models.notice.bar, models.notice, self.commands, marked=True)
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
         self.post = PostDialog(models.post, lambda: models.war.year, self)
         self.queue = QueueDialog(models.queue, lambda: self.services.ask_for_folder("Request folder"), self)
@@ -188,6 +189,17 @@ class MainWindow(QMainWindow):
             commands.add(page.commands, page.signals)
         return commands
 
+    def _lay_out_frame(self) -> None:
+        """Put header and tabs in place before there are pages: Qt dresses anew whatever it puts into another part."""
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.notice)
+        column.addWidget(self.tabs, 1)
+        self.setCentralWidget(middle)
+
     def _lay_out(self) -> None:
         self.output.add_above_receipt(StoryCard(self._models.playback, self._models.chance, self.commands))
         self.output.add_page(self.playback, "Playback", self.commands["playback_page"])
@@ -200,14 +212,6 @@ class MainWindow(QMainWindow):
         self.tabs.tabBar().setAccessibleName("Tabs")
         for index, name in enumerate(TABS):
             self.tabs.setTabToolTip(index, self.commands[name].toolTip())
-        middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.header)
-        column.addWidget(self.notice)
-        column.addWidget(self.tabs, 1)
-        self.setCentralWidget(middle)
         self.setWindowIcon(emblem())
         self.setAcceptDrops(True)
         self.setMinimumSize(*SMALLEST)

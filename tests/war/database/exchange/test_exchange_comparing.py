@@ -290,7 +290,7 @@ def databases(draw: st.DrawFn) -> Cells:
     return cells(*held)
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(databases(), databases())
 def test_once_written_nothing_differs_any_more_and_nothing_is_lost(source: Cells, target: Cells) -> None:
     found = exchange(source, target)
@@ -326,7 +326,7 @@ def sound_databases(draw: st.DrawFn) -> Cells:
     return cells(*held)
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(sound_databases(), sound_databases())
 def test_what_differs_one_way_differs_the_other_way_round(source: Cells, target: Cells) -> None:
     there, back = exchange(source, target), exchange(target, source)

@@ -10,6 +10,7 @@ from shiboken6 import isValid
 
 from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.domain.request import FlankRequest
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.window.session.war_model import Choice
@@ -148,9 +149,8 @@ def test_w_4_when_the_war_ends_editing_goes_on(models: ViewModels, tab: Strategy
 def test_w_4_a_battle_of_99_against_99_moves_the_same_items(models: ViewModels, tab: StrategyTab) -> None:
     """W-4: no frame makes or drops an item, and a frame in which nothing looks different repaints nothing."""
     strategy = models.strategy
-    for side in Side:
-        for _ in range(MAXIMUM_FLANKS - 3):
-            strategy.add(side)
+    flanks = [FlankRequest(side=side, x=200, y=200) for side in ("attacker", "defender") for _ in range(MAXIMUM_FLANKS)]
+    strategy.adopt(models.request().model_copy(update={"flanks": tuple(flanks)}))
     items, rows = tab.scene.flank_items, [panel.roster.model().rowCount() for panel in tab.panels]
     assert len(items) == 198
 
