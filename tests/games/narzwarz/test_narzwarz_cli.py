@@ -137,14 +137,16 @@ def test_n_1_another_program_that_writes_to_the_save_loses_nothing(
 ) -> None:
     save = tmp_path / "save.jsonl"
 
-    class Keyboard(io.StringIO):
-        def readline(self, _: int = -1, /) -> str:
-            line = super().readline()
+    class Keyboard:
+        answers = io.StringIO("3\n")
+
+        def readline(self, _: int) -> str:
+            line = self.answers.readline()
             if line == "3\n":
                 save.write_text("theirs", encoding="utf-8")
             return line
 
-    monkeypatch.setattr("sys.stdin", Keyboard("3\n"))
+    monkeypatch.setattr("sys.stdin", Keyboard())
     assert main(["narzwarz", "play", *new_game(tmp_path)]) == 0
     assert "Another program has changed" in capsys.readouterr().err
     assert save.read_text(encoding="utf-8") == "theirs"
@@ -165,8 +167,8 @@ def test_n_1_a_game_goes_on_where_it_cannot_be_saved(
 def test_n_1_ctrl_c_keeps_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    class Keyboard(io.StringIO):
-        def readline(self, _: int = -1, /) -> str:
+    class Keyboard:
+        def readline(self, _: int) -> str:
             raise KeyboardInterrupt
 
     monkeypatch.setattr("sys.stdin", Keyboard())
