@@ -37,6 +37,8 @@ class RunOptions:
     """What the seed is to follow from (OUT-6)."""
     out: Path | None
     json: bool
+    story: bool
+    """Whether the receipt has the story of the war (OUT-8)."""
 
 
 @dataclass(frozen=True)
@@ -211,7 +213,8 @@ def _war_options(said: argparse.Namespace) -> RunOptions | OddsOptions | SweepOp
     if said.command == "explain":
         return ExplainOptions(said.request, database_options(said), said.seed, explain_words(said))
     if said.command == "run":
-        return RunOptions(said.request, database_options(said), said.seed, said.battle, said.word, said.out, said.json)
+        given = (said.seed, said.battle, said.word, said.out, said.json, said.story)
+        return RunOptions(said.request, database_options(said), *given)
     if said.command == "odds":
         return OddsOptions(said.request, database_options(said), said.seed, said.battle, odds_words(said))
     return SweepOptions(said.request, database_options(said), said.seed, sweep_words(said))
@@ -273,7 +276,11 @@ def _add_run(run: argparse.ArgumentParser) -> None:
     )
     run.add_argument("--word", type=_word, metavar="TEXT", help="let the seed follow from the request and a word")
     run.add_argument("--out", type=Path, metavar="DIR", help="folder for log and data record; by default Logs")
-    run.add_argument("--json", action="store_true", help="print the results as one JSON object instead of the receipt")
+    printed = run.add_mutually_exclusive_group()
+    json = "print the results as one JSON object instead of the receipt"
+    printed.add_argument("--json", action="store_true", help=json)
+    story = "print the receipt with the story of the war, once the chance of victory by hour is worked out"
+    printed.add_argument("--story", action="store_true", help=story)
 
 
 def _add_odds(odds: argparse.ArgumentParser) -> None:

@@ -1,6 +1,7 @@
 """`autoalgo run`: from a request file to a receipt, with log and data record written as the war goes."""
 
 from datetime import datetime
+from pathlib import Path
 
 from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.interruption import Interruption
@@ -31,9 +32,27 @@ def run(options: RunOptions, folders: Folders) -> Exit:
         return Exit.INTERRUPTED
     if options.json:
         say(summary_of(result, ready.database.file, files.log_path, files.record_path).text())
+    elif options.story and files.record.failure is None:
+        return _tell_story(files.record.path, receipt(result, ready.tables), ready.tables)
     else:
         say(receipt(result, ready.tables))
     return Exit.UNWRITTEN if files.failures else Exit.DONE
+
+
+def _tell_story(record: Path, told: str, tables: Tables) -> Exit:
+    """Print a receipt with the story of the war, which is read from its record (OUT-8); at worst without it."""
+    # What works chances out takes a while to load.
+    from autoalgo.war.cli.playback_chances import worked_out  # noqa: PLC0415
+    from autoalgo.war.playback import open_playback  # noqa: PLC0415
+    from autoalgo.war.playback.chance import Effort, wiki_story, with_story  # noqa: PLC0415
+
+    opened = open_playback(record, tables)
+    found = opened if isinstance(opened, list) else worked_out(opened, tables, Effort())
+    if isinstance(opened, list) or isinstance(found, list):
+        say(told)
+        return tell_problems(found if isinstance(found, list) else [])
+    say(with_story(told, wiki_story(opened, found)))
+    return Exit.INTERRUPTED if found.partial else Exit.DONE
 
 
 def _tell_run(begun: Beginning) -> None:

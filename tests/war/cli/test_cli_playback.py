@@ -7,6 +7,7 @@ import pytest
 from archive_records import Lines, varied
 
 from autoalgo.war.cli import main
+from autoalgo.war.playback.chance import fighting
 
 pytestmark = pytest.mark.usefixtures("parsed_once")
 
@@ -127,6 +128,18 @@ def test_b_3e_pictures_are_drawn_where_they_are_wanted(record: str, tmp_path: Pa
     assert f"Picture: {gif} (240 pixels wide, 14 frames, {gif.stat().st_size:,} bytes)" in told
     assert gif.stat().st_size < 2_000_000
     assert "Hour 4 of 9" in svg.read_text(encoding="utf-8")
+
+
+def test_b_3d_a_run_tells_its_story_in_the_receipt(
+    record: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """OUT-8: `run --story` prints what `playback --story` makes of its record."""
+    monkeypatch.setattr(fighting, "usual_wars", lambda _hours, _flanks: 20)
+    assert main(["run", str(HASTINGS), "--story", "--out", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert main(["playback", record, "--story"]) == 0
+    assert told == capsys.readouterr().out
+    assert told.splitlines()[2].startswith("In 1066 AD ")
 
 
 def test_b_3e_the_occupation_is_the_last_chapter(record: str, tmp_path: Path, capsys: Captured) -> None:
