@@ -140,6 +140,9 @@ class RosterModel(QAbstractListModel):
         return self._pictures[look]
 
 
+_LINE_END: Final = "\u2028"
+
+
 class _RowDelegate(QStyledItemDelegate):
     """Draws a row; where it is too narrow for a flank's name and men, the name is cut and never the men (F-7)."""
 
@@ -155,7 +158,8 @@ class _RowDelegate(QStyledItemDelegate):
         style, frame = option.widget.style(), QStyle.PixelMetric.PM_FocusFrameHMargin
         margins = 2 * (style.pixelMetric(frame, None, option.widget) + 1)
         room = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, option.widget).width() - margins
-        option.text = "\n".join((beside_name(name, men, metrics, room), *option.text.split("\n")[1:]))
+        # Qt has put its own character between the lines, and draws no other as the end of one.
+        option.text = _LINE_END.join((beside_name(name, men, metrics, room), *option.text.split(_LINE_END)[1:]))
 
 
 class Roster(QListView):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -65,10 +66,10 @@ def open_file(window: TnccWindow, path: Path, qtbot: QtBot, monkeypatch: pytest.
         window.commands["open"].trigger()
 
 
-def recorded(folder: Path, **changes: object) -> Path:
+def recorded(folder: Path, **changes: Any) -> Path:  # noqa: ANN401 - any constant
     """Write the record of a game of three cycles between the bots war and turtle."""
     seats = [Seat("war", BUILT_IN["war"]), Seat("turtle", BUILT_IN["turtle"])]
-    game = play(constants(last_cycle=3, **RICH, **changes), seats, 1)
+    game = play(constants("default", last_cycle=3, **RICH, **changes), seats, 1)
     path = folder / "game.jsonl"
     path.write_text("".join(f"{line}\n" for line in record_lines(game, ("war", "turtle"), 1)), encoding="utf-8")
     return path

@@ -19,8 +19,8 @@ def named(models: ViewModels, name: str) -> None:
     models.strategy.edit(0, models.strategy.plan[0].plan, name)
 
 
-def first_line(roster: Roster, width: int) -> tuple[str, float]:
-    """Return the first line of the first row as it is drawn in a list so wide, and its width."""
+def lines(roster: Roster, width: int) -> tuple[list[str], float]:
+    """Return the lines of the first row as they are drawn in a list so wide, and the width of the first."""
     index, option = roster.model().index(0, 0), QStyleOptionViewItem()
     roster.initViewItemOption(option)
     option.rect.setSize(roster.sizeHintForIndex(index))
@@ -28,8 +28,8 @@ def first_line(roster: Roster, width: int) -> tuple[str, float]:
     delegate = roster.itemDelegate()
     assert isinstance(delegate, QStyledItemDelegate)
     delegate.initStyleOption(option, index)
-    line = option.text.split("\n")[0]
-    return line, QFontMetricsF(option.font).horizontalAdvance(line)
+    told = option.text.split("\u2028")
+    return told, QFontMetricsF(option.font).horizontalAdvance(told[0])
 
 
 def test_f_7_the_flank_under_the_cursor_tells_its_name_and_its_men(models: ViewModels, board: Map) -> None:
@@ -56,12 +56,15 @@ def test_f_7_a_plate_cuts_the_name_and_never_the_men() -> None:
 def test_f_7_a_narrow_roster_cuts_the_name_and_never_the_men(models: ViewModels, tab: StrategyTab, width: int) -> None:
     """F-7: the picture takes 44 pixels, the line fits into the rest; where that is the men's alone, they have it."""
     named(models, LONG)
-    line, taken = first_line(tab.panels[Side.ATTACKER].roster, width)
+    (line, _), taken = lines(tab.panels[Side.ATTACKER].roster, width)
     assert line.endswith("2,500 men, 167 ships")
     assert line.startswith("The ") is (width == 300)
     assert taken < width - 44
 
 
-def test_f_7_a_wide_roster_tells_the_whole_name(models: ViewModels, tab: StrategyTab) -> None:
+def test_f_7_a_wide_roster_tells_the_whole_name_and_below_it_what_the_flank_does(
+    models: ViewModels, tab: StrategyTab
+) -> None:
     named(models, "Left wing")
-    assert first_line(tab.panels[Side.ATTACKER].roster, 400)[0] == "Left wing · 2,500 men, 167 ships"
+    told, _ = lines(tab.panels[Side.ATTACKER].roster, 400)
+    assert told == ["Left wing · 2,500 men, 167 ships", "Normal · Idle"]
