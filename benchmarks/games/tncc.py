@@ -1,6 +1,8 @@
-"""How many games of TNCC a second the bots that come along play in one process, and what processes of their own cost.
+"""How fast TNCC is: games a second of the bots that come along, beside plain Python, and in processes of their own.
 
-python -m benchmarks.games.tncc
+    python -m benchmarks.games.tncc
+
+The yardstick is plain_tncc.py: the same games of the same bots, seen to end the same, from the same streams.
 """
 
 from pathlib import Path
@@ -10,11 +12,17 @@ from autoalgo.common.problems import NOWHERE
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, named_bot, play
 from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.rules.constants import Constants, Presets, load_presets
-from benchmarks.timing import timed, timed_twice
+from autoalgo.games.tncc.rules.country import Resource
+from benchmarks.games import plain_tncc
+from benchmarks.timing import compared, timed, timed_twice
 
 JSON: Final = Path(__file__).resolve().parents[2] / "JSON"
 TABLES: Final = (("nothing", "nothing"), ("turtle", "war"), ("blitz", "raider", "sentinel"), tuple(BUILT_IN))
 """Who plays with whom, in the order of turns."""
+PLAIN: Final = (("nothing", "nothing"), ("turtle", "war"), ("blitz", "blitz", "war"), tuple(plain_tncc.ACTIONS))
+"""Who plays in plain Python too."""
+PLAIN_GAMES: Final = 10
+PLAIN_TURNS: Final = 40
 ISOLATED: Final = (("nothing", "nothing"), ("turtle", "war"), ("blitz", "raider", "sentinel"))
 TURNS: Final = 9
 ISOLATED_TURNS: Final = 40
@@ -28,11 +36,36 @@ def main() -> None:
     assert isinstance(presets, Presets)  # noqa: S101 - the shipped file
     by = presets.constants["default"]
     for bots in TABLES:
-        seats = [Seat(f"{name} {number}", BUILT_IN[name]) for number, name in enumerate(bots)]
-        games, turns = _a_second(by, seats)
+        games, turns = _a_second(by, _seats(bots))
         print(f"{', '.join(bots)}: {games:,.0f} games and {turns:,.0f} turns of a player a second")
+    for bots in PLAIN:
+        print(_beside_plain(by, bots))
     for bots in ISOLATED:
         print(_isolation(by, bots))
+
+
+def _beside_plain(by: Constants, bots: tuple[str, ...]) -> str:
+    """Return how much longer our games take than the same in plain Python, once their ends are seen to be the same."""
+    seats, numbers = _seats(bots), by.model_dump()
+    for number in range(PLAIN_GAMES):
+        game = play(by, seats, 1, number)
+        ends = [
+            {resource.value: country.amount(resource) for resource in Resource} | {"alive": int(country.alive)}
+            for country in game.countries
+        ]
+        if (ends, game.cycle) != plain_tncc.play(numbers, bots, 1, number):
+            raise SystemExit(f"game {number} of {', '.join(bots)} does not end as in plain Python")
+
+    def plain() -> None:
+        for number in range(PLAIN_GAMES):
+            plain_tncc.play(numbers, bots, 1, number)
+
+    times = [(timed_twice(lambda: _play(by, seats, PLAIN_GAMES))[1], timed_twice(plain)[1]) for _ in range(PLAIN_TURNS)]
+    ours, theirs = zip(*times, strict=True)
+    return (
+        f"{', '.join(bots)}: {PLAIN_GAMES / min(theirs):,.0f} games a second in plain Python; "
+        f"ours take {compared(ours, theirs)} times as long"
+    )
 
 
 def _isolation(by: Constants, bots: tuple[str, ...]) -> str:
@@ -40,7 +73,7 @@ def _isolation(by: Constants, bots: tuple[str, ...]) -> str:
     named = [named_bot(f"{name} {number}={name}", NOWHERE) for number, name in enumerate(bots)]
     programs = [bot.program for bot in named if isinstance(bot, NamedBot)]
     makers = [Isolated(program, BotLimits(60, 60, 60)) for program in programs]
-    here = [Seat(f"{name} {number}", BUILT_IN[name]) for number, name in enumerate(bots)]
+    here = _seats(bots)
     apart = [Seat(seat.name, maker) for seat, maker in zip(here, makers, strict=True)]
     started = timed(makers[0].walls)
     ready = timed(lambda: _play(by, apart, 1))
@@ -53,6 +86,10 @@ def _isolation(by: Constants, bots: tuple[str, ...]) -> str:
         f"{', '.join(bots)}: a turn takes {mine:,.0f} µs in one process and {others:,.0f} µs in processes of their own "
         f"(the quickest of {ISOLATED_TURNS}); starting one took {1000 * started:,.0f} ms, the first game {ready:.1f} s"
     )
+
+
+def _seats(bots: tuple[str, ...]) -> list[Seat]:
+    return [Seat(f"{name} {number}", BUILT_IN[name]) for number, name in enumerate(bots)]
 
 
 def _a_second(by: Constants, seats: list[Seat]) -> tuple[float, float]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from autoalgo.war.tables import load_tables
 from benchmarks.history.examples import examples_table
 from benchmarks.history.table import recorded_tables
+from benchmarks.pages import between
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "balance.md"
@@ -34,15 +35,8 @@ def main() -> None:
         return
     page = PAGE.read_text(encoding="utf-8")
     for name, text in parts.items():
-        page = _between(page, name, text)
+        page = between(page, name, text)
     PAGE.write_text(page, encoding="utf-8")
-
-
-def _between(page: str, name: str, text: str) -> str:
-    """Return the page with `text` between the markers called `name`."""
-    begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->"
-    head, rest = page.split(begin)
-    return f"{head}{begin}{text}\n{end}{rest.split(end)[1]}"
 
 
 if __name__ == "__main__":
