@@ -9,8 +9,8 @@ coordinates of places along its coast and of cities. Each has a seed: the same p
 import json
 import sys
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -54,6 +54,8 @@ class Drawn:
     """From column and row to the map's own coordinates, north upward."""
     capitals: Sequence[Spot]
     """Column and row of each."""
+    further_straits: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Names of further sea links, and of the countries that each is between."""
 
 
 def main() -> int:
@@ -79,7 +81,9 @@ def sundered_isles() -> Drawn:
     centres = [(98, 108, 88, 84), (300, 98, 88, 78), (100, 302, 80, 76), (290, 292, 98, 90)]
     land = _largest(_noisy_land(brush, centres, 0.45), 4)
     straits = ["Strait of Hallow", "Cormorant Sound", "The Narrows", "Grey Reach"]
-    return _made_up("The Sundered Isles", brush, land, ISLES, straits)
+    drawn = _made_up("The Sundered Isles", brush, land, ISLES, straits)
+    # With a single way to each island two leaders face each other over one strait for ever.
+    return replace(drawn, further_straits={"The Long Reach": ("Skerrow", "Cormorant")})
 
 
 def africa() -> Drawn:
@@ -119,7 +123,9 @@ def text_of(drawn: Drawn) -> str:
     """Return a map as its file has it: a line for each polygon."""
     arcs = _arcs(drawn.labels)
     shared = _borders(arcs)
+    numbers = {region.name: number for number, region in enumerate(drawn.regions, start=1)}
     links = _links(drawn.labels, shared, drawn.straits)
+    links += [(name, (numbers[one], numbers[other])) for name, (one, other) in drawn.further_straits.items()]
     near = defaultdict(set)
     for first, second in [*shared, *(between for _, between in links)]:
         near[first].add(second)
