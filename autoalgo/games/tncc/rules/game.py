@@ -194,17 +194,20 @@ def _done(game: Game, countries: tuple[Country, ...], turn: Turn) -> Game:
     """Return the game after a turn: the next living player's, or the next cycle's first."""
     turns = (*game.turns, turn)
     if (following := _next(countries, turn.player + 1)) is not None:
-        return replace(game, countries=countries, turns=turns, pending=Pending(following, Question.ACTION))
+        pending = Pending(following, Question.ACTION)
+        return Game(game.constants, countries, game.cycle, pending, game.past, turns)
     countries = tuple(produce(each, game.constants) if each.alive else each for each in countries)
     ended: tuple[Entry, ...] = (*turns, CycleEnd(game.cycle, countries))
     past = (*game.past, ended)
     first = _next(countries, 0)
     alive = sum(country.alive for country in countries)
     if first is None or alive == 1 or game.cycle == game.constants.last_cycle:
-        return replace(game, countries=countries, past=past, turns=(), pending=None)
-    pending = Pending(first, Question.ACTION)
-    return replace(game, countries=countries, past=past, turns=(), cycle=game.cycle + 1, pending=pending)
+        return Game(game.constants, countries, game.cycle, None, past)
+    return Game(game.constants, countries, game.cycle + 1, Pending(first, Question.ACTION), past)
 
 
 def _next(countries: tuple[Country, ...], start: int) -> int | None:
-    return next((number for number in range(start, len(countries)) if countries[number].alive), None)
+    for number in range(start, len(countries)):
+        if countries[number].alive:
+            return number
+    return None

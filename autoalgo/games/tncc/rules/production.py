@@ -1,7 +1,5 @@
 """What happens to a country when a cycle ends (TN-4)."""
 
-from dataclasses import replace
-
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.country import Country
 
@@ -25,4 +23,4 @@ def produce(country: Country, constants: Constants) -> Country:
     if food <= 0:
         food, citizens = 0, citizens - constants.hunger_deaths
     citizens = max(citizens, 0)
-    return replace(country, gold=gold, food=food, citizens=citizens, army=army, alive=citizens > 0)
+    return Country(country.name, gold, food, citizens, army, country.land, alive=citizens > 0)

@@ -1,6 +1,6 @@
 """A war between two countries: two waves, then looting (TN-7, TN-8). Nothing in it is left to chance."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.games.tncc.rules.constants import Arithmetic, Constants
@@ -31,14 +31,16 @@ def fight(attacking: Division, defending: Division, constants: Constants) -> Bat
     In the first wave each flank fights its own counterpart and the defender has the advantage; in the second all
     survivors fight together and the attacker has it.
     """
-    wave = _WAVES[constants.war_arithmetic]
-    first = [
-        wave(defender, attacker, constants.wave_one_advantage)
-        for attacker, defender in zip(attacking, defending, strict=True)
-    ]
-    defending_after, attacking_after = (_division(each) for each in zip(*first, strict=True))
-    attackers, defenders = wave(sum(attacking_after), sum(defending_after), constants.wave_two_advantage)
-    return Battle(attacking, defending, attacking_after, defending_after, attackers, defenders)
+    wave, advantage = _WAVES[constants.war_arithmetic], constants.wave_one_advantage
+    left, other_left = wave(defending[0], attacking[0], advantage)
+    middle, other_middle = wave(defending[1], attacking[1], advantage)
+    right, other_right = wave(defending[2], attacking[2], advantage)
+    attackers, defenders = wave(
+        other_left + other_middle + other_right, left + middle + right, constants.wave_two_advantage
+    )
+    return Battle(
+        attacking, defending, (other_left, other_middle, other_right), (left, middle, right), attackers, defenders
+    )
 
 
 def loot(loser: Country, survivors: int, constants: Constants) -> dict[Resource, int]:
@@ -57,19 +59,20 @@ def loot(loser: Country, survivors: int, constants: Constants) -> dict[Resource,
 
 def moved(country: Country, amounts: dict[Resource, int], sign: int) -> Country:
     """Return the country with `amounts` added (`sign` 1) or taken away (−1)."""
-    change = {resource: sign * amounts.get(resource, 0) for resource in Resource}
-    return replace(
-        country,
-        gold=country.gold + change[Resource.GOLD],
-        food=country.food + change[Resource.FOOD],
-        citizens=country.citizens + change[Resource.CITIZENS],
-        army=country.army + change[Resource.ARMY],
-        land=country.land + change[Resource.LAND],
+    return Country(
+        country.name,
+        country.gold + sign * amounts.get(Resource.GOLD, 0),
+        country.food + sign * amounts.get(Resource.FOOD, 0),
+        country.citizens + sign * amounts.get(Resource.CITIZENS, 0),
+        country.army + sign * amounts.get(Resource.ARMY, 0),
+        country.land + sign * amounts.get(Resource.LAND, 0),
+        country.alive,
     )
 
 
 def _as_written(favoured: int, other: int, advantage: float) -> tuple[int, int]:
-    return max(0, favoured - other), max(0, int(other - advantage * favoured))
+    killed = advantage * favoured
+    return favoured - other if favoured > other else 0, int(other - killed) if other > killed else 0
 
 
 def _as_the_original(favoured: int, other: int, advantage: float) -> tuple[int, int]:
@@ -79,8 +82,3 @@ def _as_the_original(favoured: int, other: int, advantage: float) -> tuple[int, 
 
 _WAVES = {Arithmetic.TEXT: _as_written, Arithmetic.ORIGINAL: _as_the_original}
 """How many are left of the favoured side and of the other."""
-
-
-def _division(soldiers: tuple[int, ...]) -> Division:
-    left, middle, right = soldiers
-    return left, middle, right

@@ -1,6 +1,5 @@
 """What several of the bots work out: divisions of an army, whom to fear, and what an attack is worth."""
 
-from statistics import fmean
 from typing import Final
 
 import numpy as np
@@ -62,7 +61,7 @@ def survivors(attackers: int, defenders: int, constants: Constants) -> float:
     """Return how many of an attack on one flank are left on average, whichever way the defenders may stand."""
     attack = on_one(attackers, 0)
     stands = (thirds(defenders), on_two(defenders, 0), on_two(defenders, 1), on_one(defenders, 0))
-    return fmean(fight(attack, stand, constants).attackers_left for stand in stands)
+    return sum(fight(attack, stand, constants).attackers_left for stand in stands) / len(stands)
 
 
 def surely_left(attackers: int, defenders: int, constants: Constants) -> int:
