@@ -1,5 +1,6 @@
 """The rules of NarzWarz by their ids (docs/games/narzwarz.md), with numbers worked out by hand."""
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
@@ -16,7 +17,10 @@ from autoalgo.games.narzwarz.rules.events import Ended, Fell, Fought, Moved, Spi
 from autoalgo.games.narzwarz.rules.game import Seat, begin, decide, play_computer, wrong
 from autoalgo.games.narzwarz.rules.map import Map, Place, map_objection
 from autoalgo.games.narzwarz.rules.state import Country, Sight
+from autoalgo.games.narzwarz.tournament import Contest, simulate
+from autoalgo.games.narzwarz.tournament.deal import dealt
 
+FIVE = tuple(each for each in Personality if each is not Personality.PLAIN)
 PLAIN = rules().personalities.of(Personality.PLAIN)
 
 
@@ -315,3 +319,29 @@ def test_nw_4_nobody_commands_another_s_country(command: Command) -> None:
     assert wrong(played, command)
     with pytest.raises(ValueError, match=r"Land 2 is another leader's|there is no such country"):
         decide(played, command)
+
+
+def test_nw_2_what_the_text_says_in_numbers_is_what_ships() -> None:
+    constants = rules().constants
+    assert (constants.tax, constants.gold_per_economy, constants.most_economy) == (20, 2, 5000)
+    assert (constants.price_fall, constants.price_rise, constants.most_price) == (2, 4, 50)
+    assert (constants.training_least, constants.training_most, constants.victory_skill) == (4, 6, 5)
+    assert (constants.spy_price, constants.hire_below, constants.move_from) == (50, 25, 50)
+    assert (constants.sent_least, constants.sent_most) == (65, 75)
+
+
+def test_nw_19_every_personality_has_as_many_countries_as_every_other() -> None:
+    """Twelve countries for five: two each, and the two that are left over go round from game to game."""
+    counts = [Counter(dealt(FIVE, 12, 1, number)[0]) for number in range(5)]
+    assert all(sorted(count.values()) == [2, 2, 2, 3, 3] for count in counts)
+    assert sum(counts, Counter()) == dict.fromkeys(FIVE, 12)
+
+
+def test_nw_19_shares_have_wilsons_intervals_and_tables_follow_from_the_seed() -> None:
+    """Of 4 games none won: Wilson's interval ends at z² / (n + z²), with z = 1.96: 3.8416 / 7.8416."""
+    contest = Contest(rules(), row(6), (Personality.GENERAL,), 4, 3)
+    result = simulate(contest, jobs=1)
+    assert result == simulate(contest, jobs=1)
+    assert result.games == 4
+    never = result.wins(Personality.COMMANDER)
+    assert (never.low, never.high) == pytest.approx((0, 3.8416 / 7.8416), abs=1e-4)
