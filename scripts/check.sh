@@ -22,14 +22,15 @@ check_types() {
     [ "${types-}" != FAILED ]
 }
 
-# On up to four processors, of which each compiles the kernels first; tests of one file share what they set up.
+# On up to four processors; tests of one file share what they set up.
 run_pytest() {
     COVERAGE_FILE=".coverage.$1" && export COVERAGE_FILE && shift
     # Processes that tests start need not compile the program again and again.
     env -u PYTHONDONTWRITEBYTECODE python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --cov --cov-report= "$@"
 }
 
-check_tests() { measured=yes && run_pytest compiled; }
+# The kernels are compiled once, and not by every process that is the first to find none.
+check_tests() { measured=yes && python -m autoalgo compile && run_pytest compiled; }
 
 # Lines inside compiled kernels cannot be seen, so the tests of kernels run once more, with kernels that are plain
 # Python, but for those marked slow. Both runs together must reach every package's floor in coverage_floors.txt.

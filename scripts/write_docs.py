@@ -6,15 +6,17 @@ docs/games/tncc.md what their commands print. `--check` only says whether all ar
 """
 
 import argparse
+import io
 import os
 import re
 import shlex
-import subprocess
 import sys
 import tempfile
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Final
 
+from autoalgo.app import main as autoalgo
 from autoalgo.common.problems import MOST_FOUND
 from autoalgo.war.database.cells.structure import (
     LONGEST_TEXT,
@@ -47,6 +49,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Write what the documentation takes from the program itself.")
     parser.add_argument("--check", action="store_true", help="write nothing, say what is out of date")
     check = parser.parse_args().check
+    # Thousands of wars take compiled kernels, whose results are the same (SC-6).
+    os.environ.pop("NUMBA_DISABLE_JIT", None)
     readme, docs = REPOSITORY / "README.md", REPOSITORY / "docs"
     pages = {
         docs / "database.md": database_page(),
@@ -131,20 +135,23 @@ def _row(column: Column) -> str:
 
 def hastings_receipt() -> str:
     """Return the receipt that the shipped Hastings request prints."""
-    request = REPOSITORY / "examples" / "hastings_1066.json"
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "autoalgo", "run", str(request), "--out", folder]
-        done = subprocess.run(command, cwd=REPOSITORY, capture_output=True, check=True, encoding="utf-8")
-    return done.stdout.rstrip("\n")
+        return said_by("run", str(REPOSITORY / "examples" / "hastings_1066.json"), "--out", folder).rstrip("\n")
 
 
 def printed(example: re.Match[str]) -> str:
     """Return an example of the documentation with what its command prints now."""
-    command = [sys.executable, "-m", "autoalgo", *shlex.split(example[1])]
-    # Thousands of wars take compiled kernels, whose results are the same (SC-6).
-    compiled = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
-    done = subprocess.run(command, cwd=REPOSITORY, env=compiled, capture_output=True, check=True, encoding="utf-8")
-    return f"```\n$ autoalgo {example[1]}\n{done.stdout}```\n"
+    return f"```\n$ autoalgo {example[1]}\n{said_by(*shlex.split(example[1]))}```\n"
+
+
+def said_by(*words: str) -> str:
+    """Return what a command prints; in this process, for to start one takes longer than thousands of wars."""
+    output, errors = io.StringIO(), io.StringIO()
+    with chdir(REPOSITORY), redirect_stdout(output), redirect_stderr(errors):
+        code = autoalgo(list(words))
+    if code:
+        sys.exit(f"autoalgo {shlex.join(words)} ended with {code}: {errors.getvalue()}")
+    return output.getvalue()
 
 
 def with_receipt(page: str, receipt: str) -> str:

@@ -36,7 +36,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No test fails for being slow: on a busy machine anything may take long. Only what never comes is given up.
 # What a change is judged by is the same at every run; at a developer's desk each run tries other examples.
-settings.register_profile("autoalgo", deadline=None, max_examples=50, derandomize="CI" in os.environ)
+settings.register_profile("autoalgo", deadline=None, max_examples=30, derandomize="CI" in os.environ)
 settings.load_profile("autoalgo")
 PATIENCE_MS = 120_000
 for wait in (QtBot.waitActive, QtBot.waitExposed, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitUntil):

@@ -275,7 +275,7 @@ EDITS: Final = st.lists(
 
 
 @pytest.mark.slow
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(hostile=EDITS)
 def test_no_record_is_a_traceback(
     hastings: Lines, tmp_path: Path, tables: Tables, hostile: list[tuple[int, int, object]]
@@ -292,7 +292,7 @@ def test_no_record_is_a_traceback(
 
 
 @pytest.mark.slow
-@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(place=st.integers(0, 40_000), junk=st.binary(max_size=12), length=st.integers(0, 12))
 def test_no_bytes_are_a_traceback(
     *, hastings: Lines, tmp_path: Path, tables: Tables, place: int, junk: bytes, length: int

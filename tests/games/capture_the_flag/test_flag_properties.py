@@ -56,7 +56,7 @@ def _game(seed: int) -> Iterator[Game]:
             return
 
 
-@settings(max_examples=8)
+@settings(max_examples=4)
 @given(st.integers(0, 10_000))
 def test_in_every_turn_units_stand_apart_on_ground_within_their_limits(seed: int) -> None:
     for game in _game(seed):
@@ -71,7 +71,7 @@ def test_in_every_turn_units_stand_apart_on_ground_within_their_limits(seed: int
             assert flag.carrier == NOBODY or game.units[flag.carrier].square == flag.square
 
 
-@settings(max_examples=8)
+@settings(max_examples=4)
 @given(st.integers(0, 10_000))
 def test_cf_32_a_game_is_the_same_when_it_is_read_back(seed: int) -> None:
     start = _start()

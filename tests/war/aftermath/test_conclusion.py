@@ -83,7 +83,7 @@ def wars(draw: st.DrawFn) -> tuple[Campaign, BattleOutcome]:
     return opened, replace(fought, local_population=draw(st.floats(0, 1e6)))
 
 
-@settings(max_examples=150)
+@settings(max_examples=75)
 @given(wars(), st.integers(0, 2**32))
 def test_every_number_stays_in_its_range(tables: Tables, war: tuple[Campaign, BattleOutcome], seed: int) -> None:
     opened, fought = war

@@ -14,7 +14,7 @@ NEAR_ONE = st.floats(-1e-3, 1e-3).map(lambda away: 1.0 + away)
 
 
 @pytest.mark.slow
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.one_of(st.floats(min_value=0, exclude_min=True, allow_infinity=False), st.floats(1e-6, 1e12), NEAR_ONE))
 @example(5e-324)
 @example(2.2250738585072014e-308)
@@ -28,9 +28,9 @@ def test_correctly_rounded(number: float) -> None:
 
 
 def test_correctly_rounded_wherever_occupations_go() -> None:
-    """Five thousand numbers from a millionth to a billion, evenly by magnitude."""
+    """Two thousand numbers from a millionth to a billion, evenly by magnitude."""
     draws = random.Random(1)  # noqa: S311 - for chance, not for secrets
-    numbers = [10 ** draws.uniform(-6, 9) for _ in range(5_000)]
+    numbers = [10 ** draws.uniform(-6, 9) for _ in range(2_000)]
     assert [logarithm.log10(number) for number in numbers] == [log10(number) for number in numbers]
 
 

@@ -14,7 +14,7 @@ from autoalgo.war.domain.terrain import MAP_KM, Feature
 from autoalgo.war.domain.units import Branch
 
 HOURS = 25
-EXAMPLES = settings(max_examples=60 if COMPILED else 15, derandomize=True, database=None)
+EXAMPLES = settings(max_examples=30 if COMPILED else 15, derandomize=True, database=None)
 
 proportions = st.sampled_from([(1.0, 0, 0, 0), (0.5, 0.5, 0, 0), (0.6, 0.3, 0.1, 0), (0, 0, 1.0, 0), (0, 0, 0, 0)])
 ranges = st.lists(st.floats(0, 3), min_size=3, max_size=3).map(sorted)

@@ -56,8 +56,12 @@ def short_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    """Have a cluster of two slow workers that no test kills."""
+def pair(tables: Tables, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """Have a cluster of two slow workers that no test kills.
+
+    The kernels are compiled before, or every worker would compile them.
+    """
+    expected(bouts.real_order(tables, 1))
     with clusters.cluster(tmp_path_factory.mktemp("pair")) as cluster:
         cluster.join(SLOW, SLOW)
         yield cluster
@@ -285,7 +289,7 @@ def test_who_refuses_and_does_not_say_why(tables: Tables, lonely: Cluster) -> No
 def test_workers_share_machine_code_and_threads(tables: Tables, lonely: Cluster) -> None:
     """Two processes of two threads each, all at full speed."""
     lonely.join("", "", threads=2)
-    order = bouts.real_order(tables, 100_000)
+    order = bouts.real_order(tables, 20_000)
     assert odds_of(order, lonely.address) == expected(order)
 
 

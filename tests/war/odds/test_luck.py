@@ -70,7 +70,7 @@ ENDS = st.one_of(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(ends=st.lists(ENDS, min_size=1, max_size=40), actual=ENDS)
 def test_luck_is_a_place_in_the_sorted_wars(
     tables: Tables, ends: list[tuple[int, float]], actual: tuple[int, float]

@@ -21,7 +21,7 @@ PIECES = st.sampled_from([piece for text in (MARKUP, LABELS, WORDS) for piece in
 TEXTS = st.one_of(st.text(max_size=400), st.lists(st.one_of(PIECES, st.text(max_size=5)), max_size=60).map(" ".join))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(TEXTS)
 def test_any_text_gives_a_draft(post: str) -> None:
     draft = draft_of_post(post)

@@ -146,7 +146,7 @@ def products(side: SideScores) -> Iterator[Score]:
     yield from (unit.effectiveness for unit in side.units if unit is not None)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(selection=SELECTIONS, motive=MOTIVES)
 def test_shares_make_up_every_variable(tables: Tables, selection: Selection, motive: Motive) -> None:
     scores = derive(war_request(motive=motive), selection, tables)
@@ -158,7 +158,7 @@ def test_shares_make_up_every_variable(tables: Tables, selection: Selection, mot
             assert score.value == math.prod(contribution.share for contribution in score.contributions), score.name
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(selection=SELECTIONS)
 def test_every_variable_is_finite_and_in_its_range(tables: Tables, selection: Selection) -> None:
     scores = derive(war_request(), selection, tables)

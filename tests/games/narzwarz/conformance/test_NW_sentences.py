@@ -134,7 +134,7 @@ def test_nw_11_odds_are_known_of_what_a_spy_saw_alone() -> None:
     assert known_odds(empty, 0, 1, 9) is not None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(numbers=st.lists(st.integers(1000, 4900), min_size=9, max_size=9, unique=True), viewer=st.integers(0, 2))
 def test_nw_17_nothing_leaks_of_what_a_leader_may_not_know(numbers: list[int], viewer: int) -> None:
     """Every number of the others differs from all that this leader may see; none of them may stand in what he reads."""

@@ -136,7 +136,7 @@ def test_no_cell_makes_a_number_that_is_not_finite(cell: Cell) -> None:
     assert isinstance(year, Unreadable) or (isinstance(year, int) and year != 0)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.data())
 def test_arbitrary_cells_are_checked_and_selected_without_a_traceback(data: st.DataObject) -> None:
     first, second = (

@@ -63,7 +63,7 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
 @given(edits=st.lists(EDITS, max_size=15))
 def test_any_edits_undone_give_the_start_and_redone_the_end(strategy: StrategyModel, edits: list[Edit]) -> None:
     """S-11, S-13: battles and looks at what became of them among the edits change no plan."""
