@@ -65,7 +65,7 @@ def _open(home: Path, theme: Theme) -> tuple[MainWindow, ViewModels]:
     window.show()
     _wait(lambda: models.session.database is not None and not models.session.busy)
     models.open_request(REPOSITORY / "examples" / "hastings_1066.json")
-    _wait(lambda: models.file is not None and models.can_run)
+    _wait(lambda: models.file is not None and models.can_run and models.strategy.terrain is not None)
     window.statusBar().clearMessage()
     return window, models
 

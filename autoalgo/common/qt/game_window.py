@@ -89,10 +89,14 @@ class GameWindow(QMainWindow):
         self.commands.add(self._own_commands(), (theme.changed,))
 
     def set_pages(self, pages: QWidget, menus: Sequence[tuple[str, Groups]]) -> None:
-        """Put the game's pages into the window, and its menus, whose commands have been added, before View and Help."""
+        """Put the game's pages into the window, and its menus, whose commands have been added, before View and Help.
+
+        The window is dressed then: pages should be whole.
+        """
         self._column.addWidget(pages, 1)
         for title, groups in (*menus, ("&View", _VIEW), ("&Help", _HELP)):
             fill_menu(self.menuBar().addMenu(title), self.commands, groups)
+        self.theme.dress(self)
 
     def mention(self, sentence: str) -> None:
         """Show a sentence in the status bar for a while."""

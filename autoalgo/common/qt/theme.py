@@ -1,7 +1,7 @@
 """How the window looks: one set of colours for light, one for dark, and the style sheet that is made from them.
 
-`Theme` follows the system, or what the moderator chose in the menu View, and is the only place that sets a palette or a
-style sheet. Widgets that paint themselves ask `colours_of` for the set that goes with a palette.
+`Theme` follows the system, or what the moderator chose in the menu View, and is the only place that sets the palette or
+this sheet. Widgets that paint themselves ask `colours_of` for the set that goes with a palette.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 
 class ThemeChoice(StrEnum):
@@ -104,6 +104,7 @@ class Theme(QObject):
     """
 
     changed = Signal(object)
+    _sheet_changed = Signal(str)
 
     def __init__(self, application: QApplication) -> None:
         super().__init__(application)
@@ -111,7 +112,7 @@ class Theme(QObject):
         self._choice = ThemeChoice.SYSTEM
         application.setStyle("Fusion")
         application.styleHints().colorSchemeChanged.connect(self._follow)
-        self._dress()
+        self._change()
 
     @property
     def choice(self) -> ThemeChoice:
@@ -131,16 +132,27 @@ class Theme(QObject):
         """Take light, dark, or whatever the system has."""
         if choice is not self._choice:
             self._choice = choice
-            self._dress()
+            self._change()
+
+    def dress(self, window: QWidget) -> None:
+        """Give a window, and all dialogs of it, the style sheet from now on. It should be whole by then.
+
+        While a window or the program has a style sheet, Qt styles whatever is put into a part of it, and all that this
+        holds, each time anew.
+        """
+        window.setStyleSheet(style_sheet(self.colours))
+        self._sheet_changed.connect(window.setStyleSheet)
 
     def _follow(self, _scheme: Qt.ColorScheme) -> None:
         if self._choice is ThemeChoice.SYSTEM:
-            self._dress()
+            self._change()
 
-    def _dress(self) -> None:
+    def _change(self) -> None:
         colours = self.colours
-        self._application.setPalette(palette_of(colours))
-        self._application.setStyleSheet(style_sheet(colours))
+        palette = palette_of(colours)
+        self._application.setPalette(palette)
+        QToolTip.setPalette(palette)
+        self._sheet_changed.emit(style_sheet(colours))
         self.changed.emit(colours)
 
 

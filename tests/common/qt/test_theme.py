@@ -3,8 +3,11 @@ from dataclasses import asdict
 import pytest
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QSignalSpy
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
+from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.common.qt.theme import DARK, LIGHT, Colours, Theme, ThemeChoice, colours_of, palette_of
 
 TEXTS = ("text", "muted", "good", "warning", "error", "accent")
@@ -60,3 +63,40 @@ def test_a_choice_dresses_the_program(qapp: QApplication) -> None:
     assert changed.count() == 2
     theme.choose(ThemeChoice.LIGHT)
     assert changed.count() == 2
+
+
+def test_a_window_and_its_dialogs_are_dressed_anew_at_each_change(qapp: QApplication, qtbot: QtBot) -> None:
+    theme = Theme(qapp)
+    theme.choose(ThemeChoice.LIGHT)
+    window = QWidget()
+    qtbot.addWidget(window)
+    theme.dress(window)
+    dialog = QDialog(window)
+    label = titled("Refused", Rank.ERROR)
+    QVBoxLayout(dialog).addWidget(label)
+    label.ensurePolished()
+    assert label.palette().color(QPalette.ColorRole.WindowText) == QColor(LIGHT.error)
+    theme.choose(ThemeChoice.DARK)
+    assert label.palette().color(QPalette.ColorRole.WindowText) == QColor(DARK.error)
+    theme.choose(ThemeChoice.SYSTEM)
+
+
+def test_what_is_built_outside_a_dressed_window_has_no_style_sheet(qapp: QApplication, qtbot: QtBot) -> None:
+    """Qt styles what is under a sheet anew whenever it is put into another part."""
+    Theme(qapp)
+    alone = QWidget()
+    qtbot.addWidget(alone)
+    label = titled("Refused", Rank.ERROR)
+    QVBoxLayout(alone).addWidget(label)
+    label.ensurePolished()
+    assert label.palette().color(QPalette.ColorRole.WindowText) == qapp.palette().color(QPalette.ColorRole.WindowText)
+
+
+def test_a_closed_window_is_forgotten(qapp: QApplication) -> None:
+    theme = Theme(qapp)
+    window = QWidget()
+    theme.dress(window)
+    delete(window)
+    theme.choose(ThemeChoice.DARK)
+    theme.choose(ThemeChoice.SYSTEM)
+    assert qapp.styleSheet() == ""

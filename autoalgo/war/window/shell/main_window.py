@@ -107,6 +107,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self._make_menus(games)
         self._connect()
+        theme.dress(self)
         self._recall()
 
     def say(self, sentence: str) -> None:
@@ -190,7 +191,7 @@ class MainWindow(QMainWindow):
         return commands
 
     def _lay_out_frame(self) -> None:
-        """Put header and tabs in place before there are pages: Qt dresses anew whatever it puts into another part."""
+        """Put header and tabs in place before there are pages."""
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)

@@ -31,11 +31,10 @@ def palette(window: str, text: str) -> QPalette:
 
 
 def dress(colours: QPalette) -> None:
-    """Give the program other colours, as its theme does: widgets under a style sheet follow once that is set anew."""
+    """Give the program other colours, as its theme does."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     application.setPalette(colours)
-    application.setStyleSheet(application.styleSheet())
     QApplication.processEvents()
 
 
