@@ -127,9 +127,10 @@ def _wars(window: MainWindow, models: ViewModels) -> QWidget:
     return window
 
 
-def _aftermath(window: MainWindow, _models: ViewModels) -> QWidget:
+def _aftermath(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the window with what became of the plan."""
     window.services.show_tab(WindowPart.STRATEGY)
+    _wait(lambda: models.plan_odds.up_to_date)
     return window
 
 
@@ -138,6 +139,7 @@ def _strategy(window: MainWindow, models: ViewModels) -> QWidget:
     models.strategy.reset()
     models.strategy.select(1)
     window.services.show_tab(WindowPart.STRATEGY)
+    _wait(lambda: models.plan_odds.up_to_date)
     return window
 
 
