@@ -21,6 +21,7 @@ from typing import Any, Final, cast
 import flag_games
 import fought
 import rows
+import tncc_games
 from badly_written_files import WRONG
 from cached_files import cache, cells, machine_code
 from file_faults import Written, apart, try_all
@@ -34,6 +35,9 @@ from autoalgo.common.saves import Kept, kept, replace_any, write_again, write_ne
 from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.games.capture_the_flag.report import folder as flag_folder
 from autoalgo.games.capture_the_flag.report.playing import Played, keep_turn, play_turn
+from autoalgo.games.tncc.bots import BUILT_IN, Seat
+from autoalgo.games.tncc.tournament import Result, Tournament, schedule
+from autoalgo.games.tncc.tournament.kept import open_kept
 from autoalgo.war.database import StabilityCommit, WorkbookStore
 from autoalgo.war.database.exchange.comparison import ExchangeSide
 from autoalgo.war.database.google_sheet.copy import CopyStore, keep_copy
@@ -133,6 +137,25 @@ def flag_turn(folder: Path) -> Write:
     played = play_turn(1, opened.game, {0: "move a2 " * 1_000}, ())
     assert isinstance(played, Played)
     return lambda: told(keep_turn(opened, played))
+
+
+def kept_games(folder: Path) -> Write:
+    seats = [Seat(name, BUILT_IN[name]) for name in ("nothing", "war")]
+    tournament = Tournament(tncc_games.constants(), tuple(seats), schedule(2, 4, 1))
+    path = folder / "games.jsonl"
+
+    def write() -> str:
+        with contextlib.ExitStack() as stack:
+            kept = open_kept(path, tournament, ("nothing", "war"), stack)
+            if isinstance(kept, Problem):
+                return kept.text()
+            try:
+                kept.keep(Result((0, 1), 100, (0, 0)))
+            except OSError as error:
+                return str(error)
+        return ""
+
+    return write
 
 
 def queued_receipt(folder: Path) -> Write:
@@ -337,6 +360,11 @@ WRITTEN: Final = {
     "game of capture the flag": Written(flag_game, ("games/capture_the_flag/report/folder.py:create",)),
     "orders of a unit": Written(flag_orders, ("games/capture_the_flag/report/folder.py:keep_orders",)),
     "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/report/playing.py:keep_turn",)),
+    "games of a tournament": Written(
+        kept_games,
+        ("games/tncc/tournament/kept.py:__init__", "games/tncc/tournament/kept.py:keep"),
+        grows=True,
+    ),
     "queued receipt": Written(queued_receipt, ("war/queue.py:_write_receipt",)),
     "queued file": Written(queued_file, ("war/queue.py:_save_new",)),
     "picture": Written(picture, ("common/picture_files.py:write_picture", "common/picture_files.py:_check_folder")),
