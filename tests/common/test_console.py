@@ -83,4 +83,5 @@ def test_nothing_else_writes_to_the_terminal() -> None:
         for file in PACKAGE.rglob("*.py")
         if another.search(file.read_text("utf-8"))
     }
-    assert writing == {"common/console.py", "common/program_log.py"}
+    clears_the_screen, runs_alone = "games/narzwarz/cli/terminal.py", "games/tncc/bots/templates/python_alone.py"
+    assert writing == {"common/console.py", "common/program_log.py", clears_the_screen, runs_alone}

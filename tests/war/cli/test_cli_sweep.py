@@ -233,7 +233,7 @@ class Terminal(io.StringIO):
 def test_progress_is_shown_on_a_terminal(request_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((200, 24)))
+    monkeypatch.setattr(shutil, "get_terminal_size", lambda *_, **__: os.terminal_size((200, 24)))
     assert sweep(request_file, "--vary", "year=1000,1066") == 0
     shown = terminal.getvalue().split("\r")
     assert any("0 of 2 combinations" in line and "year 1000" in line for line in shown)
