@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from autoalgo.common.console import ArgumentParser, tell, use_utf8
-from autoalgo.common.game_folders import GameFolders
+from autoalgo.common.game_command import GameFolders
 from autoalgo.common.problems import Problem
 from autoalgo.war.cli import main as command_line
 

@@ -104,6 +104,23 @@ def take_version(form: Format[Data], file: Path, data: dict[str, JsonValue]) -> 
     return [version] if isinstance(version, Problem) else version
 
 
+def read_versioned(form: Format[dict[str, JsonValue]], model: type[Model], file: Path) -> Model | list[Problem]:
+    """Return what `file` holds as `model`, brought to the version of today, or every problem of it (JS-2)."""
+    text = read_file(file)
+    return text if isinstance(text, list) else parse_versioned(form, model, file, text)
+
+
+def parse_versioned(
+    form: Format[dict[str, JsonValue]], model: type[Model], file: Path, text: bytes
+) -> Model | list[Problem]:
+    """Return what `text`, the content of `file`, holds; as `read_versioned`."""
+    data = parse_json(file, text)
+    if isinstance(data, list):
+        return data
+    version = take_version(form, file, data)
+    return version if isinstance(version, list) else validate(model, file, form.migrated(data, version))
+
+
 def validate(
     model: type[Model], file: Path, data: JsonValue, named: Callable[[KeyPath], KeyPath] = lambda path: path
 ) -> Model | list[Problem]:

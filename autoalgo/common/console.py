@@ -143,6 +143,18 @@ class ArgumentParser(argparse.ArgumentParser):
         super().error(displayed(message))
 
 
+def whole_number_within(least: int, largest: int) -> Callable[[str], int]:
+    """Return the type of an argument that is a whole number from `least` (0 or more) to `largest`, in digits alone."""
+
+    def read(text: str) -> int:
+        digits = text.isascii() and text.isdigit() and len(text) <= len(str(largest))
+        if not digits or not least <= int(text) <= largest:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {largest}")
+        return int(text)
+
+    return read
+
+
 class PassingLine:
     """A progress line on standard error that is overwritten, while standard error is a terminal."""
 

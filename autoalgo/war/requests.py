@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.checked_json import JsonValue, parse_json, take_version, validate
+from autoalgo.common.checked_json import JsonValue, parse_versioned
 from autoalgo.common.files import read_whole, write_atomically
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.common.versions import FIRST, VERSION_KEY, Format, Version
@@ -66,13 +66,7 @@ def load_request(path: Path, examples: Path | None = None) -> WarRequest | list[
     text = _read(path, examples)
     if isinstance(text, Problem):
         return [text]
-    data = parse_json(path, text)
-    if isinstance(data, list):
-        return data
-    version = take_version(REQUEST, path, data)
-    if isinstance(version, list):
-        return version
-    request = validate(WarRequest, path, REQUEST.migrated(data, version))
+    request = parse_versioned(REQUEST, WarRequest, path, text)
     return request if isinstance(request, list) else _agreeing(path, request)
 
 

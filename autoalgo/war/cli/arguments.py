@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from autoalgo import __version__
-from autoalgo.common.console import ArgumentParser
+from autoalgo.common.console import ArgumentParser, whole_number_within
 from autoalgo.common.program_log import DEFAULT_LEVEL, LEVEL_VARIABLE, LEVELS
 from autoalgo.common.seeds import LARGEST_BATTLE, LARGEST_SEED
 from autoalgo.war.cli.database_arguments import DatabaseOptions, add_database, database_options
@@ -272,7 +272,10 @@ def _parser(others: Mapping[str, str]) -> argparse.ArgumentParser:
 def _add_run(run: argparse.ArgumentParser) -> None:
     _add_war(run)
     run.add_argument(
-        "--battle", type=_battle, metavar="I", help="one of the very many wars of the seed, as of the odds"
+        "--battle",
+        type=whole_number_within(0, LARGEST_BATTLE),
+        metavar="I",
+        help="one of the very many wars of the seed, as of the odds",
     )
     run.add_argument("--word", type=_word, metavar="TEXT", help="let the seed follow from the request and a word")
     run.add_argument("--out", type=Path, metavar="DIR", help="folder for log and data record; by default Logs")
@@ -286,7 +289,7 @@ def _add_run(run: argparse.ArgumentParser) -> None:
 def _add_odds(odds: argparse.ArgumentParser) -> None:
     _add_war(odds)
     actual = "which war of the seed to compare with all; by default the one that run fights"
-    odds.add_argument("--battle", type=_battle, metavar="I", help=actual)
+    odds.add_argument("--battle", type=whole_number_within(0, LARGEST_BATTLE), metavar="I", help=actual)
     add_odds(odds)
 
 
@@ -327,16 +330,11 @@ def _add_war(parser: argparse.ArgumentParser, what: str = _REQUEST) -> None:
     parser.add_argument("request", type=Path, metavar="REQUEST" if what == _REQUEST else "REQUEST|RECORD", help=what)
     add_database(parser)
     parser.add_argument(
-        "--seed", type=_seed, metavar="N", help="repeat a war exactly; by default the request's, or a new one"
+        "--seed",
+        type=whole_number_within(0, LARGEST_SEED),
+        metavar="N",
+        help="repeat a war exactly; by default the request's, or a new one",
     )
-
-
-def _seed(text: str) -> int:
-    return _whole_number(text, LARGEST_SEED)
-
-
-def _battle(text: str) -> int:
-    return _whole_number(text, LARGEST_BATTLE)
 
 
 def _word(text: str) -> str:
@@ -346,9 +344,3 @@ def _word(text: str) -> str:
         return tidy_word(text.encode("utf-8", "surrogateescape").decode("utf-8", "replace"))
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{text!r} is not {error}") from None
-
-
-def _whole_number(text: str, largest: int) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > len(str(largest)) or int(text) > largest:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to {largest}")
-    return int(text)

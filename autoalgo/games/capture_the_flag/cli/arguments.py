@@ -4,7 +4,7 @@ import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
-from autoalgo.common.console import ArgumentParser
+from autoalgo.common.console import ArgumentParser, whole_number_within
 from autoalgo.common.seeds import LARGEST_SEED
 
 
@@ -96,7 +96,9 @@ def _parser() -> argparse.ArgumentParser:
     new.add_argument("--board", default="river", metavar="NAME", help="the board and its teams (flag boards)")
     names = 'a JSON file with the names of the people by team and kind: {"West": {"archer": ["Ann", "Ben"]}}'
     new.add_argument("--names", type=Path, metavar="FILE", help=names)
-    new.add_argument("--seed", type=_seed, metavar="N", help="the game's chance; by default a new one")
+    new.add_argument(
+        "--seed", type=whole_number_within(0, LARGEST_SEED), metavar="N", help="the game's chance; by default a new one"
+    )
     for name, what in (
         ("check", "tell what orders would be understood as, and what of them is impossible as things stand"),
         ("order", "take in orders of a unit for the turn to come, in place of earlier ones"),
@@ -119,7 +121,7 @@ def _parser() -> argparse.ArgumentParser:
         ("replay", "tell every turn from the first on"),
     ):
         report = _command(commands, name, what)
-        report.add_argument("--turn", type=_turn, metavar="N", help="end with this turn")
+        report.add_argument("--turn", type=whole_number_within(1, 10_000), metavar="N", help="end with this turn")
         report.add_argument("--json", action="store_true", help="print the records (JSON Lines)")
     _command(commands, "audit", "play all turns again and compare")
     return parser
@@ -129,17 +131,3 @@ def _command(commands: "argparse._SubParsersAction[ArgumentParser]", name: str, 
     command = commands.add_parser(name, help=what, allow_abbrev=False)
     command.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the game")
     return command
-
-
-def _seed(text: str) -> int:
-    return _whole_number(text, 0, LARGEST_SEED)
-
-
-def _turn(text: str) -> int:
-    return _whole_number(text, 1, 10_000)
-
-
-def _whole_number(text: str, least: int, largest: int) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > len(str(largest)) or not least <= int(text) <= largest:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {largest}")
-    return int(text)

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 
 from pydantic import Field, ValidationError
 
-from autoalgo.common.checked_json import JsonValue, StrictModel, parse_json, read_file, take_version, validate
+from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
 from autoalgo.common.files import file_name, read_whole, write_atomically
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.records import BadRecordError, RecordLines
@@ -170,14 +170,7 @@ def _content(file: Path) -> _GameFile | list[Problem]:
     if not file.exists():
         found = "there is no game in this folder"
         return [Problem(Place(file=str(file.parent)), found, "a folder that holds a game.json", "begin one: flag new")]
-    text = read_file(file)
-    data = text if isinstance(text, list) else parse_json(file, text)
-    if isinstance(data, list):
-        return data
-    version = take_version(GAMES, file, data)
-    if isinstance(version, list):
-        return version
-    return validate(_GameFile, file, GAMES.migrated(data, version))
+    return read_versioned(GAMES, _GameFile, file)
 
 
 def _start(file: Path, content: _GameFile) -> Game | list[Problem]:

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from autoalgo.common.checked_json import JsonValue, Source, StrictModel, parse_json, read_file, take_version, validate
+from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.common.versions import Format, Version
 from autoalgo.games.capture_the_flag.rules.board import (
@@ -64,14 +64,7 @@ def load_layout(json_folder: Path, name: str, numbers: Numbers) -> Layout | list
         hint = did_you_mean(name, known)
         return [Problem(Place(key="--board"), f'there is no board "{name}"', ", ".join(known), hint)]
     file = json_folder / FOLDER / f"{name}.json"
-    text = read_file(file)
-    data = text if isinstance(text, list) else parse_json(file, text)
-    if isinstance(data, list):
-        return data
-    version = take_version(BOARDS, file, data)
-    if isinstance(version, list):
-        return version
-    content = validate(_File, file, BOARDS.migrated(data, version))
+    content = read_versioned(BOARDS, _File, file)
     if isinstance(content, list):
         return content
     problems = list(_row_problems(file, content)) or list(_unit_problems(file, content, numbers))

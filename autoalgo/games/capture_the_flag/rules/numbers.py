@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from autoalgo.common.checked_json import JsonValue, Source, StrictModel, parse_json, read_file, take_version, validate
+from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned
 from autoalgo.common.problems import Problem
 from autoalgo.common.versions import Format, Version
 
@@ -166,14 +166,7 @@ class _File(Numbers):
 def load_numbers(json_folder: Path) -> Numbers | list[Problem]:
     """Return the numbers of the rules, or every problem of their file."""
     file = json_folder / FILE
-    text = read_file(file)
-    data = text if isinstance(text, list) else parse_json(file, text)
-    if isinstance(data, list):
-        return data
-    version = take_version(NUMBERS, file, data)
-    if isinstance(version, list):
-        return version
-    content = validate(_File, file, NUMBERS.migrated(data, version))
+    content = read_versioned(NUMBERS, _File, file)
     if isinstance(content, list):
         return content
     return Numbers(**{name: getattr(content, name) for name in Numbers.model_fields})

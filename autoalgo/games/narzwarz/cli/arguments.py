@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.console import ArgumentParser
+from autoalgo.common.console import ArgumentParser, whole_number_within
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.narzwarz.rules.constants import Commands, Personality
 
@@ -97,7 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_simulate(commands.add_parser("simulate", help="let personalities play many games", allow_abbrev=False))
     replay = commands.add_parser("replay", help="tell a recorded game turn by turn", allow_abbrev=False)
     replay.add_argument("record", type=Path, metavar="FILE", help="a save, or the record of a game that is over")
-    replay.add_argument("--turn", type=_turn, metavar="N", help="one turn alone")
+    replay.add_argument("--turn", type=whole_number_within(1, _LARGEST_TURN), metavar="N", help="one turn alone")
     audit = commands.add_parser("audit", help="play a recorded game again and compare", allow_abbrev=False)
     audit.add_argument("record", type=Path, metavar="FILE", help="a save, or the record of a game that is over")
     return parser
@@ -115,8 +115,16 @@ def _add_play(play: argparse.ArgumentParser) -> None:
 
 def _add_simulate(simulate: argparse.ArgumentParser) -> None:
     _add_game(simulate)
-    simulate.add_argument("--games", type=_games, default=1000, metavar="N", help="how many; by default 1,000")
-    simulate.add_argument("--jobs", type=_jobs, metavar="J", help="processes; by default one a processor")
+    simulate.add_argument(
+        "--games",
+        type=whole_number_within(1, _MOST_GAMES),
+        default=1000,
+        metavar="N",
+        help="how many; by default 1,000",
+    )
+    simulate.add_argument(
+        "--jobs", type=whole_number_within(1, _MOST_JOBS), metavar="J", help="processes; by default one a processor"
+    )
     simulate.add_argument("--json", action="store_true", help="print the table as one JSON object")
     simulate.add_argument("--plot", type=Path, metavar="FILE", help="draw it too (.png, .svg or .pdf)")
 
@@ -128,7 +136,7 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
     )
     maps = f"a map by its name, or a file of your own (.json); by default {_DEFAULT_MAP}"
     parser.add_argument("--map", default=_DEFAULT_MAP, metavar="NAME", help=maps)
-    parser.add_argument("--seed", type=_seed, metavar="N", help="by default a new one")
+    parser.add_argument("--seed", type=whole_number_within(0, LARGEST_SEED), metavar="N", help="by default a new one")
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -161,25 +169,3 @@ def _personalities(text: str) -> tuple[Personality, ...]:
     if len(set(found)) != len(found):
         raise argparse.ArgumentTypeError("a personality is named twice")
     return tuple(map(Personality, found))
-
-
-def _seed(text: str) -> int:
-    return _whole_number(text, 0, LARGEST_SEED)
-
-
-def _games(text: str) -> int:
-    return _whole_number(text, 1, _MOST_GAMES)
-
-
-def _jobs(text: str) -> int:
-    return _whole_number(text, 1, _MOST_JOBS)
-
-
-def _turn(text: str) -> int:
-    return _whole_number(text, 1, _LARGEST_TURN)
-
-
-def _whole_number(text: str, least: int, largest: int) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > len(str(largest)) or not least <= int(text) <= largest:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {largest}")
-    return int(text)

@@ -1,13 +1,9 @@
 """From the words after `autoalgo narzwarz` to an exit code."""
 
-import logging
 from collections.abc import Callable
 
-from autoalgo import __version__
-from autoalgo.common.console import Exit, carried_out, tell_problems
-from autoalgo.common.game_folders import GameFolders
-from autoalgo.common.problems import Problem
-from autoalgo.common.program_log import program_log
+from autoalgo.common.console import Exit, tell_problems
+from autoalgo.common.game_command import Home, game_command
 from autoalgo.games.narzwarz.cli.arguments import (
     AuditOptions,
     Options,
@@ -17,19 +13,13 @@ from autoalgo.games.narzwarz.cli.arguments import (
     read_arguments,
 )
 
-logger = logging.getLogger(__name__)
 
-
-def main(words: list[str], find_home: Callable[[], GameFolders | list[Problem]]) -> int:
+def main(words: list[str], find_home: Callable[[], Home]) -> int:
     """Carry out one command and return its exit code, one of `Exit`."""
-    options = read_arguments(words)
-    home = find_home()
-    with program_log(None if isinstance(home, list) else home.logs, None):
-        logger.info("autoalgo %s: narzwarz %s", __version__, words[0])
-        return carried_out(f"narzwarz {words[0]}", lambda: _carry_out(options, home))
+    return game_command("narzwarz", words, find_home, read_arguments, _carry_out)
 
 
-def _carry_out(options: Options, home: GameFolders | list[Problem]) -> Exit:
+def _carry_out(options: Options, home: Home) -> Exit:
     """Import the command's module and call it, so that help and wrong usage load nothing heavy."""
     match options:
         case AuditOptions():

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from autoalgo.common.checked_json import JsonValue, Source, StrictModel, parse_json, read_file, take_version, validate
+from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned
 from autoalgo.common.problems import Place as Where
 from autoalgo.common.problems import Problem, did_you_mean
 from autoalgo.common.versions import Format, Version
@@ -103,14 +103,7 @@ def named_map(name: str, json_folder: Path) -> Atlas | list[Problem]:
 
 def read_map(file: Path) -> Atlas | list[Problem]:
     """Return the map in a file, or every problem of it."""
-    text = read_file(file)
-    data = text if isinstance(text, list) else parse_json(file, text)
-    if isinstance(data, list):
-        return data
-    version = take_version(MAPS, file, data)
-    if isinstance(version, list):
-        return version
-    content = validate(_File, file, MAPS.migrated(data, version))
+    content = read_versioned(MAPS, _File, file)
     if isinstance(content, list):
         return content
     check = _Check(file, content)

@@ -6,16 +6,7 @@ from typing import Annotated, Final, Self
 
 from pydantic import Field, model_validator
 
-from autoalgo.common.checked_json import (
-    JsonValue,
-    KeyPath,
-    Source,
-    StrictModel,
-    parse_json,
-    read_file,
-    take_version,
-    validate,
-)
+from autoalgo.common.checked_json import JsonValue, KeyPath, Source, StrictModel, read_versioned, validate
 from autoalgo.common.problems import Problem
 from autoalgo.common.versions import Format, Version
 
@@ -166,14 +157,7 @@ class _File(StrictModel):
 def load_rules(json_folder: Path) -> Rules | list[Problem]:
     """Return what the file of numbers holds, or every problem of it (NW-2)."""
     file = json_folder / FILE
-    text = read_file(file)
-    data = text if isinstance(text, list) else parse_json(file, text)
-    if isinstance(data, list):
-        return data
-    version = take_version(RULES, file, data)
-    if isinstance(version, list):
-        return version
-    content = validate(_File, file, RULES.migrated(data, version))
+    content = read_versioned(RULES, _File, file)
     if isinstance(content, list):
         return content
     numbers: JsonValue = {name: number.value for name, number in content.numbers.items()}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.console import ArgumentParser
+from autoalgo.common.console import ArgumentParser, whole_number_within
 from autoalgo.common.seeds import LARGEST_SEED
 
 _MOST_GAMES: Final = 1_000_000
@@ -158,14 +158,16 @@ def _parser() -> argparse.ArgumentParser:
     audit.add_argument("record", type=Path, metavar="FILE", help="a record that play --record wrote")
     replay = commands.add_parser("replay", help="tell a recorded game cycle by cycle", allow_abbrev=False)
     replay.add_argument("record", type=Path, metavar="FILE", help="a record that play --record wrote")
-    replay.add_argument("--cycle", type=_cycle, metavar="N", help="one cycle alone, 0 for the start")
+    replay.add_argument(
+        "--cycle", type=whole_number_within(0, _LARGEST_CYCLE), metavar="N", help="one cycle alone, 0 for the start"
+    )
     return parser
 
 
 def _add_tournament(parser: argparse.ArgumentParser) -> None:
     _add_players(parser)
     games = "games in orders that are drawn; by default every order once, of more than 7 players 50 times their number"
-    parser.add_argument("--games", type=_games, metavar="N", help=games)
+    parser.add_argument("--games", type=whole_number_within(1, _MOST_GAMES), metavar="N", help=games)
     keep = "keep each game that is over in FILE; the same tournament goes on where that file ends"
     parser.add_argument("--keep", type=Path, metavar="FILE", help=keep)
     who = parser.add_mutually_exclusive_group()
@@ -188,13 +190,17 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--isolated", action="store_true", help=isolated)
     for name, usual, what in _TIMES:
         text = f"what a bot in a process of its own may take {what}; by default %(default)s"
-        parser.add_argument(name, type=_milliseconds, default=usual, metavar="MS", help=text)
+        parser.add_argument(name, type=whole_number_within(1, _LONGEST_MS), default=usual, metavar="MS", help=text)
     memory = "what memory such a bot may take; by default %(default)s"
-    parser.add_argument("--memory", type=_mebibytes, default=512, metavar="MIB", help=memory)
+    parser.add_argument(
+        "--memory", type=whole_number_within(_LEAST_MIB, _MOST_MIB), default=512, metavar="MIB", help=memory
+    )
     parser.add_argument("--preset", default="default", metavar="NAME", help="the preset of constants (tncc presets)")
     change = "another value for a constant of the preset; may be given several times"
     parser.add_argument("--set", type=_change, action="append", default=[], metavar="CONSTANT=VALUE", help=change)
-    parser.add_argument("--seed", type=_seed, metavar="N", help="the bots' chance; by default a new one")
+    parser.add_argument(
+        "--seed", type=whole_number_within(0, LARGEST_SEED), metavar="N", help="the bots' chance; by default a new one"
+    )
 
 
 def _bots(text: str) -> tuple[str, ...]:
@@ -203,14 +209,6 @@ def _bots(text: str) -> tuple[str, ...]:
 
 def _bot(text: str) -> tuple[str]:
     return (text.strip(),)
-
-
-def _milliseconds(text: str) -> int:
-    return _whole_number(text, 1, _LONGEST_MS)
-
-
-def _mebibytes(text: str) -> int:
-    return _whole_number(text, _LEAST_MIB, _MOST_MIB)
 
 
 def _change(text: str) -> tuple[str, int | float | str]:
@@ -229,21 +227,3 @@ def _value(text: str) -> int | float | str:
         if math.isfinite(number):
             return number
     return text
-
-
-def _seed(text: str) -> int:
-    return _whole_number(text, 0, LARGEST_SEED)
-
-
-def _games(text: str) -> int:
-    return _whole_number(text, 1, _MOST_GAMES)
-
-
-def _cycle(text: str) -> int:
-    return _whole_number(text, 0, _LARGEST_CYCLE)
-
-
-def _whole_number(text: str, least: int, largest: int) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > len(str(largest)) or not least <= int(text) <= largest:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {largest}")
-    return int(text)

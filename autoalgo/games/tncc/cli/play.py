@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
-from autoalgo.common.game_folders import GameFolders
+from autoalgo.common.game_command import GameFolders
 from autoalgo.common.growing_file import GrowingFile
 from autoalgo.games.tncc.bots import play
 from autoalgo.games.tncc.cli.arguments import PlayOptions

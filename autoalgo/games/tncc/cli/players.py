@@ -11,7 +11,7 @@ from typing import Final
 from autoalgo.common.confined import POSSIBLE, NotStartedError
 from autoalgo.common.console import tell
 from autoalgo.common.files import file_name
-from autoalgo.common.game_folders import GameFolders
+from autoalgo.common.game_command import GameFolders
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, named_bot

@@ -6,7 +6,7 @@ from typing import Final
 
 from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
-from autoalgo.common.game_folders import GameFolders
+from autoalgo.common.game_command import GameFolders
 from autoalgo.common.picture_files import check_picture, format_of, write_picture
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.workers.cluster import Cluster, check_cluster

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from autoalgo.common.checked_json import JsonValue, Source, StrictModel, parse_json, read_file, take_version, validate
+from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned, validate
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.common.versions import Format, Version
 
@@ -90,14 +90,7 @@ class Presets:
 def load_presets(json_folder: Path) -> Presets | list[Problem]:
     """Return what the file of presets holds, or every problem of it (TN-2)."""
     file = json_folder / FILE
-    text = read_file(file)
-    data = text if isinstance(text, list) else parse_json(file, text)
-    if isinstance(data, list):
-        return data
-    version = take_version(PRESETS, file, data)
-    if isinstance(version, list):
-        return version
-    content = validate(_File, file, PRESETS.migrated(data, version))
+    content = read_versioned(PRESETS, _File, file)
     if isinstance(content, list):
         return content
     if DEFAULT not in content.presets:
