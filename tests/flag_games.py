@@ -1,12 +1,13 @@
 """Games of capture the flag for tests: small boards with a few units, and turns with dice that are known."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.rules.board import Board, Square, square_of
+from autoalgo.games.capture_the_flag.rules.chance import Chance
 from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag, Unit
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers
 from autoalgo.games.capture_the_flag.rules.resolution import Resolved, resolve
@@ -55,12 +56,13 @@ def changed(game: Game, name: str, **values: object) -> Game:
     return game.with_unit(number_of(game, name), replace(unit_of(game, name), **values))  # type: ignore[arg-type]
 
 
-def ones() -> float:
-    """Let every die show 1, and every coin fall for the first."""
+def ones(purpose: str) -> float:
+    """Let every die show 1, and the first of some units draw the highest lot."""
+    del purpose
     return 0.0
 
 
-def turn(game: Game, chance: Callable[[], float] = ones, /, **texts: str) -> Resolved:
+def turn(game: Game, chance: Chance = ones, /, **texts: str) -> Resolved:
     """Play a turn with orders in words, by the names of the units."""
     orders = {}
     for name, text in texts.items():

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from flag_games import JSON, shipped_numbers
+from flag_games import JSON, flag_game, shipped_numbers, turn
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,6 +11,8 @@ from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.report.folder import start_of
 from autoalgo.games.capture_the_flag.report.state import state_of, with_state
 from autoalgo.games.capture_the_flag.rules.board_file import Layout, load_layout
+from autoalgo.games.capture_the_flag.rules.chance import chance_of
+from autoalgo.games.capture_the_flag.rules.events import Hit
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 from autoalgo.games.capture_the_flag.rules.resolution import resolve
 
@@ -50,7 +52,7 @@ def _game(seed: int) -> Iterator[Game]:
     for _ in range(30):
         texts = {n: ", ".join(random.sample(_PHRASES, random.randint(0, 3))) for n in range(len(names))}
         read = {n: understand(text, game.numbers, names) for n, text in texts.items()}
-        game = resolve(game, {n: found.orders for n, found in read.items() if found}, random.random).game
+        game = resolve(game, {n: found.orders for n, found in read.items() if found}, chance_of(seed, game.turn)).game
         yield game
         if game.winner is not None:
             return
@@ -78,3 +80,26 @@ def test_cf_32_a_game_is_the_same_when_it_is_read_back(seed: int) -> None:
     for game in _game(seed):
         told = type(state_of(game)).model_validate_json(state_of(game).line())
         assert with_state(start, told) == game
+
+
+_CROWD = "A soldier d4,B archer d5,C wizard d6,D paladin d7,e soldier e4,f paladin e5,g wizard e6,h archer e7"
+_ATTACKS = (
+    *("attack soldier", "attack archer", "attack wizard", "attack paladin"),
+    *("cast thundershock", "cast flameball on soldier", "cast water shield", "take flag", "wait", ""),
+)
+
+
+@settings(max_examples=20)
+@given(st.lists(st.sampled_from(_ATTACKS), min_size=8, max_size=8), st.integers(0, 7), st.sampled_from(_ATTACKS))
+def test_cf_32_what_one_unit_does_changes_no_dice_of_attacks_between_others(
+    texts: list[str], unit: int, other: str
+) -> None:
+    game, chance = flag_game(_CROWD), chance_of(1, 1)
+
+    def hits(ordered: list[str]) -> set[Hit]:
+        given = {game.units[n].name: text for n, text in enumerate(ordered) if text}
+        found = {event for event in turn(game, chance, **given).events if isinstance(event, Hit)}
+        # Whom somebody without orders attacks back may change with who has hurt him.
+        return {hit for hit in found if unit not in {hit.attacker, hit.target} and hit.means != "counter-attack"}
+
+    assert hits(texts) == hits([*texts[:unit], other, *texts[unit + 1 :]])

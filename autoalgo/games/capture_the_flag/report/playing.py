@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
-
 from autoalgo import __version__
 from autoalgo.common.checked_json import parse_json, read_file, validate
 from autoalgo.common.files import write_atomically
@@ -33,6 +31,7 @@ from autoalgo.games.capture_the_flag.report.entries import (
 )
 from autoalgo.games.capture_the_flag.report.folder import Opened, open_game, played_turns, turn_file
 from autoalgo.games.capture_the_flag.report.state import state_of
+from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Event
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.resolution import resolve
@@ -67,7 +66,7 @@ def play_turn(seed: int, game: Game, texts: Mapping[int, str], rulings: tuple[Ru
     Parameters
     ----------
     seed
-        The game's; the turn's chance is that of a generator of its own, made from the seed and the turn's number.
+        The game's; with the turn's number it decides every die and lot.
     game
         As the turn before has left it.
     texts
@@ -75,7 +74,6 @@ def play_turn(seed: int, game: Game, texts: Mapping[int, str], rulings: tuple[Ru
     rulings
         What the umpire rules before the orders are carried out.
     """
-    generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(game.turn,))))
     ruled, events = game, list[Event]()
     for entry in rulings:
         ruling = _ruling(ruled, entry)
@@ -88,7 +86,7 @@ def play_turn(seed: int, game: Game, texts: Mapping[int, str], rulings: tuple[Ru
     names = [unit.name for unit in game.units]
     read = {number: understand(text, game.numbers, names) for number, text in sorted(texts.items())}
     orders = {number: found.orders for number, found in read.items() if found}
-    resolved = resolve(ruled, orders, lambda: float(generator.random()))
+    resolved = resolve(ruled, orders, chance_of(seed, game.turn))
     events += resolved.events
     lines = tuple(_lines(_Given(texts, rulings, read), game, events, resolved.game))
     return Played(game, resolved.game, read, tuple(events), lines)

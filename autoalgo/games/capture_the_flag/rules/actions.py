@@ -4,18 +4,15 @@ Every action is looked at with the game as it was when the turn began; what it d
 all have been looked at.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain, beside, neighbours, spaces, touching
+from autoalgo.games.capture_the_flag.rules.chance import Chance, dice_of
 from autoalgo.games.capture_the_flag.rules.events import Aimed, Event, Healed, Hit, Means, Refused, SpellCast, TreeGone
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.numbers import Ability, Spell
 from autoalgo.games.capture_the_flag.rules.orders import Action, Aim, Attack, Cast, Chop, TakeFlag, Target
 from autoalgo.games.capture_the_flag.rules.targets import attack_objection, enemy_meant, friend_meant, tree_between
-
-Chance = Callable[[], float]
-"""A number from 0 up to, but not including, 1."""
 
 
 @dataclass
@@ -49,7 +46,7 @@ class Done:
         """Add an attack or a spell with the dice that the target's armor throws (CF-27)."""
         game, numbers = self.game, self.game.numbers
         throws = 0 if means == "flameball" else game.dice(game.units[target]) + self._shield(target)
-        dice = tuple(1 + int(self.chance() * numbers.die_sides) for _ in range(throws))
+        dice = dice_of(self.chance, attacker, target, throws, numbers.die_sides)
         match means:
             case "flameball":
                 power = damage = numbers.flameball.damage

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from autoalgo.games.capture_the_flag.rules.actions import Chance
 from autoalgo.games.capture_the_flag.rules.board import Square, beside
+from autoalgo.games.capture_the_flag.rules.chance import Chance, lucky
 from autoalgo.games.capture_the_flag.rules.events import Event, FlagMoved, Refused
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, TeamFlag
 from autoalgo.games.capture_the_flag.rules.orders import TakeFlag
@@ -20,7 +20,7 @@ def drop_flags(game: Game) -> tuple[Game, list[Event]]:
 
 
 def take_flags(game: Game, orders: dict[int, TakeFlag], chance: Chance) -> tuple[Game, list[Event], set[int]]:
-    """Return the game after all pick-ups, and who took a flag or returned it; of several a coin decides (CF-9)."""
+    """Return the game after all pick-ups, and who took a flag or returned it; of several one draws it (CF-9)."""
     events: list[Event] = []
     wanted: dict[int, list[int]] = {0: [], 1: []}
     for number, order in orders.items():
@@ -33,7 +33,7 @@ def take_flags(game: Game, orders: dict[int, TakeFlag], chance: Chance) -> tuple
     for team, units in wanted.items():
         if not units:
             continue
-        taker = units[int(chance() * len(units))] if len(units) > 1 else units[0]
+        taker = lucky(chance, units, f"flag {team}")
         others = (number for number in units if number != taker)
         name = game.units[taker].name
         events += [Refused(number, orders[number].text, f"{name} was quicker") for number in others]

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from autoalgo.games.capture_the_flag.rules.actions import Chance
 from autoalgo.games.capture_the_flag.rules.board import Square, beside, shortest_path
+from autoalgo.games.capture_the_flag.rules.chance import Chance, lucky
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.orders import Flag, Move, MoveTowards
 
@@ -107,8 +107,8 @@ def _meet(one: Way, other: Way, step: int) -> bool:
 
 
 def _loser(step: int, one: Way, other: Way, chance: Chance) -> Way:
-    """Return whose way is cut: that of who came later, or by the toss of a coin."""
+    """Return whose way is cut: that of who came later, or of who draws the lower lot."""
     came, went = min(one.steps, step), min(other.steps, step)
     if came == went:
-        return one if chance() < 1 / 2 else other
+        return other if lucky(chance, (one.unit, other.unit), f"square {one.at(step).text}") == one.unit else one
     return one if came > went else other

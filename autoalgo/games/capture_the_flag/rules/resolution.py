@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from autoalgo.games.capture_the_flag.rules.actions import (
-    Chance,
     Done,
     after_actions,
     carry_out,
@@ -17,6 +16,7 @@ from autoalgo.games.capture_the_flag.rules.actions import (
     strike,
 )
 from autoalgo.games.capture_the_flag.rules.board import Square, neighbours
+from autoalgo.games.capture_the_flag.rules.chance import Chance, lucky
 from autoalgo.games.capture_the_flag.rules.events import (
     BodyGone,
     Ended,
@@ -56,7 +56,7 @@ def resolve(game: Game, given: Mapping[int, Orders], chance: Chance) -> Resolved
         The orders that arrived for this turn, by unit. A unit without goes on with its standing orders; one that has
         none of these either has not taken its turn.
     chance
-        Draws a number from 0 up to 1 at each call; the same draws give the same turn.
+        The turn's dice and lots, by what they are for.
     """
     if game.winner is not None:
         raise ValueError("the game is over")
@@ -133,14 +133,13 @@ def _act(done: Done, orders: dict[int, Orders]) -> None:
                 if hit.target == number and not attack_objection(done.game, number, hit.attacker):
                     hurt[hit.attacker] += hit.damage
             if hurt:
-                strike(done, number, _most(hurt, done.chance), counter=True)
+                strike(done, number, _most(hurt, done.chance, f"counter-attack {number}"), counter=True)
 
 
-def _most(hurt: Counter[int], chance: Chance) -> int:
-    """Return who did most; of equal ones a coin decides (CF-28)."""
+def _most(hurt: Counter[int], chance: Chance, purpose: str) -> int:
+    """Return who did most; of equal ones the highest lot decides (CF-28)."""
     most = max(hurt.values())
-    first = sorted(number for number, damage in hurt.items() if damage == most)
-    return first[int(chance() * len(first))] if len(first) > 1 else first[0]
+    return lucky(chance, sorted(number for number, damage in hurt.items() if damage == most), purpose)
 
 
 def _hurt(game: Game, done: Done) -> Game:
@@ -169,7 +168,7 @@ def _die(game: Game, done: Done) -> Game:
         for hit in done.hits:
             if hit.target == number:
                 hurt[hit.attacker] += hit.damage
-        killer = _most(hurt, done.chance)
+        killer = _most(hurt, done.chance, f"kill {number}")
         reward = game.numbers.experience.kill
         done.events.append(Killed(number, killer, reward))
         body = replace(

@@ -1,13 +1,15 @@
 """A test for each rule of docs/games/capture_the_flag.md; numbers are worked out by hand.
 
 On the boards the columns are a to i from the left, the rows 1 to 9 from the top. Units in capitals are of the team
-North, those in small letters of the team South. Dice show 1 and coins fall for the first unless a test says otherwise.
+North, those in small letters of the team South. Dice show 1, and the first of some
+units draws the highest lot, unless a test says otherwise.
 """
 
 import pytest
 from flag_games import at, changed, flag_game, number_of, refusals, shipped_numbers, turn, unit_of
 
 from autoalgo.games.capture_the_flag.rules.board import Terrain, spaces, square_of
+from autoalgo.games.capture_the_flag.rules.chance import chance_of, dice_of
 from autoalgo.games.capture_the_flag.rules.events import Ended, FlagMoved, Hit, Killed, Moved, Revived
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, TeamFlag
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement
@@ -142,10 +144,11 @@ def test_cf_10_who_cannot_stay_on_a_friends_square_stays_before_it() -> None:
     assert _squares(turn(game, A="move b1, c1").game)["A"] == "b1"
 
 
-def test_cf_10_two_who_want_one_square_toss_a_coin() -> None:
+def test_cf_10_two_who_want_one_square_draw_lots() -> None:
     game = flag_game("A soldier a1,b soldier c1")
-    for chance, squares in ((0.0, {"A": "a1", "b": "b1"}), (0.9, {"A": "b1", "b": "c1"})):
-        played = turn(game, lambda chance=chance: chance, A="move b1", b="move b1")  # type: ignore[misc]
+    for lots, squares in (((0.1, 0.9), {"A": "a1", "b": "b1"}), ((0.9, 0.1), {"A": "b1", "b": "c1"})):
+        drawn = {f"square b1 {unit}": lot for unit, lot in enumerate(lots)}
+        played = turn(game, drawn.__getitem__, A="move b1", b="move b1")
         assert _squares(played.game) == squares
 
 
@@ -226,11 +229,17 @@ def test_cf_16_over_a_tree_an_archer_reaches_two() -> None:
 
 
 def test_cf_17_and_cf_27_armor_takes_its_dice_from_the_damage() -> None:
-    throws = iter((0.99, 0.5, 0.0))
-    played = turn(flag_game("A soldier a1,b soldier a2"), lambda: next(throws), A="attack b", b="wait")
+    throws = {"die 0 1 0": 0.99, "die 0 1 1": 0.5, "die 0 1 2": 0.0}
+    played = turn(flag_game("A soldier a1,b soldier a2"), throws.__getitem__, A="attack b", b="wait")
     # Of 6 sides: 0.99 shows 6, 0.5 shows 4, 0.0 shows 1; 45 − 11 = 34.
     assert _hits(played) == [Hit(0, 1, "attack", 45, (6, 4, 1), 34)]
     assert unit_of(played.game, "b").life == 366
+
+
+def test_cf_32_a_die_is_a_digest_that_anybody_can_work_out() -> None:
+    # printf '7 3 die 0 1 2' | b2sum -l 64 tells 983f175505d058e5; of 2⁶⁴ that is 0.59471, and 1 + 6 × 0.59471 is 4.56…
+    assert chance_of(7, 3)("die 0 1 2") == pytest.approx(0x983F175505D058E5 / 2**64)
+    assert dice_of(chance_of(7, 3), 0, 1, 3, 6)[2] == 4
 
 
 def test_cf_18_water_stops_neither_arrows_nor_flameball() -> None:
