@@ -67,7 +67,7 @@ def _unit(game: Game, name: str) -> int | Problem:
 
 def _refusals(game: Game, number: int, read: Understood) -> list[Event]:
     """Return what of the orders would be refused, as the board stands and if nobody else did anything."""
-    events = resolve(game, {number: read.orders}, lambda: 0.0).events
+    events = resolve(game, {number: read.orders}, lambda _: 0.0).events
     return [event for event in events if isinstance(event, Refused) and event.unit == number]
 
 

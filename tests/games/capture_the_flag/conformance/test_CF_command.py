@@ -62,6 +62,13 @@ def test_f_2_cf_31_a_check_tells_what_was_understood_and_what_is_impossible(
     assert not (folder / "orders").exists()
 
 
+def test_f_2_an_attack_within_reach_is_possible(folder: Path, tmp_path: Path) -> None:
+    ruling = tmp_path / "ruling.json"
+    ruling.write_text('{"text": "A storm.", "squares": {"East soldier 1": "b4"}}', encoding="utf-8")
+    assert _flag("resolve", folder, "--ruling", ruling) == 0
+    assert _flag("check", folder, "Ann", "attack soldier") == 0
+
+
 def test_cf_29_a_ruling_is_part_of_the_turn_and_of_the_audit(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
