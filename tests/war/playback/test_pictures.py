@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageSequence
 from playbacks import by_hand, recorded_war
 
+from autoalgo.common.lettering import drawable, fitted, font_of
 from autoalgo.common.problems import Problem
 from autoalgo.war.archive import OpenedWar
 from autoalgo.war.domain.request import FlankRequest
@@ -28,7 +29,6 @@ from autoalgo.war.playback.pictures import (
 from autoalgo.war.playback.pictures.animation import thinned
 from autoalgo.war.playback.pictures.frames import Painter, painted_map
 from autoalgo.war.playback.pictures.layout import Layout, View, view_of
-from autoalgo.war.playback.pictures.lettering import drawable, fitted, font_of
 from autoalgo.war.playback.pictures.moments import moment_of
 from autoalgo.war.tables import Tables
 

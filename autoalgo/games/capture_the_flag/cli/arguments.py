@@ -54,6 +54,8 @@ class ReportOptions:
     """The last of the turns to be told; None for the last that was played."""
     every: bool
     json: bool
+    picture: Path | None
+    """Where the board after the last of them is drawn."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ def read_arguments(words: list[str]) -> Options:
         case "resolve":
             return ResolveOptions(said.folder, tuple(said.ruling), said.preview, said.json)
         case "report" | "replay":
-            return ReportOptions(said.folder, said.turn, said.command == "replay", said.json)
+            return ReportOptions(said.folder, said.turn, said.command == "replay", said.json, said.picture)
         case _:
             return AuditOptions(said.folder)
 
@@ -123,6 +125,8 @@ def _parser() -> argparse.ArgumentParser:
         report = _command(commands, name, what)
         report.add_argument("--turn", type=whole_number_within(1, 10_000), metavar="N", help="end with this turn")
         report.add_argument("--json", action="store_true", help="print the records (JSON Lines)")
+        picture = "draw the board after the last of them into this PNG file"
+        report.add_argument("--picture", type=Path, metavar="FILE", help=picture)
     _command(commands, "audit", "play all turns again and compare")
     return parser
 

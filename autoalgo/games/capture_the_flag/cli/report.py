@@ -1,18 +1,23 @@
 """`autoalgo flag report`, `replay` and `audit`: turns that were played."""
 
+from pathlib import Path
+
 from autoalgo.common.console import Exit, say_lines, tell_problems
 from autoalgo.common.figures import counted
+from autoalgo.common.picture_files import check_file, write_picture
 from autoalgo.common.problems import Place, Problem
 from autoalgo.games.capture_the_flag.cli.arguments import AuditOptions, ReportOptions
 from autoalgo.games.capture_the_flag.report.playing import audit, replay
 from autoalgo.games.capture_the_flag.report.sentences import turn_lines
+from autoalgo.games.capture_the_flag.rules.game import Game
 
 
 def tell_turns(options: ReportOptions) -> Exit:
     """Print the last turn, or every one."""
+    problems = check_file(options.picture, ("png",), "picture") if options.picture else []
     turns = replay(options.folder)
-    if isinstance(turns, list):
-        return tell_problems(turns)
+    if isinstance(turns, list) or problems:
+        return tell_problems([*problems, *(turns if isinstance(turns, list) else [])])
     found = list(turns.values())
     if isinstance(options.turn, int):
         if options.turn not in turns:
@@ -23,7 +28,15 @@ def tell_turns(options: ReportOptions) -> Exit:
         return tell_problems([Problem(Place(file=str(options.folder)), "no turn was played yet", "", "resolve one")])
     for played in found if options.every else found[-1:]:
         say_lines(played.lines if options.json else turn_lines(played.before, played.events, played.after))
+    if options.picture and (problems := _draw(found[-1].after, options.picture)):
+        return tell_problems(problems)
     return Exit.DONE
+
+
+def _draw(game: Game, path: Path) -> list[Problem]:
+    from autoalgo.games.capture_the_flag.report.picture import board_png  # noqa: PLC0415 - Pillow takes a while to load
+
+    return write_picture(path, board_png(game), "picture")
 
 
 def audit_game(options: AuditOptions) -> Exit:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from string import ascii_lowercase
+from textwrap import wrap
 from typing import Final
 
 from autoalgo.common.figures import counted
@@ -29,6 +30,8 @@ from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Game, Unit
 
 BODY: Final = "x"
 FLAGS: Final = "12"
+LINE: Final = 79
+"""Characters of a line in a mail."""
 
 
 def sentences(events: Iterable[Event], game: Game) -> Iterator[str]:
@@ -37,26 +40,45 @@ def sentences(events: Iterable[Event], game: Game) -> Iterator[str]:
         yield _sentence(event, game)
 
 
-def board_lines(game: Game) -> Iterator[str]:
-    """Yield the board: the ground's signs, units by the first letter of their kind, the second team's small.
+def board_signs(game: Game) -> list[list[str]]:
+    """Return the sign of every square, row by row: the ground's, or what is on it.
 
-    A body is an "x", a flag that lies on a free square the number of its team.
+    Units are the letters of their kinds, the second team's small; a body is an "x", a flag that lies where no unit
+    stands is the number of its team.
     """
+    signs = [list(row) for row in game.board.rows]
+    lying = [(flag.square, sign) for flag, sign in zip(game.flags, FLAGS, strict=True) if flag.carrier == NOBODY]
+    bodies = [(unit.square, BODY) for unit in game.units if unit.body]
+    standing = [(unit.square, game.letter(unit)) for unit in game.units if unit.alive]
+    for square, sign in (*bodies, *lying, *standing):
+        signs[square.row][square.column] = sign
+    return signs
+
+
+def board_lines(game: Game) -> Iterator[str]:
+    """Yield the board as text, with letters above, numbers beside it, and below it what its signs mean."""
     columns, rows = game.board.size
     width = len(str(rows))
     yield f"{' ' * width} {' '.join(ascii_lowercase[:columns])}"
-    signs = {flag.square: sign for flag, sign in zip(game.flags, FLAGS, strict=True) if flag.carrier == NOBODY}
-    signs |= {unit.square: BODY for unit in game.units if unit.body and unit.square not in signs}
-    signs |= {unit.square: _letter(unit) for unit in game.units if unit.alive}
-    for row, ground in enumerate(game.board.rows):
-        shown = (signs.get(Square(column, row), sign) for column, sign in enumerate(ground))
-        yield f"{row + 1:>{width}} {' '.join(shown)}"
+    for number, row in enumerate(board_signs(game), start=1):
+        yield f"{number:>{width}} {' '.join(row)}"
+    kinds = (f"{game.numbers.units[kind].letter} {kind}" for kind in dict.fromkeys(unit.kind for unit in game.units))
+    first, second = (team_name(game, team) for team in (0, 1))
+    yield from wrap(f"Capital letters: {first}. Small letters: {second}. {', '.join(kinds)}.", LINE)
+    yield f"T tree, ~ water, = bridge, {BODY} body; 1, 2 their flags, where nobody stands"
+
+
+def outcome(game: Game) -> str:
+    """Return how far a game is: which turn is to come, or who has won."""
+    if game.winner is None:
+        return f"before turn {game.turn:,}"
+    return "a draw" if game.winner == DRAW else f"{team_name(game, game.winner)} has won"
 
 
 def unit_lines(game: Game) -> Iterator[str]:
     """Yield a line for each unit: where it is, its life, mana, experience, marks, what it carries and does next."""
     for number, unit in enumerate(game.units):
-        yield f"{_letter(unit)} {isolated(unit.name)} ({isolated(game.teams[unit.team])}, {unit.kind}): " + (
+        yield f"{game.letter(unit)} {isolated(unit.name)} ({isolated(game.teams[unit.team])}, {unit.kind}): " + (
             _standing(game, number, unit) if unit.alive else _body(unit)
         )
 
@@ -64,10 +86,6 @@ def unit_lines(game: Game) -> Iterator[str]:
 def team_name(game: Game, team: int) -> str:
     """Return a team's name."""
     return isolated(game.teams[team])
-
-
-def _letter(unit: Unit) -> str:
-    return unit.kind[0].upper() if unit.team == 0 else unit.kind[0].lower()
 
 
 def _standing(game: Game, number: int, unit: Unit) -> str:

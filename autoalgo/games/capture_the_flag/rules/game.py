@@ -92,6 +92,11 @@ class Game:
         """Return the numbers of a unit's kind."""
         return self.numbers.units[unit.kind]
 
+    def letter(self, unit: Unit) -> str:
+        """Return the letter that stands for a unit on the board, a small one for the second team (CF-33)."""
+        letter = self.kind(unit).letter
+        return letter.lower() if unit.team else letter
+
     def gained(self, unit: Unit, what: Improvement) -> int:
         """Return what a unit's improvements of one sort add."""
         return unit.bought(what) * self.numbers.experience.gain.get(what, 0)

@@ -50,6 +50,8 @@ class Improvement(StrEnum):
 class UnitNumbers(StrictModel):
     """A kind of unit."""
 
+    letter: Annotated[str, Field(pattern="^[A-SU-WYZ]$")]
+    """Which stands for it on the board, where a "T" is a tree and an "x" a body."""
     life: Annotated[int, Field(ge=1, le=10_000)]
     armor: Annotated[int, Field(ge=0, le=20)]
     """Dice."""

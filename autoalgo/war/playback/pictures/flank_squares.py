@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
+from autoalgo.common.lettering import font_of
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
@@ -15,7 +16,6 @@ from autoalgo.war.painting.colours import INK, PAPER, STATE_COLOURS, flank_colou
 from autoalgo.war.painting.signs import ARMS, FILLED, MANEUVERS, STROKE, Line
 from autoalgo.war.painting.squares import BADGE, LARGEST_EDGE, RING_WIDTH, morale_share
 from autoalgo.war.playback.pictures.layout import Square, number_line, shows_signs
-from autoalgo.war.playback.pictures.lettering import font_of
 from autoalgo.war.terrain import Colour
 
 _FINER: Final = 4

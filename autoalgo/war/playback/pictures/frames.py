@@ -12,6 +12,7 @@ import numpy.typing as npt
 from PIL import Image, ImageDraw
 
 from autoalgo.common.figures import whole
+from autoalgo.common.lettering import Font, drawable, fitted, font_of, plain_letters
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import km_per_pixel
@@ -20,7 +21,6 @@ from autoalgo.war.painting.ground import FINENESS, painted_ground
 from autoalgo.war.painting.scale_bar import bar_km
 from autoalgo.war.playback.pictures.flank_squares import look_of, square_picture
 from autoalgo.war.playback.pictures.layout import Layout, Square, View
-from autoalgo.war.playback.pictures.lettering import Font, drawable, fitted, font_of, plain_letters
 from autoalgo.war.playback.pictures.moments import Moment, men_text, moment_of, side_name, war_name
 from autoalgo.war.playback.playback import Playback
 from autoalgo.war.tables import Tables
