@@ -250,22 +250,22 @@ def after_actions(done: Done) -> Game:
     game = done.game
     for square in done.felled:
         game = replace(game, board=game.board.changed(square, Terrain.DIRT))
+    struck = {hit.attacker for hit in done.hits}
+    units = {}
     for number, unit in enumerate(game.units):
         if not unit.alive:
             continue
         body = done.reviving.get(number, -1)
         healed = next((heal.target for heal in done.heals if heal.healer == number), -1)
         until = game.turn + game.numbers.water_shield.further_turns
-        struck = any(hit.attacker == number for hit in done.hits)
-        changed = replace(
+        units[number] = replace(
             unit,
             mana=unit.mana - done.spent.get(number, 0),
             shielded_until=until if number in done.shielded else unit.shielded_until,
-            aiming=number in done.aimed or (unit.aiming and not struck),
+            aiming=number in done.aimed or (unit.aiming and number not in struck),
             healed=healed,
             reviving=body,
             reviving_turns=0 if body < 0 else unit.reviving_turns + 1 if body == unit.reviving else 1,
             attacked=done.targets.get(number, unit.attacked),
         )
-        game = game.with_unit(number, changed)
-    return game
+    return game.with_units(units)

@@ -1,9 +1,9 @@
 """The board: squares, what is on them, and how far things are (CF-1, CF-4, CF-23)."""
 
-from collections import deque
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from string import ascii_lowercase
 from typing import Final, NamedTuple
 
@@ -79,7 +79,12 @@ class Board:
 
     def passable(self, square: Square) -> bool:
         """Return whether it is a square of the board that units can enter."""
-        return square in self and self.terrain(square).passable
+        return square in _passable(self.rows)
+
+    @property
+    def steps(self) -> Mapping[Square, tuple[Square, ...]]:
+        """Of each square, which ones beside it units can enter, left, right, above, below."""
+        return _steps(self.rows)
 
     def changed(self, square: Square, terrain: Terrain) -> "Board":
         """Return the board with another terrain on one square."""
@@ -122,22 +127,40 @@ def shortest_path(board: Board, start: Square, goal: Square, closed: Container[S
     Of several the one whose last steps are rather horizontal: the search goes left, right, up, down.
     """
     came_from: dict[Square, Square | None] = {start: None}
-    waiting = deque([start])
-    while waiting and goal not in came_from:
-        square = waiting.popleft()
-        for step in neighbours(square):
-            if step not in came_from and board.passable(step) and step not in closed:
+    steps, waiting = board.steps, [start]
+    for square in waiting:
+        if square == goal:
+            return list(_back(came_from, goal))[::-1][1:]
+        for step in steps[square]:
+            if step not in came_from and step not in closed:
                 came_from[step] = square
                 waiting.append(step)
-    if goal not in came_from:
-        return None
-    return list(_back(came_from, goal))[::-1][1:]
+    return None
 
 
 def neighbours(square: Square) -> tuple[Square, ...]:
     """Return the four squares left, right, above and below, whether or not a board has them."""
     column, row = square
     return Square(column - 1, row), Square(column + 1, row), Square(column, row - 1), Square(column, row + 1)
+
+
+_BOARDS_KEPT: Final = 64
+"""A turn asks of one board very often, and few trees are felled."""
+
+
+@lru_cache(_BOARDS_KEPT)
+def _passable(rows: tuple[str, ...]) -> frozenset[Square]:
+    signs = {terrain.value for terrain in Terrain if terrain.passable}
+    return frozenset(
+        Square(column, row) for row, line in enumerate(rows) for column, sign in enumerate(line) if sign in signs
+    )
+
+
+@lru_cache(_BOARDS_KEPT)
+def _steps(rows: tuple[str, ...]) -> Mapping[Square, tuple[Square, ...]]:
+    passable = _passable(rows)
+    squares = (Square(column, row) for row, line in enumerate(rows) for column in range(len(line)))
+    return {square: tuple(step for step in neighbours(square) if step in passable) for square in squares}
 
 
 def _back(came_from: dict[Square, Square | None], square: Square | None) -> Iterator[Square]:

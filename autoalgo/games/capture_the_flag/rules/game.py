@@ -1,5 +1,6 @@
 """A game at one moment: units, flags, board (CF-2, CF-6, CF-24 … CF-28). A turn makes a new game."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -130,6 +131,10 @@ class Game:
     def with_unit(self, number: int, unit: Unit) -> "Game":
         """Return the game with another state of one unit."""
         return replace(self, units=(*self.units[:number], unit, *self.units[number + 1 :]))
+
+    def with_units(self, changed: Mapping[int, Unit]) -> "Game":
+        """Return the game with another state of some units, by their places."""
+        return replace(self, units=tuple(changed.get(number, unit) for number, unit in enumerate(self.units)))
 
     def at(self, square: Square) -> int:
         """Return which living unit stands on a square; `NOBODY` if none does."""

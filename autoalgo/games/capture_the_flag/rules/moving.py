@@ -26,7 +26,7 @@ class Way:
 
     def at(self, step: int) -> Square:
         """Return where the unit is after so many steps of the turn."""
-        return self.squares[min(step, len(self.squares) - 1)]
+        return self.squares[step] if step < len(self.squares) else self.squares[-1]
 
     @property
     def steps(self) -> int:
@@ -70,10 +70,13 @@ def goal_of(game: Game, number: int, move: MoveTowards) -> Square:
 
 def move_all(game: Game, ways: list[Way], chance: Chance) -> None:
     """Cut the ways until no two units come into each other's way; `ways` has one for every living unit."""
-    while collision := _first_collision(game, ways):
+    since = 1
+    while collision := _first_collision(game, ways, since):
         step, one, other = collision
         loser = _loser(step, one, other, chance)
         loser.cut(min(step, loser.steps) - 1)
+        # Before that step all is as it was.
+        since = loser.steps + 1
 
 
 def _way_towards(game: Game, number: int, goal: Square) -> list[Square] | str:
@@ -86,18 +89,25 @@ def _way_towards(game: Game, number: int, goal: Square) -> list[Square] | str:
     return f"no way leads to {goal.text}" if path is None else path
 
 
-def _first_collision(game: Game, ways: Sequence[Way]) -> tuple[int, Way, Way] | None:
-    """Return at which step two units first come into each other's way, and their ways; None if they never do."""
+def _first_collision(game: Game, ways: Sequence[Way], since: int) -> tuple[int, Way, Way] | None:
+    """Return at which step, `since` or later, two units first come into each other's way, and their ways, or None."""
     last = max((way.steps for way in ways), default=0)
-    for step in range(1, last + 1):
-        for one, other in combinations(ways, 2):
+    for step in range(since, last + 1):
+        for one, other in _near(ways, step - 1, step):
             enemies = game.units[one.unit].team != game.units[other.unit].team
             if enemies and _meet(one, other, step):
                 return step, one, other
-    for one, other in combinations(ways, 2):
-        if one.at(last) == other.at(last):
-            return last, one, other
-    return None
+    return next(((last, one, other) for one, other in _near(ways, last, last)), None)
+
+
+def _near(ways: Sequence[Way], before: int, after: int) -> list[tuple[Way, Way]]:
+    """Return all pairs of ways that have a square in common in one of two steps of the turn, not always the same."""
+    there: dict[Square, list[int]] = {}
+    for number, way in enumerate(ways):
+        for square in {way.at(before), way.at(after)}:
+            there.setdefault(square, []).append(number)
+    pairs = {pair for numbers in there.values() if len(numbers) > 1 for pair in combinations(numbers, 2)}
+    return [(ways[one], ways[other]) for one, other in sorted(pairs)]
 
 
 def _meet(one: Way, other: Way, step: int) -> bool:

@@ -149,12 +149,14 @@ def _hurt(game: Game, done: Done) -> Game:
         changes[hit.target] -= hit.damage
     for heal in done.heals:
         changes[heal.target] += heal.life
+    units = {}
     for number, change in sorted(changes.items()):
         unit = game.units[number]
         life = max(0, min(game.most_life(unit), unit.life + change))
         if life != unit.life:
             done.events.append(LifeChanged(number, unit.life, life))
-        game = game.with_unit(number, replace(unit, life=life))
+        units[number] = replace(unit, life=life)
+    game = game.with_units(units)
     return replace(game, damage_dealt=game.damage_dealt or any(hit.damage for hit in done.hits))
 
 
@@ -226,15 +228,15 @@ def _move(game: Game, orders: dict[int, Orders], done: Done, took: set[int]) -> 
     planned = {number: way.steps for number, way in ways.items()}
     move_all(game, list(ways.values()), done.chance)
     ends = {way.squares[-1]: game.units[number].name for number, way in ways.items()}
+    units = {}
     for number, way in ways.items():
         if planned[number]:
             who = ends.get(way.blocked, "somebody else") if way.blocked else ""
             stopped = f"{who} is in the way at {way.blocked.text}" if way.blocked else ""
             done.events.append(Moved(number, tuple(way.squares[1:]), stopped))
         if way.steps:
-            unit = replace(game.units[number], square=way.squares[-1], aiming=False)
-            game = game.with_unit(number, unit)
-    return game
+            units[number] = replace(game.units[number], square=way.squares[-1], aiming=False)
+    return game.with_units(units)
 
 
 def _moves(game: Game, number: int, done: Done) -> int:
@@ -276,6 +278,7 @@ def _by_count(game: Game) -> tuple[int, str]:
 
 def _keep(game: Game, orders: dict[int, Orders], done: Done) -> Game:
     """Return the game with the orders that stand for the next turn (CF-5)."""
+    units = {}
     for number, unit in enumerate(game.units):
         ordered = orders.get(number)
         kept = ordered.kept if ordered and unit.alive else None
@@ -285,8 +288,10 @@ def _keep(game: Game, orders: dict[int, Orders], done: Done) -> Game:
             kept = (
                 _kept_move(game, number, kept) if number in done.walked else replace(kept, move=None, keep_move=False)
             )
-        game = game.with_unit(number, replace(unit, standing=kept.kept if kept else None))
-    return game
+        standing = kept.kept if kept else None
+        if standing != unit.standing:
+            units[number] = replace(unit, standing=standing)
+    return game.with_units(units)
 
 
 def _kept_action(game: Game, number: int, kept: Orders, done: Done) -> Orders:
@@ -316,14 +321,15 @@ def _kept_move(game: Game, number: int, kept: Orders) -> Orders:
 def _next_turn(game: Game, done: Done) -> Game:
     """Return the game with mana restored and timers run down (CF-24, CF-26)."""
     tended = set(done.reviving.values())
+    units = {}
     for number, unit in enumerate(game.units):
         if unit.alive:
             kind = game.kind(unit)
             usual = kind.regeneration_with_spell if number in done.spent else kind.regeneration
             more = game.gained(unit, Improvement.REGENERATION) if kind.mana else 0
-            game = game.with_unit(number, replace(unit, mana=min(game.most_mana(unit), unit.mana + usual + more)))
+            units[number] = replace(unit, mana=min(game.most_mana(unit), unit.mana + usual + more))
         elif unit.body_turns and number not in tended:
-            game = game.with_unit(number, replace(unit, body_turns=unit.body_turns - 1))
+            units[number] = replace(unit, body_turns=unit.body_turns - 1)
             if unit.body_turns == 1:
                 done.events.append(BodyGone(number))
-    return replace(game, turn=game.turn + 1)
+    return replace(game.with_units(units), turn=game.turn + 1)
