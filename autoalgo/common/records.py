@@ -61,6 +61,13 @@ class FormatEntry(Entry):
     version: int
 
 
+class ProgramEntry(Entry):
+    """The second line of a sister game's record: what wrote the file."""
+
+    record: Literal["program"] = "program"
+    version: str
+
+
 class BadRecordError(Exception):
     """The record cannot be read; carries the problem."""
 

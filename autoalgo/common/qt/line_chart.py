@@ -4,22 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
-    QHelpEvent,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
-    QPixmap,
     QPolygonF,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QWidget
 
 from autoalgo.common.qt.axis import Axis, labels, placed_labels
+from autoalgo.common.qt.chart import Chart
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.theme import Colours, colours_of
 
@@ -52,29 +50,16 @@ class Line:
     """Where a game has colours of its own: "#rrggbb"."""
 
 
-class LineChart(QWidget):
-    """A chart under `title`. Clicked, dragged, or by the arrow keys it asks for another step.
-
-    Signals
-    -------
-    wanted(int)
-        The step that is asked for.
-    """
-
-    wanted = Signal(int)
+class LineChart(Chart):
+    """A chart of lines; by the arrow keys, too, it asks for another step."""
 
     def __init__(self, title: str, step: str, parent: QWidget | None = None) -> None:
         """Call each step a `step`, such as "cycle"."""
-        super().__init__(parent)
-        self.title: Final = title
+        super().__init__(title, _SMALLEST, parent)
         self._step = step
         self._lines: tuple[Line, ...] = ()
         self._steps = 0
         self._position: int | None = None
-        self._picture: QPixmap | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(_SMALLEST)
-        self.setAccessibleName(title)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -91,7 +76,7 @@ class LineChart(QWidget):
         self._lines, self._steps, self._position = tuple(lines), steps, position
         # Nobody need reach a step that has no name but its number.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus if position is None else Qt.FocusPolicy.StrongFocus)
-        self._picture = None
+        self._picture.forget()
         self._describe()
         self.update()
 
@@ -101,29 +86,14 @@ class LineChart(QWidget):
         self._describe()
         self.update()
 
-    def sizeHint(self) -> QSize:
-        """Return the least room; charts take whatever there is."""
-        return _SMALLEST
+    def told_at(self, x: int) -> str:
+        """Return what the step at a pixel held."""
+        step = self._step_at(x)
+        return f"<b>{self.title}, {self._step} {step:,}</b><br>" + "<br>".join(map(html_of, self._described(step)))
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw anew in the colours of another theme."""
-        super().changeEvent(event)
-        self._picture = None
-
-    def event(self, event: QEvent) -> bool:
-        """Tell what the step under the mouse held."""
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self._told(self._step_at(event.pos().x())), self)
-            return True
-        return super().event(event)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Ask for the step that was clicked."""
-        self._want(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Follow the hand."""
-        self._want(event)
+    def wanted_at(self, x: float) -> int | None:
+        """Return the step at a pixel; None without a cursor."""
+        return None if self._position is None else self._step_at(x)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go a step by the arrows, to the ends by Home and End."""
@@ -137,26 +107,15 @@ class LineChart(QWidget):
 
     def paintEvent(self, _: QPaintEvent) -> None:
         """Draw the picture of the lines, which is kept, and the cursor."""
-        colours, ratio = colours_of(self.palette()), self.devicePixelRatioF()
-        if self._picture is None or self._picture.deviceIndependentSize().toSize() != self.size():
-            self._picture = QPixmap(self.size() * ratio)
-            self._picture.setDevicePixelRatio(ratio)
-            self._picture.fill(Qt.GlobalColor.transparent)
-            picture = QPainter(self._picture)
-            self._draw(picture, colours)
-            picture.end()
+        colours = colours_of(self.palette())
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._picture)
+        painter.drawPixmap(0, 0, self._picture.pixmap(self, lambda picture: self._draw(picture, colours)))
         if self._position is not None:
             plot, x = self._plot(), self._axis().x(self._position)
             painter.fillRect(QRectF(x - 0.75, plot.top(), 1.5, plot.height()), QColor(colours.accent))
         if self.hasFocus():
             painter.setPen(QPen(QColor(colours.accent), 1.0))
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-
-    def _want(self, event: QMouseEvent) -> None:
-        if event.buttons() & Qt.MouseButton.LeftButton and self._position is not None:
-            self.wanted.emit(self._step_at(event.position().x()))
 
     def _step_at(self, x: float) -> int:
         axis = self._axis()
@@ -215,9 +174,6 @@ class LineChart(QWidget):
         told = sorted(((line.values[step], line.name) for line in self._lines if step < len(line.values)), reverse=True)
         more = [f"… and {len(told) - _MOST_TOLD} more"] if len(told) > _MOST_TOLD else []
         return [f"{name}: {value:,.0f}" for value, name in told[:_MOST_TOLD]] + more
-
-    def _told(self, step: int) -> str:
-        return f"<b>{self.title}, {self._step} {step:,}</b><br>" + "<br>".join(map(html_of, self._described(step)))
 
     def _describe(self) -> None:
         step = self._steps if self._position is None else self._position

@@ -15,13 +15,6 @@ NAME: Final = "Autoalgo capture the flag turn"
 FORMAT: Final = RecordFormat("record of a turn of capture the flag", (Version("0.2.0", "the first"),))
 
 
-class ProgramEntry(Entry):
-    """The second line: what wrote the file."""
-
-    record: Literal["program"] = "program"
-    version: str
-
-
 class TurnEntry(Entry):
     """The third line: which turn it is."""
 

@@ -40,13 +40,6 @@ class MapPart(BaseModel):
         return Map(self.name, self.places, tuple(map(frozenset, self.neighbours)))
 
 
-class ProgramEntry(Entry):
-    """The second line: what wrote the file."""
-
-    record: Literal["program"] = "program"
-    version: str
-
-
 class GameEntry(Entry):
     """The third line: everything that the game is made from."""
 

@@ -5,17 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from autoalgo import __version__
-from autoalgo.common.records import FormatEntry
-from autoalgo.games.narzwarz.report.entries import (
-    FORMAT,
-    NAME,
-    EndEntry,
-    GameEntry,
-    MapPart,
-    ProgramEntry,
-    StepEntry,
-    TurnEntry,
-)
+from autoalgo.common.records import FormatEntry, ProgramEntry
+from autoalgo.games.narzwarz.report.entries import FORMAT, NAME, EndEntry, GameEntry, MapPart, StepEntry, TurnEntry
 from autoalgo.games.narzwarz.rules.commands import Command
 from autoalgo.games.narzwarz.rules.constants import Rules
 from autoalgo.games.narzwarz.rules.events import Event, TurnBegan

@@ -11,12 +11,13 @@ from autoalgo.common.records import (
     BadRecordError,
     Difference,
     JsonObject,
+    ProgramEntry,
     RecordLines,
     first_difference,
     json_object,
     kind_of,
 )
-from autoalgo.games.narzwarz.report.entries import FORMAT, NAME, GameEntry, ProgramEntry, StepEntry, TurnEntry
+from autoalgo.games.narzwarz.report.entries import FORMAT, NAME, GameEntry, StepEntry, TurnEntry
 from autoalgo.games.narzwarz.report.played import Moment, Played, moment_lines, opening_lines
 from autoalgo.games.narzwarz.rules.game import decide, play_computer, wrong
 from autoalgo.games.narzwarz.rules.state import Game

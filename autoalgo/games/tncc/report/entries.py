@@ -59,13 +59,6 @@ class WarPart(_Part):
 ActionPart = Annotated[WaitPart | RecruitPart | TradePart | WarPart, Field(discriminator="kind")]
 
 
-class ProgramEntry(Entry):
-    """The second line: what wrote the file."""
-
-    record: Literal["program"] = "program"
-    version: str
-
-
 class GameEntry(Entry):
     """The third line: what is played, and by whom."""
 

@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
-from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.window.session.many_wars import fight_many
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.runner import WarRun
@@ -180,8 +179,7 @@ class OddsModel(QObject):
     def _crash(self, bug: Exception) -> None:
         self._leave()
         self._tell()
-        where = keep_traceback(self._session.folders.logs, self._session.clock(), bug)
-        self.crashed.emit(f"A mistake in the program, not one of yours, ended the odds. {where}. Please report it.")
+        self.crashed.emit(self._session.mistake(bug, "the odds"))
 
     def _leave(self) -> None:
         self._told.drop()

@@ -14,7 +14,6 @@ from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
 from autoalgo.common.records import BadRecordError
-from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
 if TYPE_CHECKING:
@@ -137,10 +136,9 @@ class ChanceModel(QObject):
 
     def _tell_bug(self, bug: Exception) -> None:
         self._told.drop()
-        session = self._playback.session
-        where = keep_traceback(session.folders.logs, session.clock(), bug)
+        sentence = self._playback.session.mistake(bug, "the chances")
         if self._is_of_war_on_show():
-            self._problem = f"A mistake in the program, not one of yours, ended the chances. {where}. Please report it."
+            self._problem = sentence
         self.changed.emit()
 
     def _is_of_war_on_show(self) -> bool:

@@ -12,7 +12,6 @@ from autoalgo.common.figures import counted
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
-from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
 if TYPE_CHECKING:
@@ -142,10 +141,8 @@ class ExportModel(QObject):
 
     def _tell_bug(self, bug: Exception) -> None:
         self._told.drop()
-        session = self._playback.session
-        where = keep_traceback(session.folders.logs, session.clock(), bug)
         self._failed = True
-        self._told_text = f"A mistake in the program, not one of yours, ended the export. {where}. Please report it."
+        self._told_text = self._playback.session.mistake(bug, "the export")
         self.changed.emit()
 
 

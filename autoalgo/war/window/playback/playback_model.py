@@ -17,7 +17,6 @@ from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
 from autoalgo.common.records import BadRecordError
-from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.domain.events import Event as WarEvent
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.tables import Tables
@@ -257,8 +256,7 @@ class PlaybackModel(QObject):
         self.moved.emit()
 
     def _tell_bug(self, bug: Exception) -> None:
-        where = keep_traceback(self._session.folders.logs, self._session.clock(), bug)
-        self._problem = f"A mistake in the program, not one of yours, ended the playback. {where}. Please report it."
+        self._problem = self._session.mistake(bug, "the playback")
         self.shown_changed.emit()
 
     # Where in it.

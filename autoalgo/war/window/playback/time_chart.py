@@ -1,7 +1,4 @@
-"""Charts over the hours of a war: lines with their intervals, or losses as bars, and a cursor where the viewer is.
-
-What does not move is drawn once into a picture; a step of the cursor draws that picture, one line and the figures.
-"""
+"""Charts over the hours of a war: lines with their intervals, or losses as bars, and a cursor where the viewer is."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,21 +6,19 @@ from typing import Final
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
-    QHelpEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
-    QPixmap,
     QPolygonF,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QWidget
 
 from autoalgo.common.qt.axis import Axis, labels
+from autoalgo.common.qt.chart import Chart
 from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.charts.ink import DIAMOND, bold, draw_mark, faint, side_colour, small
@@ -70,30 +65,17 @@ class TurningMark:
     sentence: str
 
 
-class TimeChart(QWidget):
-    """A chart of several lines; `unit` is written behind every figure, and is that of shares of 100 if there is one.
-
-    Signals
-    -------
-    wanted(int)
-        The position that was clicked.
-    """
-
-    wanted = Signal(int)
+class TimeChart(Chart):
+    """A chart of several lines; `unit` is written behind every figure, and is that of shares of 100 if there is one."""
 
     def __init__(self, title: str, sentence: str, unit: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.title: Final = title
+        super().__init__(title, SMALLEST, parent)
         self._sentence = sentence
         self._unit = unit
         self._timeline: Timeline | None = None
         self._curves: tuple[Curve, ...] = ()
         self._marks: tuple[TurningMark, ...] = ()
         self._position = 0
-        self._picture: QPixmap | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(SMALLEST)
-        self.setAccessibleName(title)
 
     @property
     def curves(self) -> tuple[Curve, ...]:
@@ -115,7 +97,7 @@ class TimeChart(QWidget):
     ) -> None:
         """Show other curves, of a war of that length."""
         self._timeline, self._curves, self._marks = timeline, tuple(curves), tuple(marks)
-        self._picture = None
+        self._picture.forget()
         self._describe()
         self.update()
 
@@ -134,40 +116,11 @@ class TimeChart(QWidget):
         """Return what is written beside the axis for a value."""
         return text + self._unit
 
-    def sizeHint(self) -> QSize:
-        """Return the least room; charts take whatever there is."""
-        return SMALLEST
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw anew in the colours of another theme."""
-        super().changeEvent(event)
-        self._picture = None
-
-    def event(self, event: QEvent) -> bool:
-        """Tell what the chart says under the cursor."""
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self._told(event.pos().x()), self)
-            return True
-        return super().event(event)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go to what was clicked."""
-        self._want(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Follow the hand."""
-        self._want(event)
-
     def paintEvent(self, _: QPaintEvent) -> None:
         """Draw the picture, the cursor, and the figures where it is."""
-        colours, ratio = colours_of(self.palette()), self.devicePixelRatioF()
-        if self._picture is None or self._picture.deviceIndependentSize().toSize() != self.size():
-            self._picture = QPixmap(self.size() * ratio)
-            self._picture.setDevicePixelRatio(ratio)
-            self._picture.fill(Qt.GlobalColor.transparent)
-            self._draw(QPainter(self._picture), colours)
+        colours = colours_of(self.palette())
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._picture)
+        painter.drawPixmap(0, 0, self._picture.pixmap(self, lambda picture: self._draw(picture, colours)))
         self._draw_figures(painter, colours)
         if self._timeline is not None:
             plot, x = self.plot(), round(axis_in(self.width(), self._timeline).x(self._position))
@@ -178,9 +131,9 @@ class TimeChart(QWidget):
         axis, top = axis_in(self.width(), self._timeline), QFontMetricsF(self.font()).height() + 3
         return QRectF(axis.left, top, axis.width, max(self.height() - top - 4, 4))
 
-    def _want(self, event: QMouseEvent) -> None:
-        if event.buttons() & Qt.MouseButton.LeftButton and self._timeline is not None:
-            self.wanted.emit(position_at(axis_in(self.width(), self._timeline), event.position().x()))
+    def wanted_at(self, x: float) -> int | None:
+        """Return the position at a pixel; None without a war."""
+        return None if self._timeline is None else position_at(axis_in(self.width(), self._timeline), x)
 
     def _figures_at(self, position: int) -> list[tuple[Curve, str]]:
         told = ((curve, curve.at(position)) for curve in self._curves)
@@ -193,7 +146,8 @@ class TimeChart(QWidget):
         told = ", ".join(f"{curve.name} {value}" for curve, value in self._figures_at(self._position))
         self.setAccessibleDescription(f"{self._timeline.words(self._position)}: {told}")
 
-    def _told(self, x: int) -> str:
+    def told_at(self, x: int) -> str:
+        """Return what the chart says at a pixel."""
         if self._timeline is None:
             return tooltip(self.title, self._sentence)
         axis = axis_in(self.width(), self._timeline)

@@ -17,11 +17,11 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
-    QPixmap,
 )
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 
 from autoalgo.common.figures import counted
+from autoalgo.common.qt.chart import KeptPicture
 from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.strategy import Side
@@ -53,7 +53,7 @@ class TimeSlider(QAbstractSlider):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._opened: OpenedPlayback | None = None
-        self._picture: QPixmap | None = None
+        self._picture = KeptPicture()
         self.setOrientation(Qt.Orientation.Horizontal)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -62,7 +62,8 @@ class TimeSlider(QAbstractSlider):
 
     def show_war(self, opened: "OpenedPlayback | None") -> None:
         """Show the marks and chapters of another war."""
-        self._opened, self._picture = opened, None
+        self._opened = opened
+        self._picture.forget()
         length = opened.timeline.length if opened else 0
         self.setRange(0, length)
         self.setPageStep(max(1, length // _PAGES))
@@ -125,19 +126,13 @@ class TimeSlider(QAbstractSlider):
     def changeEvent(self, event: QEvent) -> None:
         """Draw the marks anew in the colours of another theme."""
         super().changeEvent(event)
-        self._picture = None
+        self._picture.forget()
 
     def paintEvent(self, _: QPaintEvent) -> None:
         """Draw what never moves, and the knob over it."""
         colours = colours_of(self.palette())
-        ratio = self.devicePixelRatioF()
-        if self._picture is None or self._picture.deviceIndependentSize().toSize() != self.size():
-            self._picture = QPixmap(self.size() * ratio)
-            self._picture.setDevicePixelRatio(ratio)
-            self._picture.fill(Qt.GlobalColor.transparent)
-            self._draw_war(QPainter(self._picture), colours)
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._picture)
+        painter.drawPixmap(0, 0, self._picture.pixmap(self, lambda picture: self._draw_war(picture, colours)))
         if self._opened is None:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

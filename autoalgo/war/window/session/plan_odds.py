@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
-from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.database import Database
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.tables import Tables
@@ -175,8 +174,7 @@ class PlanOdds(QObject):
     def _crash(self, bug: Exception) -> None:
         self._shown, self._up_to_date = None, True
         self.changed.emit()
-        where = keep_traceback(self._session.folders.logs, self._session.clock(), bug)
-        self.crashed.emit(f"A mistake in the program, not one of yours, ended the odds. {where}. Please report it.")
+        self.crashed.emit(self._session.mistake(bug, "the odds"))
 
 
 def _work_out(plan: _Plan, told: Callable[[PlannedOdds], None], cancelled: Event) -> PlannedOdds | None:

@@ -17,7 +17,6 @@ from autoalgo.common.cancellation import unless_cancelled
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
-from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.archive.index import Reading
 from autoalgo.war.database import Database
 from autoalgo.war.database.door import DatabaseOrigin, Failure, Opened
@@ -202,8 +201,7 @@ class Runner(QObject):
     def _crash(self, bug: Exception) -> None:
         self._jobs.end()
         self._frames.drop()
-        where = keep_traceback(self._session.folders.logs, self._session.clock(), bug)
-        self.crashed.emit(f"A mistake in the program, not one of yours, ended the war. {where}. Please report it.")
+        self.crashed.emit(self._session.mistake(bug, "the war"))
 
 
 def _fight(order: _Order) -> _Ending:

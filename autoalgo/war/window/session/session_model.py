@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.cancellation import unless_cancelled
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.qt.background import Background
+from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.database import Database
 from autoalgo.war.database.door import Failure, Opened
 from autoalgo.war.database.source import SheetSource, Source, name_of
@@ -236,6 +237,11 @@ class Session(QObject):
         if failure.source == self._source:
             self._failure, self._refusal = failure, None
             self.changed.emit()
+
+    def mistake(self, bug: Exception, what: str) -> str:
+        """Keep where in the program `bug` arose, and return the sentence that says so, and that it ended `what`."""
+        where = keep_traceback(self._folders.logs, self._clock(), bug)
+        return f"A mistake in the program, not one of yours, ended {what}. {where}. Please report it."
 
     def close(self) -> None:
         """Stop reading, and wait for what must not be left behind."""

@@ -14,7 +14,6 @@ from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
 from autoalgo.common.records import BadRecordError
-from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.archive import OpenedWar
 from autoalgo.war.database import Database
 from autoalgo.war.folders import Folders
@@ -233,10 +232,7 @@ class WhyModel(QObject):
     def _crash(self, bug: Exception) -> None:
         self._leave()
         self._tell()
-        where = keep_traceback(self._session.folders.logs, self._session.clock(), bug)
-        self.crashed.emit(
-            f"A mistake in the program, not one of yours, ended the question why. {where}. Please report it."
-        )
+        self.crashed.emit(self._session.mistake(bug, "the question why"))
 
     def _leave(self) -> Subject | None:
         self._told.drop()
