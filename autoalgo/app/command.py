@@ -95,6 +95,8 @@ def _narzwarz(words: list[str]) -> int:
 
 
 def _flag(words: list[str]) -> int:
+    if words[:1] == ["window"]:
+        return _game_window("flag", "WAR, capture the flag", words[1:])
     from autoalgo.games.capture_the_flag.cli import main as flag  # noqa: PLC0415
 
     return flag(words, _find_folders)

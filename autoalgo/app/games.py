@@ -15,9 +15,11 @@ def games() -> tuple[GameEntry, ...]:
     """Return the games of the menu Games."""
     tncc = "Opens TNCC: countries recruit, trade and make war; play against people and bots."
     narzwarz = "Opens NarzWarz: conquer a map, country by country; play against people and the computer."
+    flag = "Opens WAR, capture the flag: the umpire's window, for games of people who write their orders."
     return (
         GameEntry("tncc", "&TNCC", "Ctrl+Alt+1", tncc, _open_tncc),
         GameEntry("narzwarz", "&NarzWarz", "Ctrl+Alt+2", narzwarz, _open_narzwarz),
+        GameEntry("flag", "&Capture the flag", "Ctrl+Alt+3", flag, _open_flag),
     )
 
 
@@ -54,3 +56,9 @@ def _open_narzwarz(theme: Theme) -> GameWindow:
     from autoalgo.games.narzwarz.window import NarzWindow  # noqa: PLC0415
 
     return NarzWindow(home("narzwarz"), theme)
+
+
+def _open_flag(theme: Theme) -> GameWindow:
+    from autoalgo.games.capture_the_flag.window import FlagWindow  # noqa: PLC0415
+
+    return FlagWindow(home("flag"), theme)

@@ -76,11 +76,16 @@ def outcome(game: Game) -> str:
 
 
 def unit_lines(game: Game) -> Iterator[str]:
-    """Yield a line for each unit: where it is, its life, mana, experience, marks, what it carries and does next."""
+    """Yield a line for each unit, its sign on the board before it."""
     for number, unit in enumerate(game.units):
-        yield f"{game.letter(unit)} {isolated(unit.name)} ({isolated(game.teams[unit.team])}, {unit.kind}): " + (
-            _standing(game, number, unit) if unit.alive else _body(unit)
-        )
+        yield f"{game.letter(unit)} {unit_facts(game, number)}"
+
+
+def unit_facts(game: Game, number: int) -> str:
+    """Return what a unit is: where it is, its life, mana, experience, marks, what it carries and does next."""
+    unit = game.units[number]
+    told = _standing(game, number, unit) if unit.alive else _body(unit)
+    return f"{isolated(unit.name)} ({isolated(game.teams[unit.team])}, {unit.kind}): {told}"
 
 
 def team_name(game: Game, team: int) -> str:

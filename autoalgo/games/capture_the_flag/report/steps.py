@@ -67,13 +67,15 @@ class Step:
     """Where it happens."""
     part: Part | None = None
     """The part of the first unit's orders that is behind it; None where no order is."""
+    event: int = NOBODY
+    """What of the turn's events it belongs to, by its place among them; `NOBODY` for the last step."""
 
 
 def steps_of(played: Played) -> Iterator[Step]:
     """Yield the steps of a turn; the last one leaves the game as the turn does."""
     game, phase = played.before, Phase.RULINGS
-    moves: list[Moved] = []
-    for event in played.events:
+    moves: list[tuple[int, Moved]] = []
+    for number, event in enumerate(played.events):
         if moves and not isinstance(event, Moved):
             for step in _squares(game, moves):
                 game = step.game
@@ -81,11 +83,11 @@ def steps_of(played: Played) -> Iterator[Step]:
             moves = []
         phase = _phase(event, phase)
         if isinstance(event, Moved) and event.path:
-            moves.append(event)
+            moves.append((number, event))
             continue
         game = _after(game, event)
         [text] = sentences([event], game)
-        yield Step(phase, text, game, _units(event), _places(event, game), _part(event))
+        yield Step(phase, text, game, _units(event), _places(event, game), _part(event), number)
     for step in _squares(game, moves):
         yield step
     yield Step(Phase.END, "Mana comes back, and the next turn begins", played.after)
@@ -122,16 +124,16 @@ _REFUSALS: Final = {"improve": Phase.EXPERIENCE, "take": Phase.FLAGS, "move": Ph
 _FLAGS: Final = {"dropped": Phase.DEATHS, "taken": Phase.FLAGS, "returned": Phase.FLAGS, "captured": Phase.END}
 
 
-def _squares(game: Game, moves: list[Moved]) -> Iterator[Step]:
+def _squares(game: Game, moves: list[tuple[int, Moved]]) -> Iterator[Step]:
     """Yield the moves of all, a step a unit and square."""
-    for number in range(max((len(move.path) for move in moves), default=0)):
-        for move in moves:
+    for number in range(max((len(move.path) for _, move in moves), default=0)):
+        for event, move in moves:
             if number >= len(move.path):
                 continue
             unit, square = game.units[move.unit], move.path[number]
             game = carry_flags(game.with_unit(move.unit, replace(unit, square=square, aiming=False)))
             [text] = sentences([replace(move, path=(square,), stopped=_stopped(move, number))], game)
-            yield Step(Phase.MOVES, text, game, (move.unit,), (unit.square, square), "move")
+            yield Step(Phase.MOVES, text, game, (move.unit,), (unit.square, square), "move", event)
 
 
 def _stopped(move: Moved, number: int) -> str:

@@ -1,30 +1,11 @@
-"""The pages in the place of the table: nothing begun yet, and the seat that is handed over."""
-
-from collections.abc import Sequence
+"""The page in the place of the table while the seat is handed over."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.ranks import Rank, give_rank, titled
 from autoalgo.common.qt.shortened import shortened
-
-
-class StartPage(QWidget):
-    """Shown before the first game."""
-
-    def __init__(self, actions: Sequence[QAction]) -> None:
-        super().__init__()
-        column = _middle(self)
-        column.addWidget(titled("NarzWarz"), 0, Qt.AlignmentFlag.AlignHCenter)
-        told = QLabel("Lead a country, and conquer all the others: build, hire, train, spy, and go to war.")
-        column.addWidget(told, 0, Qt.AlignmentFlag.AlignHCenter)
-        for action in actions:
-            button = ActionButton(action)
-            button.setMinimumWidth(220)
-            column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
+from autoalgo.common.qt.start_page import middle_column
 
 
 class CoverPage(QWidget):
@@ -38,7 +19,7 @@ class CoverPage(QWidget):
         self.look.setObjectName("run")
         self.look.setMinimumWidth(220)
         give_rank(self.told, Rank.MUTED)
-        column = _middle(self)
+        column = middle_column(self)
         for each in (self.title, self.told, self.look):
             column.addWidget(each, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
@@ -51,10 +32,3 @@ class CoverPage(QWidget):
         self.told.setText("All others look away now.")
         self.look.setText(f"I am {shown}".replace("&", "&&"))
         self.look.setFocus()
-
-
-def _middle(page: QWidget) -> QVBoxLayout:
-    column = QVBoxLayout(page)
-    column.setSpacing(14)
-    column.addStretch(1)
-    return column

@@ -13,12 +13,13 @@ from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.game_window import GameHome, GameWindow
 from autoalgo.common.qt.save_keeper import SaveKeeper
+from autoalgo.common.qt.start_page import StartPage
 from autoalgo.common.qt.theme import Theme
 from autoalgo.common.saves import Kept
 from autoalgo.games.narzwarz.rules.commands import Attack, End, Move
 from autoalgo.games.narzwarz.rules.commands import Command as Order
 from autoalgo.games.narzwarz.window.board_model import BoardModel
-from autoalgo.games.narzwarz.window.cover import CoverPage, StartPage
+from autoalgo.games.narzwarz.window.cover import CoverPage
 from autoalgo.games.narzwarz.window.march_dialog import MarchDialog
 from autoalgo.games.narzwarz.window.narz_commands import GAME, MAP, TURN, country_commands, map_commands, turn_commands
 from autoalgo.games.narzwarz.window.new_game_dialog import NewGameDialog
@@ -28,6 +29,7 @@ from autoalgo.games.narzwarz.window.table_model import PACES_MS, Phase, TableMod
 from autoalgo.games.narzwarz.window.table_page import TablePage
 
 _ABOUT: Final = "Lead a country and conquer all others, against the computer and up to five others at one table."
+_WHAT: Final = "Lead a country, and conquer all the others: build, hire, train, spy, and go to war."
 _PACE: Final = "narzwarz/pace"
 _LAST: Final = "narzwarz/last"
 
@@ -52,7 +54,9 @@ class NarzWindow(GameWindow):
         self.page: Final = TablePage(table, board, self.commands)
         self.commands.add(country_commands(table, board, self.page.card), followed)
         self.commands.add(map_commands(table, self.page.map, self._choose_pace), (self.page.map.zoomed,))
-        self.start_page: Final = StartPage([self.commands[name] for name in ("new", "continue", "open")])
+        self.start_page: Final = StartPage(
+            "NarzWarz", _WHAT, [self.commands[name] for name in ("new", "continue", "open")]
+        )
         self.cover: Final = CoverPage()
         self.stack: Final = QStackedWidget()
         for each in (self.start_page, self.cover, self.page):

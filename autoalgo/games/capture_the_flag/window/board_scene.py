@@ -1,0 +1,92 @@
+"""The board as a picture: ground, homes of the flags, pieces, what is selected, and what has just happened."""
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsScene
+
+from autoalgo.common.qt.theme import DARK, LIGHT, Colours
+from autoalgo.games.capture_the_flag.rules.board import Board, Square
+from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.window.faces import faces_of, flags_of
+from autoalgo.games.capture_the_flag.window.paints import SIDE, TEAMS, outline_of, paint_square
+from autoalgo.games.capture_the_flag.window.pieces import FlagPiece, UnitPiece
+
+MARGIN: Final = 30.0
+"""Around the board, for the letters and numbers, in units of the scene."""
+
+
+class BoardScene(QGraphicsScene):
+    """One board."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._board: Board | None = None
+        self._units: list[UnitPiece] = []
+        self._flags: list[FlagPiece] = []
+        self._selected: Square | None = None
+        self.colours: Colours = LIGHT
+        # A view fits its scene to itself, and cannot fit nothing.
+        self.setSceneRect(0, 0, SIDE, SIDE)
+
+    @property
+    def board(self) -> Board | None:
+        """The ground that is shown."""
+        return self._board
+
+    def show_game(self, game: Game, selected: Square | None, colours: Colours) -> None:
+        """Draw a game."""
+        self._show_board(game.board)
+        self._selected, self.colours = selected, colours
+        while len(self._units) < len(game.units):
+            self._units.append(UnitPiece())
+            self.addItem(self._units[-1])
+        while len(self._flags) < len(game.flags):
+            self._flags.append(FlagPiece())
+            self.addItem(self._flags[-1])
+        faces = [*faces_of(game), *([None] * (len(self._units) - len(game.units)))]
+        for piece, face in zip(self._units, faces, strict=True):
+            piece.show_face(face, colours)
+        for flag_piece, flag in zip(self._flags, flags_of(game), strict=True):
+            flag_piece.show_face(flag, colours)
+        self.update()
+
+    def square_at(self, spot: QPointF) -> Square | None:
+        """Return the square at a point of the scene; None beside the board."""
+        square = Square(int(spot.x() // SIDE), int(spot.y() // SIDE))
+        return square if self._board is not None and square in self._board else None
+
+    def drawBackground(self, painter: QPainter, room: QRectF | QRect) -> None:
+        """Draw the ground, the homes of the flags and the selected square."""
+        board = self._board
+        painter.fillRect(room, QColor(self.colours.window))
+        if board is None:
+            return
+        dark = self.colours is DARK
+        columns, rows = board.size
+        seen = QRectF(room)
+        for row in range(max(int(seen.top() // SIDE), 0), min(int(seen.bottom() // SIDE) + 1, rows)):
+            for column in range(max(int(seen.left() // SIDE), 0), min(int(seen.right() // SIDE) + 1, columns)):
+                square = Square(column, row)
+                paint_square(painter, room_of(square), board.terrain(square), dark)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for team, home in enumerate(board.homes):
+            painter.setPen(QPen(TEAMS[team], 3))
+            painter.drawPath(outline_of(team, room_of(home).adjusted(3, 3, -3, -3)))
+        if self._selected is not None:
+            painter.setPen(QPen(QColor(self.colours.surface), 6))
+            painter.drawRect(room_of(self._selected).adjusted(2, 2, -2, -2))
+            painter.setPen(QPen(QColor(self.colours.accent), 4))
+            painter.drawRect(room_of(self._selected).adjusted(2, 2, -2, -2))
+
+    def _show_board(self, board: Board) -> None:
+        if self._board is None or board.size != self._board.size:
+            columns, rows = board.size
+            self.setSceneRect(-MARGIN, -MARGIN, columns * SIDE + 2 * MARGIN, rows * SIDE + 2 * MARGIN)
+        self._board = board
+
+
+def room_of(square: Square) -> QRectF:
+    """Return the room of a square in the scene."""
+    return QRectF(square.column * SIDE, square.row * SIDE, SIDE, SIDE)

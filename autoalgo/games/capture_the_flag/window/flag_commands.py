@@ -1,0 +1,105 @@
+"""The commands of the umpire's window, as menus and buttons have them."""
+
+from functools import partial
+from typing import Final
+
+from autoalgo.common.qt.command import Command, Groups
+from autoalgo.games.capture_the_flag.window.board_model import BoardModel
+from autoalgo.games.capture_the_flag.window.board_view import BoardView
+from autoalgo.games.capture_the_flag.window.game_model import GameModel
+from autoalgo.games.capture_the_flag.window.playback_model import PACES_MS, PlaybackModel
+
+PLAYBACK: Final[Groups] = (
+    ("first", "former_turn", "former", "play", "next", "next_turn", "last"),
+    tuple(f"pace_{name}" for name in PACES_MS),
+)
+BOARD: Final[Groups] = (("next_unit", "former_unit"), ("zoom_in", "zoom_out", "zoom_fit"))
+
+
+def playback_commands(playback: PlaybackModel) -> tuple[Command, ...]:
+    """Return how the turns are gone through."""
+    go = playback.move
+
+    def back() -> bool:
+        return not playback.at_start
+
+    def on() -> bool:
+        return not playback.at_end
+
+    paces = {"slow": ("&Slowly", "Ctrl+1"), "normal": ("At &normal speed", "Ctrl+2"), "fast": ("&Quickly", "Ctrl+3")}
+    return (
+        Command("first", "&First", "Ctrl+Home", "Shows the board before the first turn.", playback.first, back),
+        Command(
+            "former_turn",
+            "&Turn back",
+            "Ctrl+PgUp",
+            "Shows the board after the turn before.",
+            partial(playback.step_turn, -1),
+            back,
+        ),
+        Command("former", "&Back", "Ctrl+Left", "Shows the moment before.", partial(go, -1), back),
+        Command(
+            "play",
+            "&Play",
+            "Ctrl+Space",
+            "Plays the turns from here; at the end it plays the last one again.",
+            playback.toggle,
+            lambda: bool(playback.turns),
+            None,
+            lambda: "&Pause" if playback.playing else "&Play",
+        ),
+        Command("next", "&On", "Ctrl+Right", "Shows the next moment.", partial(go, 1), on),
+        Command(
+            "next_turn",
+            "T&urn on",
+            "Ctrl+PgDown",
+            "Shows the board after the next turn.",
+            partial(playback.step_turn, 1),
+            on,
+        ),
+        Command("last", "&Last", "Ctrl+End", "Shows the board as it is now.", playback.last, on),
+        *(
+            Command(
+                f"pace_{name}",
+                *paces[name],
+                f"Each moment stays for {pace / 1000:g} seconds.",
+                partial(playback.choose_pace, name),
+                checked=partial(_is_pace, playback, name),
+            )
+            for name, pace in PACES_MS.items()
+        ),
+    )
+
+
+def board_commands(board: BoardModel, view: BoardView) -> tuple[Command, ...]:
+    """Return how the board is seen, and what is selected on it."""
+
+    def there() -> bool:
+        return board.game is not None
+
+    told = "Selects the next unit that lives or can be brought back."
+    return (
+        Command("next_unit", "&Next unit", "N", told, partial(board.step_unit, 1), there),
+        Command(
+            "former_unit", "&Former unit", "Shift+N", "Selects the one before.", partial(board.step_unit, -1), there
+        ),
+        Command(
+            "zoom_in", "Zoom &in", "Ctrl++", "Shows less of the board, larger.", view.zoom_in, lambda: view.can_zoom_in
+        ),
+        Command(
+            "zoom_out", "Zoom &out", "Ctrl+-", "Shows more of the board.", view.zoom_out, lambda: view.can_zoom_out
+        ),
+        Command(
+            "zoom_fit", "&Whole board", "Ctrl+0", "Shows all of the board.", view.zoom_to_fit, lambda: view.can_zoom_out
+        ),
+    )
+
+
+def reload_command(game: GameModel) -> Command:
+    """Return the command that reads the folder again."""
+    told = "Reads the game's folder again, which mail and the command line may have changed."
+    return Command("reload", "&Read again", "F5", told, game.reload, lambda: game.read is not None and not game.busy)
+
+
+def _is_pace(playback: PlaybackModel, name: str) -> bool:
+    return playback.pace == name

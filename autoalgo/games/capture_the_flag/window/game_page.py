@@ -1,0 +1,80 @@
+"""The page of a game: the board with its player, the card of what is selected, and the pages beside it."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.theme import colours_of
+from autoalgo.games.capture_the_flag.window.board_model import BoardModel
+from autoalgo.games.capture_the_flag.window.board_scene import BoardScene
+from autoalgo.games.capture_the_flag.window.board_view import BoardView
+from autoalgo.games.capture_the_flag.window.playback_bar import PlaybackBar
+from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
+from autoalgo.games.capture_the_flag.window.unit_card import UnitCard
+
+
+class GamePage(QWidget):
+    """Everything of one game. `pages` takes the pages beside the board: `add_page`."""
+
+    def __init__(self, board: BoardModel, playback: PlaybackModel, view: BoardView, commands: Commands) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self._board = board
+        self.view = view
+        self.bar = PlaybackBar(playback, commands)
+        self.card = UnitCard(board)
+        self.pages = QTabWidget()
+        self.pages.setDocumentMode(True)
+        self.pages.tabBar().setAccessibleName("Pages of the game")
+        self._lay_out()
+        view.chosen.connect(board.select)
+        view.stepped.connect(self._step)
+        view.tip_wanted.connect(lambda square, where: view.show_tip(board.tip(square), where))
+        board.changed.connect(self.refresh)
+
+    def add_page(self, page: QWidget, title: str) -> None:
+        """Put a page beside the board, after those that are there."""
+        self.pages.addTab(page, title)
+
+    def refresh(self) -> None:
+        """Draw the board as it is on show."""
+        game, scene = self._board.game, self.view.scene()
+        if game is None or not isinstance(scene, BoardScene):
+            return
+        fitted = scene.board is None or scene.board.size != game.board.size
+        scene.show_game(game, self._board.square, colours_of(self.palette()))
+        if fitted:
+            self.view.zoom_to_fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the board in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.refresh()
+
+    def _step(self, columns: int, rows: int) -> None:
+        self._board.move_square(columns, rows)
+        if self._board.square is not None:
+            self.view.bring_in(self._board.square)
+
+    def _lay_out(self) -> None:
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.bar)
+        right = QWidget()
+        beside = QVBoxLayout(right)
+        beside.setContentsMargins(0, 8, 10, 8)
+        beside.addWidget(self.card)
+        beside.addWidget(self.pages, 1)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.addWidget(left)
+        split.addWidget(right)
+        split.setStretchFactor(0, 5)
+        split.setStretchFactor(1, 3)
+        split.setChildrenCollapsible(False)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.addWidget(split)

@@ -1,0 +1,53 @@
+"""All numbers of a unit in words, for its card (no widget)."""
+
+from autoalgo.common.figures import counted
+from autoalgo.games.capture_the_flag.report.sentences import team_name
+from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, Unit
+from autoalgo.games.capture_the_flag.rules.numbers import Improvement
+
+
+def numbers_of(game: Game, number: int) -> dict[str, str]:
+    """Return each number of a unit by its name, as the umpire reads it."""
+    unit, kind = game.units[number], game.kind(game.units[number])
+    carried = game.carried(number)
+    bought = ", ".join(f"{what} × {times}" for what, times in unit.improvements) or "nothing"
+    found = {
+        "Square": unit.square.text if unit.alive or unit.body else "gone",
+        "Life": f"{unit.life} of {game.most_life(unit)}",
+        "Mana": f"{unit.mana} of {game.most_mana(unit)}" if game.most_mana(unit) else "none",
+        "Mana a turn": str(kind.regeneration + game.gained(unit, Improvement.REGENERATION)) if kind.mana else "none",
+        "Armor": f"{game.dice(unit)} {'die' if game.dice(unit) == 1 else 'dice'}",
+        "Damage": str(game.damage(unit)),
+        "Range": _range(game, unit),
+        "Moves": _moves(game, number),
+        "Marks": _marks(game, unit),
+        "Flag": f"that of {team_name(game, carried)}" if carried != NOBODY else "none",
+        "Experience": str(unit.experience),
+        "Bought": bought,
+    }
+    if unit.body:
+        found["Body"] = f"stays {counted(unit.body_turns, 'more turn')}"
+    if unit.reviving != NOBODY:
+        found["Brings back"] = f"{game.units[unit.reviving].name}, turn {unit.reviving_turns}"
+    return found
+
+
+def _range(game: Game, unit: Unit) -> str:
+    usual = game.numbers.deadly_aim.range if unit.aiming else game.kind(unit).range
+    return counted(usual + game.gained(unit, Improvement.RANGE), "space")
+
+
+def _moves(game: Game, number: int) -> str:
+    moves = game.kind(game.units[number]).moves
+    if game.carried(number) == NOBODY:
+        return str(moves)
+    return f"{max(1, moves - game.numbers.flag_slows)} (slowed by the flag)"
+
+
+def _marks(game: Game, unit: Unit) -> str:
+    told = []
+    if unit.shielded_until >= game.turn:
+        told.append(f"W, to turn {unit.shielded_until}")
+    if unit.aiming:
+        told.append("D")
+    return "; ".join(told) or "none"
