@@ -26,11 +26,13 @@ from badly_written_files import WRONG
 from cached_files import cache, cells, machine_code
 from file_faults import Written, apart, try_all
 
-from autoalgo.common import program_log
+from autoalgo.common import mail, program_log
 from autoalgo.common.home import Shipped, make_ready
+from autoalgo.common.mail.journal import Journal, Step, StepEntry
 from autoalgo.common.picture_files import check_picture, write_picture
 from autoalgo.common.problems import Problem
 from autoalgo.common.program_log import ProgramLog, log_file
+from autoalgo.common.records import BadRecordError
 from autoalgo.common.saves import Kept, kept, replace_any, write_again, write_new
 from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.games.capture_the_flag.report import folder as flag_folder
@@ -137,6 +139,31 @@ def flag_turn(folder: Path) -> Write:
     played = play_turn(1, opened.game, {0: "move a2 " * 1_000}, ())
     assert isinstance(played, Played)
     return lambda: told(keep_turn(opened, played))
+
+
+def letter(folder: Path) -> Write:
+    wanted = mail.Letter("ann@example.org", "Turn 3", "You stand on a2.\n" * 1_000)
+    outbox = mail.Outbox(folder / "outbox", "a game")
+
+    def write() -> str:
+        put = outbox.put("report 3 Ann", wanted, "umpire@example.org", MOMENT)
+        return told(put) if isinstance(put, Problem) else ""
+
+    return write
+
+
+def steps_of_letters(folder: Path) -> Write:
+    handed_over, sent = (StepEntry(letter="a1b2", step=step, at=MOMENT) for step in (Step.HANDED_OVER, Step.SENT))
+    Journal(folder).note(handed_over)
+
+    def write() -> str:
+        try:
+            Journal(folder).note(sent)
+        except (OSError, BadRecordError) as error:
+            return str(error)
+        return ""
+
+    return write
 
 
 def kept_games(folder: Path) -> Write:
@@ -360,6 +387,8 @@ WRITTEN: Final = {
     "game of capture the flag": Written(flag_game, ("games/capture_the_flag/report/folder.py:create",)),
     "orders of a unit": Written(flag_orders, ("games/capture_the_flag/report/folder.py:keep_orders",)),
     "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/report/playing.py:keep_turn",)),
+    "letter": Written(letter, ("common/mail/outbox.py:put",)),
+    "steps of letters": Written(steps_of_letters, ("common/mail/journal.py:note",), grows=True),
     "games of a tournament": Written(
         kept_games,
         ("games/tncc/tournament/kept.py:__init__", "games/tncc/tournament/kept.py:keep"),

@@ -1,0 +1,13 @@
+"""Mail of a game's players: read from where a mail program keeps it, written into an outbox, sent when somebody asks.
+
+Nothing here knows a game. `read_messages` reads a folder of .eml files, an mbox or a Maildir and changes nothing there;
+`Outbox.put` writes a letter once, whatever is repeated; `send` hands over to a server what waits, and never twice by
+itself.
+"""
+
+from autoalgo.common.mail.incoming import Incoming, read_messages
+from autoalgo.common.mail.letter import Attachment, Letter
+from autoalgo.common.mail.message import Message
+from autoalgo.common.mail.outbox import Letters, Outbox, Posted
+
+__all__ = ["Attachment", "Incoming", "Letter", "Letters", "Message", "Outbox", "Posted", "read_messages"]

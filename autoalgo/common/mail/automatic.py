@@ -1,0 +1,41 @@
+"""Which mails a program has sent, so that no game takes them for a person's and answers them without end."""
+
+import re
+from collections.abc import Iterator
+from email.message import Message as Mail
+from typing import Final
+
+from autoalgo.common.mail.headers import identity, value
+from autoalgo.common.mail.letter import OWN_IDENTITY
+
+_BULK: Final = {"bulk", "junk", "list", "auto_reply"}
+_ANY_VALUE: Final = "X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Auto-Reply", "X-Failed-Recipients"
+_DAEMON: Final = re.compile(r"\s*(mailer-daemon|postmaster)@", re.IGNORECASE)
+
+
+def automatic_because(mail: Mail, address: str) -> str:
+    """Return by what it is seen that a program has sent a mail from `address`; empty where nothing tells so."""
+    return next(_reasons(mail, address), "")
+
+
+def _reasons(mail: Mail, address: str) -> Iterator[str]:
+    if identity(mail).startswith(OWN_IDENTITY):
+        yield "it is a letter of a game's own outbox"
+    submitted = value(mail, "Auto-Submitted").partition(";")[0].strip()
+    if submitted and submitted.lower() != "no":
+        yield f"Auto-Submitted: {submitted}"
+    precedence = value(mail, "Precedence").strip()
+    if precedence.lower() in _BULK:
+        yield f"Precedence: {precedence}"
+    suppressed = value(mail, "X-Auto-Response-Suppress").strip()
+    if suppressed and suppressed.lower() != "none":
+        yield f"X-Auto-Response-Suppress: {suppressed}"
+    for name in _ANY_VALUE:
+        if value(mail, name).strip().lower() not in {"", "no"}:
+            yield name
+    if mail.get_content_type() == "multipart/report":
+        yield "it is a report of a mail server"
+    if value(mail, "Return-Path").strip() == "<>":
+        yield "its Return-Path is empty, as that of a report is"
+    if _DAEMON.match(address):
+        yield "a mail server has written it"

@@ -1,0 +1,52 @@
+"""What has come in: every message of a folder of .eml files, an mbox or a Maildir, in the order of arrival.
+
+Nothing is changed there, no lock is taken and nothing is marked as read. Copies of one mail, in several folders or sent
+to several addresses of the moderator's, are one message, which came when the first of them did.
+"""
+
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+
+from autoalgo.common.mail.mail_file import message_in
+from autoalgo.common.mail.message import Message
+from autoalgo.common.mail.sources import mail_files
+from autoalgo.common.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """What was found in a mail program's folder."""
+
+    messages: tuple[Message, ...]
+    """In the order of arrival; of one moment, in the order in which they lie there."""
+    problems: tuple[Problem, ...]
+    """What could not be read; everything else was."""
+
+
+def read_messages(source: Path) -> Incoming:
+    """Return everything that lies in `source`: a folder of .eml files (or of mboxes), an mbox or a Maildir."""
+    messages: list[Message] = []
+    problems: list[Problem] = []
+    for file in mail_files(source):
+        found = file if isinstance(file, Problem) else message_in(file)
+        if isinstance(found, Problem):
+            problems.append(found)
+        else:
+            messages.append(found)
+    return Incoming(tuple(_each_once(messages)), tuple(problems))
+
+
+def _each_once(messages: list[Message]) -> list[Message]:
+    """Return the messages in the order of arrival, of copies the first one.
+
+    There are programs that give every mail the same Message-ID: what says something else is another message.
+    """
+    kept: dict[str, Message] = {}
+    for message in sorted(messages, key=lambda each: each.arrived):
+        first = kept.setdefault(message.identity, message)
+        if (first.sender, first.text) != (message.sender, message.text):
+            digest = sha256(f"{message.sender}\0{message.text}".encode(errors="replace")).hexdigest()
+            other = replace(message, identity=f"{message.identity} {digest[:16]}")
+            kept.setdefault(other.identity, other)
+    return list(kept.values())

@@ -1,0 +1,78 @@
+"""The bytes of one mail, and the message that they are, whatever they are."""
+
+import email
+from dataclasses import dataclass
+from datetime import datetime
+from email.message import Message as Mail
+from email.policy import compat32
+from hashlib import sha256
+from typing import Final
+
+from autoalgo.common.mail import headers
+from autoalgo.common.mail.automatic import automatic_because
+from autoalgo.common.mail.body import body_of
+from autoalgo.common.mail.message import Message
+from autoalgo.common.problems import Place, Problem
+
+MOST_BYTES: Final = 2**21
+"""Of a mail that are read: enough for a text of 2**20 characters in any encoding but those for bytes."""
+_MOST_BOUNDARIES: Final = 100
+"""The parser compares each line with the boundaries of all parts around it, and calls itself for each."""
+_KNOWN: Final = {"from", "to", "subject", "date", "message-id", "received", "return-path", "sender"}
+"""Headers of which a mail has one at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class MailFile:
+    """The bytes of a mail as a mail program keeps it."""
+
+    place: Place
+    data: bytes
+    """The first `MOST_BYTES`."""
+    size: int
+    """Bytes of the whole."""
+    kept: datetime
+    """When the mail program has put it there, in UTC."""
+
+
+def message_in(file: MailFile) -> Message | Problem:
+    """Return the message in a file, or why there is none."""
+    if file.data.lower().count(b"boundary=") > _MOST_BOUNDARIES:
+        return Problem(file.place, "its parts lie in each other too deeply", f"up to {_MOST_BOUNDARIES} of them")
+    try:
+        mail = email.message_from_bytes(file.data, policy=compat32)
+        if not _KNOWN.intersection(name.lower() for name in mail):
+            return Problem(file.place, "it is no mail: it has no headers of one", "a mail as it came in")
+        return _message(mail, file)
+    except Exception as error:  # the parser fails in many ways on what is made to make it fail
+        found = f"it cannot be read as a mail ({type(error).__name__})"
+        return Problem(file.place, found, "a mail as it came in")
+
+
+def _message(mail: Mail, file: MailFile) -> Message:
+    sender, body = headers.sender(mail), body_of(mail)
+    received = headers.received(mail)
+    because = automatic_because(mail, sender.address)
+    notes = [
+        sender.note,
+        f"only the first {len(file.data):,} of its {file.size:,} bytes are read" if file.size > len(file.data) else "",
+        "" if received else "it does not tell when it came: the time of its file counts",
+        f"a program has sent it ({because})" if because else "",
+        *body.notes,
+    ]
+    return Message(
+        identity=headers.identity(mail) or _digest(mail, body.text),
+        sender=sender.address,
+        sender_name=sender.name,
+        arrived=received or file.kept,
+        subject=headers.header_text(mail, "Subject"),
+        text=body.text,
+        automatic=bool(because),
+        notes=tuple(dict.fromkeys(note for note in notes if note)),
+    )
+
+
+def _digest(mail: Mail, text: str) -> str:
+    """Return what tells a mail without a Message-ID from others; mail programs add headers to the copies of one."""
+    told = [headers.value(mail, name) for name in ("From", "Date", "Received", "Subject")]
+    return f"sha256:{sha256(chr(0).join([*told, text]).encode(errors='replace')).hexdigest()}"

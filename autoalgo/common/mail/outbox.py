@@ -1,0 +1,141 @@
+"""The outbox of a game: a folder with one .eml file a letter, which any mail program opens, and a journal of sending.
+
+A letter is in the outbox when its file is there, under a name that follows from its key. So whoever writes letters can
+do all of it again after a crash: what is there already, or was there and was sent, is not written a second time.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from email.parser import BytesHeaderParser
+from email.policy import compat32
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from autoalgo.common.files import file_name, regular_file, write_atomically
+from autoalgo.common.locks import locked
+from autoalgo.common.mail.headers import header_text
+from autoalgo.common.mail.journal import Journal, Step, StepEntry
+from autoalgo.common.mail.letter import KEY_HEADER, Letter, composed
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.records import BadRecordError
+
+_NAME: Final = re.compile(r"(\d{5,9}) (?:.* )?([0-9a-f]{16})\.eml")
+_LONGEST_KEY_IN_NAME: Final = 60
+_LARGEST_HEADER_BYTES: Final = 2**16
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A letter of an outbox."""
+
+    key: str
+    path: Path
+    to: str
+    subject: str
+    said: str = ""
+    """What the server said last, or what went wrong; empty where nothing was tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """All letters of an outbox, each list in the order in which they were put there."""
+
+    waiting: tuple[Posted, ...]
+    in_doubt: tuple[Posted, ...]
+    """Handed over to a server whose answer never came: perhaps sent, perhaps not."""
+    sent: tuple[Posted, ...]
+    refused: tuple[Posted, ...]
+
+
+class Outbox:
+    """The outbox in `folder`, which is made with the first letter.
+
+    Parameters
+    ----------
+    folder
+        For this game alone.
+    game
+        What no other game has, such as its name and its seed: with a key it makes the Message-ID of a letter, by which
+        a receiver knows one that comes twice.
+    """
+
+    def __init__(self, folder: Path, game: str) -> None:
+        self.folder = folder
+        self._game = game
+
+    def put(self, key: str, letter: Letter, sender: str, written: datetime) -> bool | Problem:
+        """Put a letter into the outbox; return False if one of this key is or was there, or why it cannot be done.
+
+        Parameters
+        ----------
+        key
+            One line that tells which letter of the game this is, such as "report 3 Ann".
+        letter
+            What is to be sent.
+        sender
+            The moderator's address, with a name or without: "The umpire <umpire@example.org>".
+        written
+            The moment of the letter's date, with a time zone.
+        """
+        digest = sha256(key.encode(errors="replace")).hexdigest()[:16]
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with locked(self.folder / "letters"):
+                files = self._files()
+                if digest in {digest_in(path) for path in files} or digest in Journal(self.folder).steps:
+                    return False
+                data = composed(key, letter, sender, self._game, written)
+                if isinstance(data, Problem):
+                    return data
+                number = 1 + _number(files[-1]) if files else 1
+                name = f"{number:05} {file_name(key, _LONGEST_KEY_IN_NAME)}".rstrip()
+                write_atomically(self.folder / f"{name} {digest}.eml", data)
+        except BadRecordError as error:
+            return error.problem
+        except OSError as error:
+            return self._problem(f"a letter could not be written: {error.strerror or error}")
+        return True
+
+    def letters(self) -> Letters | Problem:
+        """Return all letters, or why they cannot be told."""
+        found: dict[Step | None, list[Posted]] = {None: [], **{step: [] for step in Step}}
+        try:
+            steps = Journal(self.folder).steps
+            for path in self._files():
+                step = steps.get(digest_in(path))
+                found[step.step if step else None].append(_posted(path, step))
+        except BadRecordError as error:
+            return error.problem
+        except OSError as error:
+            return self._problem(f"the letters cannot be read: {error.strerror or error}")
+        waiting = sorted(found[None] + found[Step.POSTPONED], key=lambda posted: _number(posted.path))
+        others = (tuple(found[step]) for step in (Step.HANDED_OVER, Step.SENT, Step.REFUSED))
+        return Letters(tuple(waiting), *others)
+
+    def _files(self) -> list[Path]:
+        """Return the files of letters in the order in which they were put there."""
+        if not self.folder.exists():
+            return []
+        return sorted((path for path in self.folder.iterdir() if _NAME.fullmatch(path.name)), key=_number)
+
+    def _problem(self, found: str) -> Problem:
+        return Problem(Place(file=str(self.folder)), found, "a folder that the program may write to")
+
+
+def digest_in(path: Path) -> str:
+    """Return the digest of the key in the name of a letter's file, by which the journal knows the letter."""
+    return path.stem[-16:]
+
+
+def _number(path: Path) -> int:
+    return int(path.name.partition(" ")[0])
+
+
+def _posted(path: Path, step: StepEntry | None) -> Posted:
+    """Return a letter as its headers tell; what a person has taken out of them is empty."""
+    with open(path, "rb", opener=regular_file) as file:
+        headers = BytesHeaderParser(policy=compat32).parsebytes(file.read(_LARGEST_HEADER_BYTES))
+    key, to, subject = (header_text(headers, name) for name in (KEY_HEADER, "To", "Subject"))
+    return Posted(key, path, to, subject, step.said if step else "")
