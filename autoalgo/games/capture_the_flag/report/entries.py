@@ -60,6 +60,7 @@ class UnitState(BaseModel):
     mana: int
     experience: int
     improvements: tuple[tuple[Improvement, int], ...]
+    shield: int
     shielded_until: int
     aiming: bool
     healed: int

@@ -149,14 +149,17 @@ def _sentence(event: Event, game: Game) -> str:  # noqa: PLR0911, PLR0912 - one 
             return f"The game is over. {who} has won: {why}"
 
 
+_VERBS: Final = {
+    "attack": "attacks",
+    "aimed shot": "releases the aimed arrow at",
+    "counter-attack": "attacks back at",
+    "thundershock": "shocks",
+    "flameball": "burns",
+}
+
+
 def _hit(hit: Hit, names: list[str]) -> str:
-    verb = {
-        "attack": "attacks",
-        "aimed shot": "releases the aimed arrow at",
-        "counter-attack": "attacks back at",
-        "thundershock": "shocks",
-        "flameball": "burns",
-    }[hit.means]
+    verb = _VERBS.get(hit.means, "hits")
     told = f"{names[hit.attacker]} {verb} {names[hit.target]} for {hit.damage}"
     if not hit.dice:
         return told

@@ -32,7 +32,7 @@ from autoalgo.games.capture_the_flag.rules.events import (
 )
 from autoalgo.games.capture_the_flag.rules.flags import carry_flags
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, TeamFlag
-from autoalgo.games.capture_the_flag.rules.numbers import Spell
+from autoalgo.games.capture_the_flag.rules.numbers import Shield
 
 
 class Phase(StrEnum):
@@ -184,9 +184,9 @@ def _after(game: Game, event: Event) -> Game:  # noqa: PLR0911 - what each kind 
             return game.with_unit(number, replace(unit, experience=unit.experience - cost))
         case SpellCast(number, spell, mana):
             unit = replace(game.units[number], mana=game.units[number].mana - mana)
-            if spell is Spell.WATER_SHIELD:
-                until = game.turn + game.numbers.water_shield.further_turns
-                unit = replace(unit, shielded_until=until)
+            numbers = game.numbers.spells[spell]
+            if isinstance(numbers, Shield):
+                unit = replace(unit, shield=numbers.armor, shielded_until=game.turn + numbers.further_turns)
             return game.with_unit(number, unit)
         case TreeGone(_, square):
             return replace(game, board=game.board.changed(square, Terrain.DIRT))

@@ -6,7 +6,7 @@ from typing import Literal
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Spell
 
-Means = Literal["attack", "aimed shot", "counter-attack", "thundershock", "flameball"]
+Means = Literal["attack", "aimed shot", "counter-attack"] | Spell
 """What a unit is hurt with."""
 
 

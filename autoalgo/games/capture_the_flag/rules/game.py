@@ -31,8 +31,10 @@ class Unit:
     """Not yet spent."""
     improvements: tuple[tuple[Improvement, int], ...] = ()
     """How often each was bought."""
+    shield: int = 0
+    """Dice of armor that a shield adds."""
     shielded_until: int = 0
-    """The last turn in which Water shield counts."""
+    """The last turn in which the shield counts."""
     aiming: bool = False
     """Has held still and aimed since it last moved or shot."""
     healed: int = NOBODY
@@ -112,7 +114,7 @@ class Game:
 
     def dice(self, unit: Unit) -> int:
         """Return how many dice of armor a unit has in this turn."""
-        shield = self.numbers.water_shield.armor if unit.shielded_until >= self.turn else 0
+        shield = unit.shield if unit.shielded_until >= self.turn else 0
         return self.kind(unit).armor + self.gained(unit, Improvement.ARMOR) + shield
 
     def damage(self, unit: Unit) -> int:

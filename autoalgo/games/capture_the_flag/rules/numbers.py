@@ -1,13 +1,14 @@
 """The numbers of the rules: JSON/games/capture_the_flag.json (CF-2, CF-13, CF-16, CF-17, CF-24 … CF-28)."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Place, Problem
 from autoalgo.common.versions import Format, Version
 
 FILE: Final = "games/capture_the_flag.json"
@@ -72,53 +73,66 @@ class UnitNumbers(StrictModel):
     improvements: tuple[Improvement, ...]
 
 
-class Thundershock(StrictModel):
-    """Hurts all enemies that are touched, diagonally included (CF-21)."""
-
+class _Spell(StrictModel):
     mana: Count
+    """What it costs."""
+
+
+class Shock(_Spell):
+    """Hurts all enemies that are touched, diagonally included; their armor adds to the damage (CF-21)."""
+
+    effect: Literal["shock"]
     damage: Count
 
 
-class Flameball(StrictModel):
-    """Hurts one enemy or destroys a tree (CF-21)."""
+class Blast(_Spell):
+    """Hurts one enemy, whose armor does not help (CF-21)."""
 
-    mana: Count
+    effect: Literal["blast"]
     damage: Count
-    range: Annotated[int, Field(ge=1, le=50)]
+    range: Annotated[int, Field(ge=1, le=200)] | None
+    """Spaces; None for anywhere."""
+    burns_trees: bool
+    """Whether a tree in its way takes it and is destroyed; it can then also be cast on a tree."""
+    slows: Annotated[int, Field(ge=0, le=50)]
+    """Squares fewer that the enemy can move in the next turn (CF-43)."""
 
 
-class WaterShield(StrictModel):
+class Shield(_Spell):
     """More armor for some turns (CF-21)."""
 
-    mana: Count
+    effect: Literal["shield"]
     armor: Annotated[int, Field(ge=0, le=20)]
     further_turns: Count
     """After the one in which it is cast."""
 
 
-class WindWalk(StrictModel):
+class Speed(_Spell):
     """More moves in one turn (CF-21)."""
 
-    mana: Count
+    effect: Literal["speed"]
     moves: Annotated[int, Field(ge=0, le=50)]
 
 
-class Heal(StrictModel):
-    """Gives life to a friend who is touched (CF-21)."""
+class Heal(_Spell):
+    """Gives life to a friend who is touched (CF-25)."""
 
-    mana: Count
+    effect: Literal["heal"]
     mana_again: Count
     """For the same unit in the next turn."""
     life: Count
 
 
-class Resurrection(StrictModel):
+class Resurrection(_Spell):
     """Brings a dead friend back (CF-26)."""
 
-    mana: Count
+    effect: Literal["resurrection"]
     turns: Annotated[int, Field(ge=1, le=100)]
     life_share: Share
     mana_share: Share
+
+
+SpellNumbers = Shock | Blast | Shield | Speed | Heal | Resurrection
 
 
 class DeadlyAim(StrictModel):
@@ -141,12 +155,8 @@ class Numbers(StrictModel):
 
     units: Annotated[dict[str, UnitNumbers], Field(min_length=1)]
     """By the name of the kind."""
-    thundershock: Thundershock
-    flameball: Flameball
-    water_shield: WaterShield
-    wind_walk: WindWalk
-    heal: Heal
-    resurrection: Resurrection
+    spells: dict[Spell, Annotated[SpellNumbers, Field(discriminator="effect")]]
+    """What each spell does that any kind can cast."""
     deadly_aim: DeadlyAim
     experience: Experience
     body_turns: Count
@@ -171,4 +181,18 @@ def load_numbers(json_folder: Path) -> Numbers | list[Problem]:
     content = read_versioned(NUMBERS, _File, file)
     if isinstance(content, list):
         return content
-    return Numbers(**{name: getattr(content, name) for name in Numbers.model_fields})
+    numbers = Numbers(**{name: getattr(content, name) for name in Numbers.model_fields})
+    return list(misfits(file, numbers)) or numbers
+
+
+def misfits(file: Path, numbers: Numbers) -> Iterator[Problem]:
+    """Yield what of some numbers does not fit the rest of them."""
+    letters: dict[str, str] = {}
+    for name, kind in numbers.units.items():
+        place = Place(file=file.name, key=f"units.{name}")
+        if letters.setdefault(kind.letter, name) != name:
+            found = f'the letter "{kind.letter}" is that of {letters[kind.letter]}, too'
+            yield Problem(place, found, "a letter of its own for each kind")
+        for spell in kind.spells:
+            if spell not in numbers.spells:
+                yield Problem(place, f'the file does not say what "{spell}" does', ", ".join(numbers.spells))

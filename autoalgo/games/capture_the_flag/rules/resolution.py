@@ -8,15 +8,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from autoalgo.games.capture_the_flag.rules.actions import (
-    Done,
-    after_actions,
-    carry_out,
-    spell_hits,
-    strike,
-)
+from autoalgo.games.capture_the_flag.rules.actions import carry_out, strike
 from autoalgo.games.capture_the_flag.rules.board import Square, neighbours
 from autoalgo.games.capture_the_flag.rules.chance import Chance, lucky
+from autoalgo.games.capture_the_flag.rules.effects import Done, after_actions
 from autoalgo.games.capture_the_flag.rules.events import (
     BodyGone,
     Ended,
@@ -33,6 +28,7 @@ from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Game
 from autoalgo.games.capture_the_flag.rules.moving import Way, goal_of, move_all, path_of
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement
 from autoalgo.games.capture_the_flag.rules.orders import Aim, Attack, Cast, MoveTowards, Orders, TakeFlag, Target
+from autoalgo.games.capture_the_flag.rules.spells import spell_hits
 from autoalgo.games.capture_the_flag.rules.targets import attack_objection
 
 
@@ -184,8 +180,7 @@ def _die(game: Game, done: Done) -> Game:
 
 def _revive(game: Game, done: Done) -> Game:
     """Return the game with those brought back whose resurrection has taken its turns (CF-26)."""
-    numbers = game.numbers.resurrection
-    for healer, body in done.reviving.items():
+    for healer, (body, numbers) in done.reviving.items():
         unit = game.units[body]
         if game.units[healer].reviving_turns < numbers.turns or unit.alive:
             continue
@@ -242,7 +237,7 @@ def _move(game: Game, orders: dict[int, Orders], done: Done, took: set[int]) -> 
 def _moves(game: Game, number: int, done: Done) -> int:
     """Return how many squares a unit can move in this turn (CF-9, CF-13)."""
     moves = game.kind(game.units[number]).moves
-    hurried = game.numbers.wind_walk.moves if number in done.hurried else 0
+    hurried = done.hurried.get(number, 0)
     if game.carried(number) == NOBODY:
         return moves + hurried
     return max(1, moves + hurried - game.numbers.flag_slows)
@@ -320,7 +315,7 @@ def _kept_move(game: Game, number: int, kept: Orders) -> Orders:
 
 def _next_turn(game: Game, done: Done) -> Game:
     """Return the game with mana restored and timers run down (CF-24, CF-26)."""
-    tended = set(done.reviving.values())
+    tended = {body for body, _ in done.reviving.values()}
     units = {}
     for number, unit in enumerate(game.units):
         if unit.alive:
