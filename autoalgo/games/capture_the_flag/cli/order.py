@@ -19,6 +19,8 @@ class OrdersResult(JsonResult):
 
     unit: str
     turn: int
+    said_for: str
+    """Which turn or time of day they say that they are for; empty where they do not."""
     understood: tuple[str, ...]
     notes: tuple[tuple[str, str], ...]
     """Words that no order was made of, and why."""
@@ -40,7 +42,8 @@ def take_orders(options: OrderOptions) -> Exit:
     found = OrdersResult(
         unit=game.units[number].name,
         turn=game.turn,
-        understood=read.orders.texts if read else (),
+        said_for=read.said_for if read else "",
+        understood=read.texts if read else (),
         notes=tuple((note.words, note.why) for note in read.notes) if read else (),
         impossible=tuple(sentences(_refusals(game, number, read), game)) if read else (),
     )
@@ -50,7 +53,7 @@ def take_orders(options: OrderOptions) -> Exit:
         say(found.text())
     else:
         say_lines(_told(found))
-    return Exit.DONE if read and not found.notes and not found.impossible else Exit.PROBLEMS
+    return Exit.DONE if read and read.ordered and not found.notes and not found.impossible else Exit.PROBLEMS
 
 
 def _unit(game: Game, name: str) -> int | Problem:
@@ -67,6 +70,8 @@ def _unit(game: Game, name: str) -> int | Problem:
 
 def _refusals(game: Game, number: int, read: Understood) -> list[Event]:
     """Return what of the orders would be refused, as the board stands and if nobody else did anything."""
+    if not read.ordered:
+        return []
     events = resolve(game, {number: read.orders}, lambda _: 0.0).events
     return [event for event in events if isinstance(event, Refused) and event.unit == number]
 
@@ -75,6 +80,7 @@ def _told(found: OrdersResult) -> list[str]:
     understood = "; ".join(found.understood) if found.understood else "nothing: this orders nothing"
     return [
         f"{found.unit}, turn {found.turn:,}: {understood}",
+        *([f"They say that they are for: {found.said_for}"] if found.said_for else []),
         *(f"Not carried out: {words!r}: {why}" for words, why in found.notes),
         *(f"As things stand, {line}" for line in found.impossible),
     ]

@@ -39,7 +39,8 @@ NOISE: Final = re.compile(
 KEEP: Final = re.compile(r"\b(keep( on)?|continue( to)?|go on|carry on|always|repeatedly)\b")
 """What makes an order one for the turns to come, before it."""
 EVERY_TURN: Final = re.compile(
-    r"\b(every turn|each turn|all the time|from now on|until (i say so|told otherwise|further notice))\b"
+    r"\b(every turn|each turn|all the time|from now on|until (i say so|told otherwise|further notice|"
+    r"(he|she|it|they) (dies|die|is dead|are dead)|(he|she|it)'?s dead))\b"
 )
 """The same, behind it."""
 
@@ -55,6 +56,11 @@ _GO: Final = "moves?|moving|go(?:ing)?|walk(?:ing)?|head(?:ing)?|run(?:ning)?|ma
 _FLAG: Final = "enemyflag|ownflag"
 _SPEND: Final = r"(?:spend|use|put) (?P<spent>\d+) ?(?:exp(?:erience)?|xp)?(?: points?)? ?(?:on|for|in|into)"
 
+_STOPPED: Final = (
+    "moving|attacking|casting|healing|chopping|aiming|walking|going|resurrecting|everything|all|it|that|orders?|"
+    "previous|old|last|standing|continuous|what doing|there|here"
+)
+
 _PHRASES: Final = {
     "attack": rf"(?:(?:{_ATTACK}) ?){_TARGET}",
     "cast": rf"(?:(?:cast(?:ing)?|us(?:e|ing)|do|fire|throw) ?)?(?:spell )?{_SPELL}(?: spell)? ?{_TARGET}",
@@ -66,7 +72,7 @@ _PHRASES: Final = {
     "move": rf"(?:(?:{_GO}) ?(?:to |via |along |over |onto )?)?(?P<path>{SQUARE}(?: {SQUARE})*)",
     "improve": rf"(?:{_SPEND}|buy|upgrade|improve|increase|add|get|raise)? ?(?:\+ ?(?P<amount>\d+))? ?(?P<what>WHAT)",
     "wait": r"wait(?:ing)?|(?:do )?nothing|stay(?: put| where am| here)?|hold(?: position| still)?|pass|skip|rest|"
-    r"stand still|don't move|stop.*|cancel.*",
+    r"stand still|(?:don't|do not|not) move|(?:stop|cancel)(?: (?:STOPPED))*",
 }
 
 
@@ -75,7 +81,8 @@ def patterns(kinds: tuple[str, ...]) -> dict[str, re.Pattern[str]]:
     known = "|".join(rf"{re.escape(kind)}s?" for kind in kinds)
     what = "|".join(IMPROVEMENTS)
     return {
-        order: re.compile(pattern.replace("KINDS", known).replace("WHAT", what)) for order, pattern in _PHRASES.items()
+        order: re.compile(pattern.replace("KINDS", known).replace("WHAT", what).replace("STOPPED", _STOPPED))
+        for order, pattern in _PHRASES.items()
     }
 
 

@@ -8,6 +8,8 @@ from typing import Final
 
 from autoalgo.common.text_matching import slips_between
 from autoalgo.games.capture_the_flag.orders import phrases
+from autoalgo.games.capture_the_flag.orders.characters import plain_name
+from autoalgo.games.capture_the_flag.orders.heading import without_heading
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.rules.board import Square, square_of
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Numbers, Spell
@@ -25,21 +27,37 @@ from autoalgo.games.capture_the_flag.rules.orders import (
     Target,
 )
 
+MOST_CHARACTERS: Final = 100_000
+"""Of a mail that are looked at, quotes and all."""
 LONGEST_MAIL: Final = 20_000
-"""Characters that are looked at; the longest orders are some hundred."""
+"""Characters of its writer's own words that are read; the longest orders are some hundred."""
 MOST_PHRASES: Final = 200
+MOST_SQUARES: Final = 100
+"""Of a way; fewer than phrases, so that a way that goes on can be read back from its own words."""
 _LONGEST_PHRASE: Final = 200
 _SHORTEST_CORRECTED: Final = 4
 
+_SHOWN: Final = 100
+"""Characters of words that a note tells."""
+_ALTERNATIVE: Final = r"(?![ \t]*or\b)"
+"""What begins with "or" belongs to what is before it."""
+_SENTENCES: Final = re.compile(rf"[\n;.!?]++{_ALTERNATIVE}")
 _BREAKS: Final = re.compile(
-    r"[\n;,.!?&]+|\b(?:and then|then|and|afterwards|after that|before that|plus)\b|\+(?=\s*\D)|\s(?=\+\d)"
+    rf"[,&\n;.!?]++{_ALTERNATIVE}|\b(?:and then|then|and|but|afterwards|after that|before that|plus)\b|\+(?!\s?\d)|"
+    r"\s(?=\+\s?\d)"
 )
-_NUMBERING: Final = re.compile(r"^\s*(?:\(?\d{1,2}[.):]\s+|[-*•]\s*)", re.MULTILINE)
+_NUMBERING: Final = re.compile(r"^[ \t]*(?:\(?\d{1,2}[.):][ \t]+|[-*•][ \t]*)", re.MULTILINE)
+_POLITE_CONDITION: Final = re.compile(r"\bif (?:possible|i can|i may|you can|you may|you please|that'?s ok(?:ay)?)\b")
+_CONDITION: Final = re.compile(
+    r"\b(?:if|unless|otherwise|in case|as soon as|when(?:ever)?|while|once (?:he|she|it|they|i|i'?m|the|that)|"
+    r"after (?:he|she|it|they|the))\b"
+)
+_LATER: Final = re.compile(r"\b(?:(?:the )?(?:next|following) (?:turn|update|day|time)|tomorrow|the turn after)\b")
 _DASHED_SQUARE: Final = re.compile(r"\b([a-z])[- ]?(\d{1,2})\b")
 _BETWEEN_SQUARES: Final = re.compile(rf"(?<=\b)({phrases.SQUARE})\s*(?:-+>?|=>|→|>|/|to)\s*(?={phrases.SQUARE}\b)")
 _ENEMY_FLAG: Final = re.compile(r"\b(?:the )?(?:(?:enemy|their|other team|opponent|enemies)(?:['’]?s['’]?)? )?flag\b")
 _OWN_FLAG: Final = re.compile(r"\b(?:(?:our|my|own) (?:own )?(?:team['’]?s )?(?:flag|base)|home base)\b")
-_MARKS: Final = re.compile(r"[\"“”()\[\]:*]|(?<=\s)-+(?=\s)")
+_MARKS: Final = re.compile(r"<|>(?!\s?[a-z]\d)|[\"“”()\[\]:*]|(?<=\s)-+(?=\s)")
 _THANKS: Final = re.compile(r"(many |ok )?(thanks|thank you|thx|cheers|bye)( .{0,20})?")
 _SURPLUS: Final = re.compile(r"^(?:to|at|on|in|for)\s+|\s+(?:at|on|in|to|for|by)$")
 
@@ -58,6 +76,15 @@ class Understood:
 
     orders: Orders
     notes: tuple[Note, ...]
+    ordered: bool = True
+    """Whether it orders anything at all; waiting on purpose does. Who orders nothing has not taken his turn (CF-19)."""
+    said_for: str = ""
+    """For which turn or time of day it says that it is; empty where it does not."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The orders in words; none where there is no order."""
+        return self.orders.texts if self.ordered else ()
 
 
 @dataclass
@@ -71,6 +98,13 @@ class _Reader:
     on_the_move: bool = False
     """Whether the phrase before was a way, so that squares alone go on with it."""
     ordered: bool = False
+    broken: bool = False
+    """Whether squares alone would go on from words that were not understood."""
+
+    def note(self, words: str, why: str = "not understood") -> None:
+        """Add words that no order is made of."""
+        shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
+        self.notes.append(Note(shown, why))
 
 
 def understand(mail: str, numbers: Numbers, names: Iterable[str] = ()) -> Understood | None:
@@ -86,15 +120,20 @@ def understand(mail: str, numbers: Numbers, names: Iterable[str] = ()) -> Unders
         The names of units that may be meant.
     """
     reader = _Reader(numbers, tuple(sorted(names, key=len, reverse=True)))
-    text = own_words(mail[:LONGEST_MAIL])
-    found = list(_phrases(text, reader.names))
-    for raw in found[:MOST_PHRASES]:
-        _read(reader, raw)
-    if len(found) > MOST_PHRASES or len(mail) > LONGEST_MAIL:
-        reader.notes.append(Note("…", "too long; the rest was not read"))
+    own = own_words(mail[:MOST_CHARACTERS])
+    text, said_for = without_heading(own[:LONGEST_MAIL])
+    found = 0
+    for sentence in _sentences(text, reader.names):
+        reader.broken = reader.broken and reader.on_the_move
+        for raw in _phrases(sentence):
+            found += 1
+            if found <= MOST_PHRASES:
+                _read(reader, raw)
+    if found > MOST_PHRASES or len(mail) > MOST_CHARACTERS or len(own) > LONGEST_MAIL:
+        reader.note("…", "too long; the rest was not read")
     if not reader.ordered and not reader.notes:
         return None
-    return Understood(_settled(reader.orders), tuple(reader.notes))
+    return Understood(_settled(reader.orders), tuple(reader.notes), reader.ordered, said_for)
 
 
 def _settled(orders: Orders) -> Orders:
@@ -104,24 +143,38 @@ def _settled(orders: Orders) -> Orders:
     return orders
 
 
-def _phrases(text: str, names: Sequence[str]) -> Iterator[str]:
-    """Yield the phrases of a text, names in them as marks."""
+def _sentences(text: str, names: Sequence[str]) -> list[str]:
+    """Return the sentences of a text in small letters, names in them as marks."""
     text = _NUMBERING.sub("", text.replace("…", "."))
     text = re.sub(r"\bover and over(?: again)?\b", "every turn", text, flags=re.IGNORECASE)
-    for number, name in enumerate(names):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"\ue000{number}\ue001", text, flags=re.IGNORECASE)
-    for phrase in _BREAKS.split(_DASHED_SQUARE.sub(r"\1\2", text.lower())):
-        if phrase.strip(" \t'\"()[]:-*"):
-            yield phrase.strip(" \t'\"()[]:-*")
+    for number, name in enumerate(map(plain_name, names)):
+        # A name of pictures alone is never written.
+        text = re.sub(rf"(?<!\w){re.escape(name) or '(?!)'}(?!\w)", f"\ue000{number}\ue001", text, flags=re.IGNORECASE)
+    return _SENTENCES.split(_POLITE_CONDITION.sub(" ", _DASHED_SQUARE.sub(r"\1\2", text.lower())))
+
+
+def _phrases(sentence: str) -> Iterator[str]:
+    """Yield the phrases of a sentence; one that depends on something, or is of a later turn, is one phrase."""
+    for phrase in [sentence] if _depends(sentence) else _BREAKS.split(sentence):
+        if stripped := phrase.strip(" \t'\"()[]:-*"):
+            yield stripped
+
+
+def _depends(sentence: str) -> str:
+    """Return why nothing of a sentence can be ordered, whatever it says; empty where that is not so."""
+    said = phrases.EVERY_TURN.sub(" ", sentence)
+    if _LATER.search(said):
+        return "orders are for the turn to come, or for every turn"
+    return "it depends on something; say what to do" if _CONDITION.search(said) else ""
 
 
 def _read(reader: _Reader, raw: str) -> None:
     words = _shown(raw, reader.names)
-    if len(raw) > _LONGEST_PHRASE:
-        reader.notes.append(Note(words, "too long for an order"))
+    if why := "too long for an order" if len(raw) > _LONGEST_PHRASE else _depends(raw):
+        reader.note(words, why)
         return
     if re.search(r"\bor\b", raw):
-        reader.notes.append(Note(words, "it leaves a choice; say one thing"))
+        _leave_choice(reader, raw, words)
         return
     phrase = _ENEMY_FLAG.sub("enemyflag", _OWN_FLAG.sub("ownflag", " ".join(_MARKS.sub(" ", raw).split())))
     keep = bool(phrases.EVERY_TURN.search(phrase) or phrases.KEEP.search(phrase))
@@ -133,19 +186,31 @@ def _read(reader: _Reader, raw: str) -> None:
         _take(reader, words, phrase, keep)
 
 
+def _leave_choice(reader: _Reader, raw: str, words: str) -> None:
+    """Note a choice; a way that leaves one is no way at all."""
+    if reader.on_the_move and isinstance(reader.orders.move, Move) and re.match(rf"{phrases.SQUARE}\b", raw):
+        words = f"{reader.orders.move.text}, {words}"
+        reader.orders = replace(reader.orders, move=None, keep_move=False)
+        reader.ordered = reader.orders != Orders()
+    reader.broken = True
+    reader.note(words, "it leaves a choice; say one thing")
+
+
 def _take(reader: _Reader, words: str, phrase: str, keep: bool) -> None:
     """Add the order that a phrase says; the first pattern that fits the whole of it counts."""
     alone = re.fullmatch(rf"{phrases.SQUARE}(?: {phrases.SQUARE})*", phrase)
-    if alone and reader.ordered and not reader.on_the_move:
-        reader.notes.append(Note(words, "it does not say what to do there"))
+    if alone and (reader.broken or (reader.ordered and not reader.on_the_move)):
+        reader.note(words, "it does not say what to do there")
         return
     for order, pattern in _patterns(tuple(reader.numbers.units)).items():
         found = pattern.fullmatch(phrase)
         if found and _give(reader, order, found, words, keep):
             reader.on_the_move = order in {"move", "towards", "home"}
             reader.ordered = True
+            reader.broken = False
             return
-    reader.notes.append(Note(words))
+    reader.broken = True
+    reader.note(words)
 
 
 def _give(reader: _Reader, order: str, found: re.Match[str], words: str, keep: bool) -> bool:
@@ -160,7 +225,7 @@ def _give(reader: _Reader, order: str, found: re.Match[str], words: str, keep: b
         case _:
             action = _action(reader, order, found)
             if reader.orders.action and reader.orders.action != action:
-                reader.notes.append(Note(words, "only one attack, spell or ability a turn: the first counts"))
+                reader.note(words, "only one attack, spell or ability a turn: the first counts")
             else:
                 reader.orders = replace(reader.orders, action=action, keep_action=reader.orders.keep_action or keep)
             return True
@@ -188,8 +253,11 @@ def _move(reader: _Reader, order: str, found: re.Match[str], words: str, keep: b
     move = _way(order, found)
     if isinstance(before, Move) and isinstance(move, Move):
         move = Move((*before.path, *move.path))
+        if len(move.path) > MOST_SQUARES:
+            reader.note(words, f"a way has at most {MOST_SQUARES} squares")
+            return True
     elif before is not None and before != move:
-        reader.notes.append(Note(words, "only one way a turn: the first counts"))
+        reader.note(words, "only one way a turn: the first counts")
         return True
     reader.orders = replace(reader.orders, move=move, keep_move=reader.orders.keep_move or keep)
     return True
@@ -236,7 +304,7 @@ def _meaning(said: str, meanings: dict[str, str]) -> str:
 
 
 def _square(text: str | None) -> Square | None:
-    return square_of(text) if text else None
+    return _needed(text) if text else None
 
 
 def _needed(text: str) -> Square:

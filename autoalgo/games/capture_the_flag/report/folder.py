@@ -17,7 +17,7 @@ from autoalgo.common.problems import Place, Problem
 from autoalgo.common.records import BadRecordError, RecordLines
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import VERSION_KEY, Format, Version
-from autoalgo.games.capture_the_flag.orders import understand
+from autoalgo.games.capture_the_flag.orders import plain_name, understand
 from autoalgo.games.capture_the_flag.report.entries import FORMAT, NAME, StateEntry
 from autoalgo.games.capture_the_flag.report.state import with_state
 from autoalgo.games.capture_the_flag.rules.board import Board, Square
@@ -206,7 +206,7 @@ def _after(start: Game, played: list[Path]) -> Game | list[Problem]:
 def _name_problems(units: list[Unit], numbers: Numbers) -> list[Problem]:
     problems, seen = [], set[str]()
     for unit in units:
-        place, name = Place(key=f'the name "{unit.name}"'), unit.name.casefold()
+        place, name = Place(key=f'the name "{unit.name}"'), plain_name(unit.name).casefold()
         if name in seen:
             problems.append(Problem(place, "two units have it", "a name of its own for each"))
         seen.add(name)

@@ -85,7 +85,7 @@ def play_turn(seed: int, game: Game, texts: Mapping[int, str], rulings: tuple[Ru
         events += happened
     names = [unit.name for unit in game.units]
     read = {number: understand(text, game.numbers, names) for number, text in sorted(texts.items())}
-    orders = {number: found.orders for number, found in read.items() if found}
+    orders = {number: found.orders for number, found in read.items() if found and found.ordered}
     resolved = resolve(ruled, orders, chance_of(seed, game.turn))
     events += resolved.events
     lines = tuple(_lines(_Given(texts, rulings, read), game, events, resolved.game))
@@ -214,7 +214,7 @@ def _lines(given: _Given, game: Game, events: list[Event], after: Game) -> Itera
         yield OrdersEntry(
             unit=game.units[number].name,
             text=given.texts[number],
-            understood=found.orders.texts if found else (),
+            understood=found.texts if found else (),
             notes=tuple((note.words, note.why) for note in found.notes) if found else (),
         ).line()
     for event in events:

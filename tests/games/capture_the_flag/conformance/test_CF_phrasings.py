@@ -1,3 +1,6 @@
+import re
+import sys
+from ast import literal_eval
 from pathlib import Path
 
 import pytest
@@ -29,20 +32,22 @@ _NAMES = ["Bob", "Dr. No", "Attila the Hun"]
 def _corpus(name: str) -> list[tuple[str, str]]:
     lines = (Path(__file__).parent / f"phrasings_{name}.txt").read_text(encoding="utf-8").splitlines()
     found = (line.rpartition(" => ") for line in lines if not line.startswith("#"))
-    return [(said.replace("\\n", "\n"), meant) for said, _, meant in found]
+    return [(_escaped(said), _escaped(meant)) for said, _, meant in found]
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"\\(?:[nr]|x..|u.{4}|U.{8})", lambda found: str(literal_eval(f"'{found[0]}'")), text)
 
 
 def _understood(text: str) -> list[str]:
     read = understand(text, shipped_numbers(), _NAMES)
-    assert read
-    orders = () if read.orders == Orders() and read.notes else read.orders.texts
-    return sorted([*orders, *(f"? {note.words}" for note in read.notes)])
+    return sorted([*read.texts, *(f"? {note.words}" for note in read.notes)]) if read else ["none"]
 
 
-@pytest.mark.parametrize("name", ["before", "after"])
-def test_cf_31_each_phrasing_is_understood_as_it_is_meant(name: str) -> None:
+@pytest.mark.parametrize(("name", "least"), [("before", 110), ("after", 110), ("odd", 80)])
+def test_cf_31_each_phrasing_is_understood_as_it_is_meant(name: str, least: int) -> None:
     corpus = _corpus(name)
-    assert len(corpus) >= 110
+    assert len(corpus) >= least
     wrong = {said: found for said, meant in corpus if (found := _understood(said)) != sorted(meant.split(" | "))}
     assert wrong == {}
 
@@ -100,3 +105,71 @@ def test_cf_31_orders_in_the_programs_own_words_are_read_as_themselves(
 @given(st.text(max_size=300))
 def test_cf_31_any_text_is_read_without_an_error(text: str) -> None:
     understand(text, shipped_numbers(), _NAMES)
+
+
+def test_cf_31_what_a_mail_says_of_its_turn_is_told() -> None:
+    said = ("5:00 turn\nmove a2", "This is for the 9 PM update. Move a2", "Turn 12: move a2", "move a2")
+    read = [understand(text, shipped_numbers()) for text in said]
+    assert [found and found.said_for for found in read] == ["5:00", "9 pm", "turn 12", ""]
+
+
+def test_cf_31_a_way_without_end_is_not_gone() -> None:
+    squares = ", ".join("ab"[turn % 2] + "1" for turn in range(101))
+    read = understand(f"keep moving {squares}", shipped_numbers())
+    assert read and len(read.orders.texts[0].split(", ")) == 100
+    assert [note.why for note in read.notes] == ["a way has at most 100 squares"]
+
+
+def test_cf_31_names_with_marks_that_are_read_as_plain_ones_are_names() -> None:
+    names = ["Ann’s wolf", "Ｂｏｂ", "🐺"]
+    for text in ("attack Ann's wolf", "attack ann’s wolf", "heal bob"):
+        read = understand(text, shipped_numbers(), names)
+        assert read and read.orders.texts[0].endswith(names["bob" in text])
+
+
+_ENDLESS = (
+    *("move a2, ", "thanks\n", "thanks\nsent from x\n", "on monday\n", "from: x\nto: y\n", "> \n", "\n \n", "a1 or "),
+    *(
+        "<b ",
+        "<blockquote>",
+        "&amp;",
+        "or, ",
+        "if ",
+        "Bob ",
+        "+ ",
+        "- ",
+        "wrote:",
+        "for the 5:00 ",
+        "\ufdfa",
+        "é\u0301",
+    ),
+)
+
+
+@pytest.mark.parametrize("part", _ENDLESS)
+def test_cf_31_a_mail_twice_as_long_takes_no_more_than_twice_the_steps(part: str) -> None:
+    """Steps are calls, of the interpreter's own functions too."""
+
+    def steps(characters: int) -> int:
+        count = 0
+
+        def called(*_: object) -> None:
+            nonlocal count
+            count += 1
+
+        text = part * (characters // len(part))
+        sys.setprofile(called)
+        try:
+            understand(text, shipped_numbers(), _NAMES)
+        finally:
+            sys.setprofile(None)
+        return count
+
+    assert steps(8_000) <= 2 * steps(4_000) + 2_000
+
+
+def test_cf_31_of_a_mail_of_a_megabyte_the_beginning_is_read() -> None:
+    for part in ("move a2, ", "on monday\n", "\n \n"):
+        text = f"attack b1.\n{part * (2**20 // len(part))}"
+        read = understand(text, shipped_numbers(), _NAMES)
+        assert read and read.orders.action and read.notes[-1].why == "too long; the rest was not read", part
