@@ -3,17 +3,16 @@
 It puts the parts together and connects them; what they show and do is theirs.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QTimer, Signal, SignalInstance
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
-from PySide6.QtWidgets import QMainWindow, QMessageBox, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.command import Commands, fill_menu
 from autoalgo.common.qt.games import GameEntry, add_games_menu
-from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.domain.strategy import Side
@@ -30,7 +29,6 @@ from autoalgo.war.window.posts.post_commands import PostCommands
 from autoalgo.war.window.posts.post_dialog import PostDialog
 from autoalgo.war.window.posts.queue_dialog import QueueDialog
 from autoalgo.war.window.services import TABS, Services
-from autoalgo.war.window.session.commit_model import CommitStage
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import Destination, WindowPart
 from autoalgo.war.window.session.runner import WarRun
@@ -38,6 +36,7 @@ from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.sheet.notice_view import NoticeView
 from autoalgo.war.window.sheet.sheet_commands import SheetCommands
 from autoalgo.war.window.sheet.sheet_dialog import SheetDialog
+from autoalgo.war.window.shell.closing import Closing
 from autoalgo.war.window.shell.emblem import emblem
 from autoalgo.war.window.shell.header import Header
 from autoalgo.war.window.shell.recent_menu import RecentMenu
@@ -137,7 +136,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask if a war is fought, a flank half edited or a commit not over; then stop all, remember it, and go."""
-        if not (self._may_stop() and self._may_discard() and self._may_leave_scores()):
+        if not Closing(self._models, self).may_close():
             event.ignore()
             return
         self._remember()
@@ -323,45 +322,6 @@ class MainWindow(QMainWindow):
     def _show_playback(self) -> None:
         self.services.show_tab(WindowPart.OUTPUT)
         self.output.pages.setCurrentWidget(self.playback)
-
-    def _may_stop(self) -> bool:
-        runner, question = self._models.runner, "A war is being fought. Stop it and close the window?"
-        ends = (runner.finished, runner.stopped, runner.refused, runner.crashed)
-        return runner.idle or self._agrees(question, lambda: runner.running, ends)
-
-    def _may_discard(self) -> bool:
-        question = "The flank editor has changes that are not applied. Discard them and close the window?"
-        return not self._models.editor.dirty or self._agrees(question)
-
-    def _may_leave_scores(self) -> bool:
-        committer = self._models.committer
-        name = shortened(committer.name, _LONGEST_TITLE)
-        if committer.stage is not CommitStage.IDLE and committer.cancellable:
-            question = f"The new stability is being written into {name}. Stop that if possible, and close the window?"
-            return self._agrees(question, lambda: committer.stage is not CommitStage.IDLE, (committer.changed,))
-        return committer.unsure is None or self._agrees(
-            f"It is not known whether the new stability was written into {name}. Close the window?"
-        )
-
-    def _agrees(
-        self, question: str, stands: Callable[[], bool] = lambda: True, ends: Sequence[SignalInstance] = ()
-    ) -> bool:
-        """Ask, and return whether the answer is yes. Once `stands` is false after one of `ends`, the question goes."""
-        buttons = QMessageBox.StandardButton
-        box = QMessageBox(QMessageBox.Icon.Question, "Close", literal(question), buttons.Yes | buttons.Cancel, self)
-        box.setDefaultButton(buttons.Cancel)
-
-        def look() -> None:
-            if not stands():
-                box.reject()
-
-        for signal in ends:
-            signal.connect(look)
-        agreed = box.exec() == buttons.Yes
-        for signal in ends:
-            signal.disconnect(look)
-        box.deleteLater()
-        return agreed
 
     def _tell_done(self, sentence: str) -> None:
         """Mention what was done; that something else could not be done before is history."""

@@ -163,7 +163,7 @@ class ProblemsPanel(QFrame):
         for signal in (
             models.session.busy_changed,
             models.outcome.changed,
-            models.can_run_changed,
+            models.standing.can_run_changed,
             models.committer.changed,
             models.war.selection_changed,
         ):
@@ -227,7 +227,7 @@ class ProblemsPanel(QFrame):
         if reported:
             told = "the problem is" if reported == 1 else f"the {reported} problems are"
             sentence, _ = self._of_war()
-            return f"{models.failed}; {told} listed first. The war that is asked for: {sentence}", Rank.ERROR
+            return f"{models.standing.failed}; {told} listed first. The war that is asked for: {sentence}", Rank.ERROR
         return self._of_war()
 
     def _of_war(self) -> tuple[str, Rank]:
@@ -255,7 +255,7 @@ class ProblemsPanel(QFrame):
 
     def _wrong(self, problems: int) -> str:
         """Return how many things are to be mended before a run, or went wrong without being in the way of one."""
-        standing = self._models.standing
+        standing = self._models.standing.count
         count = _things(standing or problems)
         if not standing:
             return f"{count} went wrong:"

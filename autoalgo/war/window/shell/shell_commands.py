@@ -64,7 +64,7 @@ class ShellCommands:
         fighting = (runner.started, runner.stopped, runner.finished, runner.refused, runner.crashed)
         return (
             *fighting,
-            models.can_run_changed,
+            models.standing.can_run_changed,
             models.strategy.locked_changed,
             models.outcome.changed,
             self._services.tab_shown,

@@ -1,10 +1,9 @@
 """All view-models of the window: made and connected in one place, with what needs several of them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
@@ -14,7 +13,6 @@ from autoalgo.common.problems import Place, Problem
 from autoalgo.war.archive import OpenedWar
 from autoalgo.war.database.door import Failure
 from autoalgo.war.database.source import Source
-from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
@@ -27,14 +25,16 @@ from autoalgo.war.window.posts.queue_model import QueueModel
 from autoalgo.war.window.session.commit_model import Committer
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.plan_odds import PlanOdds
-from autoalgo.war.window.session.problems_model import Destination, ProblemsModel, WindowPart
+from autoalgo.war.window.session.problems_model import Destination, WindowPart
 from autoalgo.war.window.session.runner import Runner, WarRun
 from autoalgo.war.window.session.session_model import Session
-from autoalgo.war.window.session.war_model import FIRST_YEAR_SHOWN, WAR_NAME_KEY, WarModel
+from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.sheet.access_model import Access
 from autoalgo.war.window.sheet.notice_model import NoticeModel
 from autoalgo.war.window.sheet.sheet_choice_model import SheetChoice
+from autoalgo.war.window.shell.former_war import NEW_STREAM, NEW_WAR, FormerWar, same_war, unseeded
 from autoalgo.war.window.shell.request_files import RequestFiles
+from autoalgo.war.window.shell.standing import Standing
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 from autoalgo.war.window.wars.wars_model import WarsModel
@@ -43,21 +43,21 @@ from autoalgo.war.window.why.why_model import WhyModel
 if TYPE_CHECKING:
     from autoalgo.war.explanation import Change
 
+_LONGEST_NAME: Final = 60
+"""Characters of a database's name in a sentence."""
+
 
 class ViewModels(QObject):
     """What the window is given.
 
     Signals
     -------
-    can_run_changed(bool)
-        Whether Run is possible (W-7).
     request_opened(Path), request_saved(Path)
         A request file was opened or saved; that it could not be is among the problems.
     replaced()
         A request was opened or a new war begun, or that was undone.
     """
 
-    can_run_changed = Signal(bool)
     request_opened = Signal(object)
     request_saved = Signal(object)
     replaced = Signal()
@@ -85,21 +85,17 @@ class ViewModels(QObject):
         self.notice: Final = NoticeModel(self.session, self.runner, self.committer, self)
         self.post: Final = PostModel(self.session, self.runner, self)
         self.queue: Final = QueueModel(self.session, self)
-        self.problems: Final = ProblemsModel(self._locate, self)
+        self.standing: Final = Standing(self.session, self.war, self.strategy, self.runner, self)
+        self.problems: Final = self.standing.model
         self._files = RequestFiles(self)
         self._former: FormerWar | None = None
         self._tried: WarRequest | None = None
         self._kept = NEW_WAR
         self._saving: list[WarRequest] = []
-        self._reports: dict[Problem, Destination | None] = {}
-        self._failed = ""
-        self._could_run = False
-        self._errors = 0
         self._warm = False
-        self._connect_standing()
+        self._connect_reading()
         self._connect_run()
         self._connect_files()
-        self._refresh()
 
     @property
     def file(self) -> Path | None:
@@ -107,7 +103,7 @@ class ViewModels(QObject):
         return self._files.path
 
     @property
-    def former(self) -> "FormerWar | None":
+    def former(self) -> FormerWar | None:
         """The war that `change_back` brings back; None while nothing has replaced one."""
         return self._former
 
@@ -115,24 +111,14 @@ class ViewModels(QObject):
     def would_lose(self) -> bool:
         """True when the war is neither saved, opened nor fought as it is set now, nor as the program began (S-13)."""
         request = self.request()
-        if any(_unseeded(run.result.campaign.request) == _unseeded(request) for run in self.outcome.runs):
+        if any(unseeded(run.result.campaign.request) == unseeded(request) for run in self.outcome.runs):
             return self.editor.dirty
         return self.editor.dirty or not self._is_kept(request)
 
     @property
-    def failed(self) -> str:
-        """What the last action failed in, in a sentence without a stop; empty where it was not that of a war."""
-        return self._failed
-
-    @property
     def can_run(self) -> bool:
         """True when everything is read, no war is fought, and no error stands (W-7); a report may."""
-        return self._is_at_rest and not self._standing()
-
-    @property
-    def standing(self) -> int:
-        """How many errors stand in the way of a run; the other problems are how the last action failed."""
-        return self._errors
+        return self.standing.can_run
 
     @property
     def can_run_again(self) -> bool:
@@ -146,7 +132,7 @@ class ViewModels(QObject):
     def run(self) -> None:
         """Fight the war as everything is set now (W-4)."""
         if self.can_run:
-            self._report({})
+            self.standing.report({})
             self.strategy.begin_battle()
             self.runner.start(self.request())
 
@@ -159,12 +145,12 @@ class ViewModels(QObject):
         if run is None or not self.can_run_again:
             return
         campaign = run.result.campaign
-        self._report({})
-        if _same_war(campaign.request, self.request()):
+        self.standing.report({})
+        if same_war(campaign.request, self.request()):
             self.strategy.begin_battle(campaign.flanks)
         else:
             self.strategy.begin_foreign_battle()
-        self.runner.start(campaign.request if same_seed else campaign.request.model_copy(update=_NEW_STREAM))
+        self.runner.start(campaign.request if same_seed else campaign.request.model_copy(update=NEW_STREAM))
 
     def switch_sides(self) -> None:
         """Let the sides change places, choices and flanks, and clear the result (W-5); not while a war is fought."""
@@ -205,7 +191,7 @@ class ViewModels(QObject):
 
     def open_request(self, path: Path) -> None:
         """Open a request file (B-6)."""
-        self._report({})
+        self.standing.report({})
         self._files.open(path)
 
     def save_request(self, path: Path) -> None:
@@ -213,9 +199,9 @@ class ViewModels(QObject):
 
         If it is the war of which the result is on show, with the seed that was rolled for that.
         """
-        self._report({})
+        self.standing.report({})
         request, run = self.request(), self.outcome.current
-        if request.seed is None and run is not None and _unseeded(run.result.campaign.request) == _unseeded(request):
+        if request.seed is None and run is not None and unseeded(run.result.campaign.request) == unseeded(request):
             request = run.result.campaign.request
         self._saving.append(request)
         self._files.save(path, request)
@@ -269,13 +255,7 @@ class ViewModels(QObject):
         self.why.close()
         self.plan_odds.close()
 
-    def _connect_standing(self) -> None:
-        for signal in (self.session.loaded, self.war.selection_changed, self.strategy.flanks_changed):
-            signal.connect(self._refresh)
-        self.session.busy_changed.connect(self._take_reading)
-        self.session.changed.connect(self._refresh)
-        for moved in (self.strategy.moved, self.strategy.map_changed):
-            moved.connect(self._refresh)
+    def _connect_reading(self) -> None:
         self.session.loaded.connect(self._warm_up)
         for signal in (self.strategy.moved, self.strategy.flanks_changed, self.strategy.map_changed):
             signal.connect(self.plan_odds.follow)
@@ -284,7 +264,6 @@ class ViewModels(QObject):
         self.access.signed_in.connect(self._try_again)
 
     def _connect_run(self) -> None:
-        self.runner.started.connect(self._refresh)
         self.runner.progressed.connect(lambda _, situations: self.strategy.show_battle(situations))
         self.runner.finished.connect(self._take_result)
         self.runner.stopped.connect(self.strategy.cancel_battle)
@@ -299,7 +278,9 @@ class ViewModels(QObject):
         self.wars.undone.connect(lambda _: self._read_scores())
         self.wars.undone.connect(self.committer.allow_again)
         for signal in (self.committer.refused, self.committer.unknown):
-            signal.connect(lambda problems: self._report(dict.fromkeys(problems, Destination(WindowPart.OUTPUT))))
+            signal.connect(
+                lambda problems: self.standing.report(dict.fromkeys(problems, Destination(WindowPart.OUTPUT)))
+            )
 
         for work, part in (
             (self.odds, WindowPart.OUTPUT),
@@ -307,7 +288,7 @@ class ViewModels(QObject):
             (self.plan_odds, WindowPart.STRATEGY),
         ):
             work.crashed.connect(
-                lambda words, part=part: self._report({Problem(Place(), words, ""): Destination(part)})
+                lambda words, part=part: self.standing.report({Problem(Place(), words, ""): Destination(part)})
             )
 
     def _connect_files(self) -> None:
@@ -322,18 +303,21 @@ class ViewModels(QObject):
         self.war.settle_seed()
         self.strategy.end_battle(run.result.battle.flanks, _remaining(run))
 
+    def _take_refused_commit(self, problems: list[Problem]) -> None:
+        self.standing.report(dict.fromkeys(problems, Destination(WindowPart.OUTPUT)))
+
     def _take_refused_file(self, problems: list[Problem], failed: str) -> None:
-        self._report(dict.fromkeys(problems, Destination(WindowPart.HEADER)), failed)
+        self.standing.report(dict.fromkeys(problems, Destination(WindowPart.HEADER)), failed)
 
     def _take_refused_database(self, failure: Failure) -> None:
         if isinstance(failure.source, Path):
             names = (displayed(name, _LONGEST_NAME) for name in (failure.name, self.session.name))
             failed = "{} was not opened, and {} stays in use".format(*names)
-            self._report(dict.fromkeys(failure.problems, Destination(WindowPart.TACTICS)), failed)
+            self.standing.report(dict.fromkeys(failure.problems, Destination(WindowPart.TACTICS)), failed)
 
     def _take_refusal(self, problems: list[Problem]) -> None:
         self.strategy.cancel_battle()
-        self._report(dict.fromkeys(problems))
+        self.standing.report(dict.fromkeys(problems))
 
     def _take_request(self, path: Path, request: WarRequest) -> None:
         self._replace(f"opening {path.name}", request, path)
@@ -350,7 +334,7 @@ class ViewModels(QObject):
         """Put `request` with its file in the place of the present war, which can be brought back."""
         self._former = FormerWar(by, undo, self.request(), self._kept, self._files.path, self.outcome.current)
         self._saving = []
-        self._report({})
+        self.standing.report({})
         self.adopt(request)
         self._files.use(path)
         self._kept = self.request()
@@ -359,7 +343,7 @@ class ViewModels(QObject):
     def _recall(self, run: WarRun) -> None:
         """Show a war of this session, and its aftermath if it is of the plan."""
         self.outcome.show(next(index for index, other in enumerate(self.outcome.runs) if other is run))
-        if _unseeded(run.result.campaign.request) == _unseeded(self.request()):
+        if unseeded(run.result.campaign.request) == unseeded(self.request()):
             self.strategy.recall_battle(run.result.battle.flanks, _remaining(run))
 
     def _is_kept(self, request: WarRequest) -> bool:
@@ -369,7 +353,7 @@ class ViewModels(QObject):
         changes: dict[str, object] = {"flanks": kept.flanks, "map_km": kept.map_km} if untouched else {}
         if kept.map is None:
             changes["map"] = None
-        return _unseeded(request.model_copy(update=changes)) == _unseeded(kept)
+        return unseeded(request.model_copy(update=changes)) == unseeded(kept)
 
     def _read_scores(self) -> None:
         """Let the menus know the new scores, unless something else is being opened by now."""
@@ -385,107 +369,13 @@ class ViewModels(QObject):
 
     def _planned(self) -> WarRequest | None:
         """Return the plan as it stands; None while no war can be fought from it."""
-        ready = self.war.selection() is not None and bool(self.strategy.map_name) and not self._standing()
-        return self.request() if ready else None
+        return self.request() if self.standing.ready else None
 
     def _warm_up(self) -> None:
         if not self._warm and self.session.tables is not None and self.session.database is not None:
             self._warm = True
             self.runner.warm_up()
             self.wars.refresh()  # of very many records the first war would have to wait for its count
-
-    def _take_reading(self, busy: bool) -> None:
-        # What was reported before everything is read anew is history, also after a commit.
-        if busy:
-            self._report({})
-        else:
-            self._refresh()
-
-    def _standing(self) -> tuple[Problem, ...]:
-        """Return the errors that keep a war from being fought."""
-        return (*self.session.problems, *self.war.problems, *self.strategy.problems)
-
-    def _report(self, reports: dict[Problem, Destination | None], failed: str = "") -> None:
-        """Show the problems of the last action, before those that stand anyway; the next action removes them.
-
-        `failed` is what it could not do, where they are not those of the war that is asked for.
-        """
-        self._reports, self._failed = reports, failed
-        self._refresh()
-
-    @property
-    def _is_at_rest(self) -> bool:
-        """True when everything is chosen and read, and no war is fought."""
-        ready = self.war.selection() is not None and bool(self.strategy.map_name)
-        return ready and not self.session.busy and self.runner.idle
-
-    def _refresh(self) -> None:
-        warnings = (*self.war.warnings, *self.strategy.warnings)
-        reports, standing = tuple(self._reports), self._standing()
-        self._errors = len(set(standing))
-        if self._failed:
-            self.problems.tell(standing, warnings, reports)
-        else:
-            self.problems.tell((*reports, *standing), warnings)
-        could, self._could_run = self._could_run, self._is_at_rest and not standing
-        if could != self._could_run:
-            self.can_run_changed.emit(self._could_run)
-
-    def _locate(self, problem: Problem) -> Destination:
-        """Return where `problem` can be corrected (W-7)."""
-        reported = self._reports.get(problem)
-        if reported is not None:
-            return reported
-        if problem.place.key == WAR_NAME_KEY:
-            return Destination(WindowPart.HEADER)
-        if problem.place.flank:
-            return Destination(WindowPart.STRATEGY, flank=self.strategy.index_called(problem.place.flank))
-        if problem == self.strategy.map_problem or problem.place.key == "map":
-            return Destination(WindowPart.STRATEGY)
-        if problem in self.session.problems:
-            return Destination(WindowPart.TACTICS)
-        return Destination(WindowPart.TACTICS, self.war.culprit(problem))
-
-
-@dataclass(frozen=True)
-class FormerWar:
-    """A war that another one has replaced."""
-
-    by: str
-    """What has replaced it: "new war", "opening war.json"."""
-    undone: bool
-    """True when that was undone: the former war is the one that had come."""
-    request: WarRequest
-    kept: WarRequest
-    """As it was when it was last saved, opened or begun."""
-    path: Path | None
-    run: WarRun | None
-    """Its result, if one was on show."""
-
-
-NEW_WAR: Final = WarRequest(
-    year=FIRST_YEAR_SHOWN,
-    attacker=DEFAULT_NAME,
-    attacker_military=DEFAULT_NAME,
-    defender=DEFAULT_NAME,
-    defender_military=DEFAULT_NAME,
-    location=DEFAULT_NAME,
-)
-"""What the program begins with."""
-_LONGEST_NAME: Final = 60
-"""Characters of a database's name in a sentence."""
-_NEW_STREAM: Final = MappingProxyType({"seed": None, "battle": None, "word": None})
-"""What a request is changed to so that it is fought anew."""
-
-
-def _same_war(request: WarRequest, other: WarRequest) -> bool:
-    """Return whether two requests differ in their seed and flanks at most."""
-    whatever = {**_NEW_STREAM, "flanks": None}
-    return request.model_copy(update=whatever) == other.model_copy(update=whatever)
-
-
-def _unseeded(request: WarRequest) -> WarRequest:
-    return request.model_copy(update=_NEW_STREAM)
 
 
 def _remaining(run: WarRun) -> tuple[int, int]:

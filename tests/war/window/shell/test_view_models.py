@@ -55,11 +55,11 @@ def test_run_is_possible_as_soon_as_nothing_is_wrong(models: ViewModels, qtbot: 
     """W-7, W-1: also without a name for the war."""
     assert models.can_run
     assert models.problems.count == 0
-    with qtbot.waitSignal(models.can_run_changed) as changed:
+    with qtbot.waitSignal(models.standing.can_run_changed) as changed:
         models.war.choose(Choice.ATTACKER, "Nobody")
     assert changed.args == [False]
     assert not models.can_run
-    with qtbot.waitSignal(models.can_run_changed):
+    with qtbot.waitSignal(models.standing.can_run_changed):
         models.war.choose(Choice.ATTACKER, "default")
     assert models.can_run
 
@@ -249,7 +249,7 @@ def test_a_request_that_cannot_be_opened_changes_nothing(ready: ViewModels, qtbo
     assert "broken.json" in told(ready)
     assert (ready.problems.reported, ready.problems.count) == (1, 0)
     assert ready.problems.target(0) == Destination(WindowPart.HEADER)
-    assert ready.failed == "broken.json was not opened"
+    assert ready.standing.failed == "broken.json was not opened"
     assert ready.request() == before
     assert ready.can_run
 

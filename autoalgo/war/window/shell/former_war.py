@@ -1,0 +1,51 @@
+"""The war that another one has replaced in the window, and how two wars are compared (S-13)."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from autoalgo.war.domain.records import DEFAULT_NAME
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.war_model import FIRST_YEAR_SHOWN
+
+
+@dataclass(frozen=True)
+class FormerWar:
+    """A war that another one has replaced."""
+
+    by: str
+    """What has replaced it: "new war", "opening war.json"."""
+    undone: bool
+    """True when that was undone: the former war is the one that had come."""
+    request: WarRequest
+    kept: WarRequest
+    """As it was when it was last saved, opened or begun."""
+    path: Path | None
+    run: WarRun | None
+    """Its result, if one was on show."""
+
+
+NEW_WAR: Final = WarRequest(
+    year=FIRST_YEAR_SHOWN,
+    attacker=DEFAULT_NAME,
+    attacker_military=DEFAULT_NAME,
+    defender=DEFAULT_NAME,
+    defender_military=DEFAULT_NAME,
+    location=DEFAULT_NAME,
+)
+"""What the program begins with."""
+NEW_STREAM: Final = MappingProxyType({"seed": None, "battle": None, "word": None})
+"""What a request is changed to so that it is fought anew."""
+
+
+def same_war(request: WarRequest, other: WarRequest) -> bool:
+    """Return whether two requests differ in their seed and flanks at most."""
+    whatever = {**NEW_STREAM, "flanks": None}
+    return request.model_copy(update=whatever) == other.model_copy(update=whatever)
+
+
+def unseeded(request: WarRequest) -> WarRequest:
+    """Return the request without what names its chance."""
+    return request.model_copy(update=NEW_STREAM)
