@@ -8,6 +8,7 @@ from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.games.capture_the_flag.cli.arguments import OrderOptions
 from autoalgo.games.capture_the_flag.orders import Understood, understand
 from autoalgo.games.capture_the_flag.report.folder import MOST_ORDER_BYTES, keep_orders, open_game
+from autoalgo.games.capture_the_flag.report.inputs import keep_by_umpire
 from autoalgo.games.capture_the_flag.report.sentences import sentences
 from autoalgo.games.capture_the_flag.rules.events import Event, Refused
 from autoalgo.games.capture_the_flag.rules.game import Game
@@ -47,7 +48,7 @@ def take_orders(options: OrderOptions) -> Exit:
         notes=tuple((note.words, note.why) for note in read.notes) if read else (),
         impossible=tuple(sentences(_refusals(game, number, read), game)) if read else (),
     )
-    if options.keep and (problem := keep_orders(opened, number, text)):
+    if options.keep and (problem := keep_orders(opened, number, text) or keep_by_umpire(opened, number, None)):
         return tell_problems([problem])
     if options.json:
         say(found.text())

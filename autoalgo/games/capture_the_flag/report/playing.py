@@ -1,11 +1,10 @@
 """A turn of a game in its folder: played from what came in, recorded, and played again for an audit (CF-30, CF-32)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from autoalgo import __version__
-from autoalgo.common.checked_json import parse_json, read_file, validate
 from autoalgo.common.files import write_atomically
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import Place, Problem
@@ -30,12 +29,13 @@ from autoalgo.games.capture_the_flag.report.entries import (
     TurnEntry,
 )
 from autoalgo.games.capture_the_flag.report.folder import Opened, open_game, played_turns, turn_file
+from autoalgo.games.capture_the_flag.report.rulings import ruling_of
 from autoalgo.games.capture_the_flag.report.state import state_of
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Event
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.resolution import resolve
-from autoalgo.games.capture_the_flag.rules.ruling import Ruling, carry_out_ruling, objection
+from autoalgo.games.capture_the_flag.rules.ruling import Ruling, carry_out_ruling, ruled_orders
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,7 @@ class _Given:
     texts: Mapping[int, str]
     rulings: tuple[RulingEntry, ...]
     read: Mapping[int, Understood | None]
+    by_umpire: Container[int]
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,13 @@ class Played:
     """The record."""
 
 
-def play_turn(seed: int, game: Game, texts: Mapping[int, str], rulings: tuple[RulingEntry, ...]) -> Played | str:
+def play_turn(
+    seed: int,
+    game: Game,
+    texts: Mapping[int, str],
+    rulings: tuple[RulingEntry, ...],
+    by_umpire: Container[int] = (),
+) -> Played | str:
     """Return the next turn of a game, or why a ruling cannot be carried out.
 
     Parameters
@@ -73,22 +80,24 @@ def play_turn(seed: int, game: Game, texts: Mapping[int, str], rulings: tuple[Ru
         What came in, by unit.
     rulings
         What the umpire rules before the orders are carried out.
+    by_umpire
+        The units whose text the umpire has written.
     """
-    ruled, events = game, list[Event]()
+    ruled, events, carried_out = game, list[Event](), list[Ruling]()
     for entry in rulings:
-        ruling = _ruling(ruled, entry)
+        ruling = ruling_of(ruled, entry)
         if isinstance(ruling, str):
             return ruling
-        if refusal := objection(ruled, ruling):
-            return refusal
         ruled, happened = carry_out_ruling(ruled, ruling)
         events += happened
+        carried_out.append(ruling)
     names = [unit.name for unit in game.units]
     read = {number: understand(text, game.numbers, names) for number, text in sorted(texts.items())}
-    orders = {number: found.orders for number, found in read.items() if found and found.ordered}
+    given = {number: found.orders for number, found in read.items() if found and found.ordered}
+    orders = ruled_orders(given, carried_out)
     resolved = resolve(ruled, orders, chance_of(seed, game.turn))
     events += resolved.events
-    lines = tuple(_lines(_Given(texts, rulings, read), game, events, resolved.game))
+    lines = tuple(_lines(_Given(texts, rulings, read, by_umpire), game, events, resolved.game))
     return Played(game, resolved.game, read, tuple(events), lines)
 
 
@@ -104,15 +113,6 @@ def keep_turn(opened: Opened, played: Played) -> Problem | None:
     except OSError as error:
         return Problem(Place(file=str(file)), f"the turn cannot be kept: {error.strerror or error}", "")
     return None
-
-
-def read_ruling(file: Path) -> RulingEntry | list[Problem]:
-    """Return the ruling in a file of the umpire's, or what is wrong with it."""
-    text = read_file(file)
-    data = text if isinstance(text, list) else parse_json(file, text)
-    if isinstance(data, list):
-        return data
-    return validate(RulingEntry, file, {"record": "ruling", **data})
 
 
 @dataclass(frozen=True)
@@ -168,17 +168,24 @@ def _again(file: Path, seed: int, game: Game) -> tuple[RecordLines, Played, str]
     """Return a record, its turn played again, and the version of the program that wrote it."""
     lines = RecordLines(file, NAME, FORMAT)
     version = lines.entry(2, ProgramEntry).version
-    texts, rulings = _decisions(lines, game)
-    played = play_turn(seed, game, texts, rulings) if game.winner is None else "the game was over before"
+    texts, rulings, by_umpire = decisions(lines, game)
+    played = play_turn(seed, game, texts, rulings, by_umpire) if game.winner is None else "the game was over before"
     if isinstance(played, str):
         raise lines.error(0, played)
     return lines, played, version
 
 
-def _decisions(lines: RecordLines, game: Game) -> tuple[dict[int, str], tuple[RulingEntry, ...]]:
+def decisions(lines: RecordLines, game: Game) -> tuple[dict[int, str], tuple[RulingEntry, ...], set[int]]:
+    """Return what a recorded turn was made from: texts by unit, rulings, and the units whose text is the umpire's.
+
+    Raises
+    ------
+    BadRecordError
+        When the record is not of this game.
+    """
     numbers = {unit.name: number for number, unit in enumerate(game.units)}
     texts: dict[int, str] = {}
-    rulings = []
+    rulings, by_umpire = [], set[int]()
     for number, text in enumerate(lines, start=1):
         match kind_of(json_object(text) or {}):
             case "orders":
@@ -186,22 +193,10 @@ def _decisions(lines: RecordLines, game: Game) -> tuple[dict[int, str], tuple[Ru
                 if entry.unit not in numbers:
                     raise lines.error(number, f'there is no unit "{entry.unit}"')
                 texts[numbers[entry.unit]] = entry.text
+                by_umpire |= {numbers[entry.unit]} if entry.by_umpire else set()
             case "ruling":
                 rulings.append(lines.checked(number, text, RulingEntry))
-    return texts, tuple(rulings)
-
-
-def _ruling(game: Game, entry: RulingEntry) -> Ruling | str:
-    numbers = {unit.name.casefold(): number for number, unit in enumerate(game.units)}
-    for name in (*entry.life, *entry.squares):
-        if name.casefold() not in numbers:
-            return f'there is no unit "{name}"'
-    return Ruling(
-        entry.text,
-        tuple(entry.terrain.items()),
-        tuple((numbers[name.casefold()], change) for name, change in entry.life.items()),
-        tuple((numbers[name.casefold()], square) for name, square in entry.squares.items()),
-    )
+    return texts, tuple(rulings), by_umpire
 
 
 def _lines(given: _Given, game: Game, events: list[Event], after: Game) -> Iterator[str]:
@@ -214,6 +209,7 @@ def _lines(given: _Given, game: Game, events: list[Event], after: Game) -> Itera
         yield OrdersEntry(
             unit=game.units[number].name,
             text=given.texts[number],
+            by_umpire=number in given.by_umpire,
             understood=found.texts if found else (),
             notes=tuple((note.words, note.why) for note in found.notes) if found else (),
         ).line()

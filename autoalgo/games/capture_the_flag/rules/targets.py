@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from autoalgo.games.capture_the_flag.rules.board import Board, Square, Terrain, lines, spaces
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, Unit
-from autoalgo.games.capture_the_flag.rules.numbers import Improvement
 from autoalgo.games.capture_the_flag.rules.orders import Target
 
 
@@ -36,7 +35,7 @@ def friend_meant(
 def attack_objection(game: Game, number: int, target: int) -> str:
     """Return why a unit cannot attack another from where both stand; empty when it can (CF-16)."""
     unit, other = game.units[number], game.units[target]
-    kind, more = game.kind(unit), game.gained(unit, Improvement.RANGE)
+    kind, more = game.kind(unit), game.further_range(unit)
     reach = (game.numbers.deadly_aim.range if unit.aiming else kind.range) + more
     distance = spaces(unit.square, other.square)
     if distance > reach:

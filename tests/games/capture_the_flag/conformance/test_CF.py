@@ -412,13 +412,13 @@ def test_cf_28_a_soldier_gets_no_mana() -> None:
 
 def test_cf_29_the_umpire_rules_what_he_likes() -> None:
     game = flag_game("A soldier a1,b soldier i9")
-    ruling = Ruling("The tree burns.", ((at("e5"), Terrain.TREE),), ((0, -500),), ((1, at("h9")),))
+    ruling = Ruling("A storm.", terrain=((at("e5"), Terrain.TREE),), life=((0, -500),), squares=((1, at("h9")),))
     assert objection(game, ruling) == ""
     after, _ = carry_out_ruling(game, ruling)
     assert after.board.terrain(at("e5")) is Terrain.TREE
     # A ruling never kills.
     assert (unit_of(after, "A").life, unit_of(after, "b").square) == (1, at("h9"))
-    flooded = Ruling("", ((at("a1"), Terrain.WATER),))
+    flooded = Ruling("", terrain=((at("a1"), Terrain.WATER),))
     assert objection(game, flooded) == "A would stand at a1, which is no ground to stand on"
 
 
