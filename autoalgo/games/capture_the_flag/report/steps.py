@@ -41,7 +41,7 @@ from autoalgo.games.capture_the_flag.rules.events import (
 )
 from autoalgo.games.capture_the_flag.rules.flags import carry_flags
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Favour, Game, GroundEffect, TeamFlag, Unit
-from autoalgo.games.capture_the_flag.rules.numbers import Shield
+from autoalgo.games.capture_the_flag.rules.numbers import Shield, Spell
 
 
 class Phase(StrEnum):
@@ -268,7 +268,7 @@ def _unit_after(game: Game, unit: Unit, event: Event) -> Unit:  # noqa: PLR0911 
     return unit
 
 
-def _unit_after_spell(game: Game, unit: Unit, spell: str, mana: int) -> Unit:
+def _unit_after_spell(game: Game, unit: Unit, spell: Spell, mana: int) -> Unit:
     unit = replace(unit, mana=unit.mana - mana)
     numbers = game.numbers.spells[spell]
     if not isinstance(numbers, Shield):
