@@ -1,5 +1,7 @@
 """What units do before they move: attacks, spells and abilities, all at once (CF-14, CF-20)."""
 
+from dataclasses import replace
+
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain, beside, neighbours
 from autoalgo.games.capture_the_flag.rules.effects import Done
 from autoalgo.games.capture_the_flag.rules.events import Aimed, Hit, Means, Refused, TreeGone
@@ -53,9 +55,11 @@ def _attack(done: Done, number: int, target: Target | None) -> str:
 
 def strike(done: Done, number: int, target: int, counter: bool = False) -> None:
     """Let a unit attack another that it can reach (CF-17), or attack back (CF-19)."""
-    means: Means = "counter-attack" if counter else "aimed shot" if done.game.units[number].aiming else "attack"
+    unit = done.game.units[number]
+    means: Means = "counter-attack" if counter else "aimed shot" if unit.aiming else "attack"
     done.targets[number] = target
-    power, dice = done.game.damage(done.game.units[number]), done.dice(number, target)
+    # Only who shoots on purpose releases the arrow that he has aimed.
+    power, dice = done.game.damage(replace(unit, aiming=False) if counter else unit), done.dice(number, target)
     done.hit(Hit(number, target, means, power, dice, max(0, power - sum(dice))))
 
 

@@ -128,7 +128,7 @@ def _act(done: Done, orders: dict[int, Orders]) -> None:
         if unit.alive and number not in orders:
             hurt = Counter[int]()
             for hit in struck:
-                if hit.target == number and not attack_objection(done.game, number, hit.attacker):
+                if hit.target == number and not attack_objection(done.game, number, hit.attacker, aimed=False):
                     hurt[hit.attacker] += hit.damage
             if hurt:
                 strike(done, number, _most(hurt, done.chance, f"counter-attack {number}"), counter=True)
