@@ -16,6 +16,8 @@ _SHAPE: Final = QRectF(14, 15, 36, 36)
 """Of a unit within its square."""
 _LEAST_NAME: Final = 10.0
 """Pixels of the screen: smaller letters cannot be read."""
+_LEAST_SCALE: Final = 0.5
+"""Where squares are smaller, names would cover the units."""
 _LOW_LIFE: Final = 1 / 3
 
 
@@ -71,7 +73,9 @@ class UnitPiece(Piece):
             self._paint_mark(painter, QRectF(44, 12 + 19 * number, 19, 19), mark)
         if face.flag != NOBODY:
             paint_flag(painter, QPointF(5, 48), face.flag, 30, self.colours is DARK)
-        self._paint_name(painter, face.name, option.levelOfDetailFromTransform(painter.worldTransform()))
+        scale = option.levelOfDetailFromTransform(painter.worldTransform())
+        if scale >= _LEAST_SCALE:
+            self._paint_name(painter, face.name, scale)
 
     def _paint_body(self, painter: QPainter, face: Face) -> None:
         painter.setPen(QPen(TEAMS[face.team], 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
