@@ -1,5 +1,7 @@
 """`autoalgo flag resolve`: a turn from the orders that are in."""
 
+from datetime import UTC, datetime
+
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Place, Problem
@@ -7,7 +9,7 @@ from autoalgo.games.capture_the_flag.cli.arguments import ResolveOptions
 from autoalgo.games.capture_the_flag.report.entries import RulingEntry
 from autoalgo.games.capture_the_flag.report.folder import open_game
 from autoalgo.games.capture_the_flag.report.inputs import inputs_of
-from autoalgo.games.capture_the_flag.report.playing import keep_turn, play_turn
+from autoalgo.games.capture_the_flag.report.playing import keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.report.rulings import read_ruling
 from autoalgo.games.capture_the_flag.report.sentences import turn_lines
 
@@ -24,8 +26,8 @@ def resolve_turn(options: ResolveOptions) -> Exit:
     problems = [problem for ruling in rulings if isinstance(ruling, list) for problem in ruling]
     if isinstance(inputs, list) or problems:
         return tell_problems([*(inputs if isinstance(inputs, list) else []), *problems])
-    read = (*inputs.rulings, *(ruling for ruling in rulings if isinstance(ruling, RulingEntry)))
-    played = play_turn(opened.seed, opened.game, inputs.texts, read, inputs.by_umpire)
+    read = tuple(ruling for ruling in rulings if isinstance(ruling, RulingEntry))
+    played = play_inputs(opened, inputs, read, None if options.preview else datetime.now(UTC))
     if isinstance(played, str):
         return tell_problems([Problem(Place(key="--ruling"), played, "")])
     missing = [

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.records import Entry, JsonObject, RecordFormat, kind_of
@@ -30,7 +30,7 @@ _NEW_IN_RULINGS: Final[JsonObject] = {
 
 
 def _with_effects(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
-    """Bring a record of version 1 to version 2, whose rulings do more, and whose orders tell who wrote them."""
+    """Bring a record of version 1 to version 2, whose rulings do more, and which tells who wrote orders, and when."""
     for entry in entries:
         match kind_of(entry):
             case "format":
@@ -38,7 +38,9 @@ def _with_effects(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
             case "ruling":
                 yield {**_NEW_IN_RULINGS, **entry}
             case "orders":
-                yield {**entry, "by_umpire": False}
+                yield {**entry, "by_umpire": False, "mail": "", "arrived": None}
+            case "turn":
+                yield {**entry, "resolved": None}
             case "state":
                 units = entry.get("units")
                 told = [_with_shield(unit) for unit in units] if isinstance(units, list) else units
@@ -58,7 +60,8 @@ FORMAT: Final = RecordFormat(
         Version("0.2.0", "the first"),
         Version(
             "0.2.0",
-            "rulings do more; what lies on squares for some turns; how strong a shield is; who wrote the orders",
+            "rulings do more; what lies on squares for some turns; how strong a shield is; who wrote the orders, "
+            "which mail they come from, and when the turn was resolved",
         ),
     ),
     {1: _with_effects},
@@ -70,6 +73,8 @@ class TurnEntry(Entry):
 
     record: Literal["turn"] = "turn"
     turn: int
+    resolved: AwareDatetime | None
+    """When; None where nobody has told."""
 
 
 Change = Annotated[int, Field(ge=-10_000, le=10_000)]
@@ -130,6 +135,10 @@ class OrdersEntry(Entry):
     understood: tuple[str, ...]
     notes: tuple[tuple[str, str], ...]
     """Words that no order was made of, and why."""
+    mail: str
+    """The identity of the mail that it comes from; empty where the umpire entered it."""
+    arrived: AwareDatetime | None
+    """When it came in; None where nobody has told."""
 
 
 class EventEntry(Entry):

@@ -1,6 +1,6 @@
 """What the turn to come is made from, as it lies in the folder of a game (CF-32).
 
-orders/003/02 Ann.txt          what came in from the unit Ann
+orders/003/02 Ann….json        what came in from the unit Ann (`received.py`)
 orders/003/02 Ann.umpire.txt   what the umpire has written in its place; with nothing in it, nothing counts as come in
 orders/003/rulings.json        what the umpire rules
 """
@@ -13,14 +13,16 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
-from autoalgo.common.files import read_whole, write_atomically
+from autoalgo.common.files import file_name, read_whole, write_atomically
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.capture_the_flag.report.entries import RulingEntry
-from autoalgo.games.capture_the_flag.report.folder import MOST_ORDER_BYTES, Opened, orders_file, orders_received
+from autoalgo.games.capture_the_flag.report.folder import LONGEST_NAME, Opened
+from autoalgo.games.capture_the_flag.report.received import Received, orders_received
 
 RULINGS: Final = Format[dict[str, JsonValue]]("file of rulings", (Version("0.2.0", "the first"),))
 MOST_RULINGS: Final = 200
+MOST_ORDER_BYTES: Final = 2**20
 
 
 class _RulingsFile(StrictModel):
@@ -31,7 +33,7 @@ class _RulingsFile(StrictModel):
 class Inputs:
     """What the turn to come is made from; texts by unit."""
 
-    came_in: Mapping[int, str]
+    came_in: Mapping[int, Received]
     by_umpire: Mapping[int, str]
     """What the umpire has written in place of what came in."""
     rulings: tuple[RulingEntry, ...]
@@ -39,7 +41,7 @@ class Inputs:
     @property
     def texts(self) -> dict[int, str]:
         """What counts."""
-        return {**self.came_in, **self.by_umpire}
+        return {number: received.text for number, received in self.came_in.items()} | dict(self.by_umpire)
 
 
 def inputs_of(opened: Opened) -> Inputs | list[Problem]:
@@ -78,7 +80,8 @@ def keep_rulings(opened: Opened, rulings: tuple[RulingEntry, ...]) -> Problem | 
 
 
 def _umpires_file(opened: Opened, unit: int) -> Path:
-    return orders_file(opened, unit).with_suffix(".umpire.txt")
+    name = f"{unit + 1:02} {file_name(opened.game.units[unit].name, LONGEST_NAME)}.umpire.txt"
+    return opened.folder / "orders" / f"{opened.game.turn:03}" / name
 
 
 def _rulings_file(opened: Opened) -> Path:
