@@ -39,6 +39,11 @@ class BoardScene(QGraphicsScene):
         """The ground that is shown."""
         return self._board
 
+    @property
+    def selected(self) -> Square | None:
+        """The square that is selected."""
+        return self._selected
+
     def show_game(self, game: Game, selected: Square | None, marks: tuple[Mark, ...], colours: Colours) -> None:
         """Draw a game, with what has just happened in it."""
         self._show_board(game.board)

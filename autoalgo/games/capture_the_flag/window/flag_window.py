@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QFileDialog, QMenu, QStackedWidget
 
+from autoalgo.common.installation import shipped_root
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
@@ -16,9 +17,12 @@ from autoalgo.common.qt.recent_menu import RecentMenu
 from autoalgo.common.qt.recent_paths import RecentPaths
 from autoalgo.common.qt.start_page import StartPage
 from autoalgo.common.qt.theme import Theme
+from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers
+from autoalgo.games.capture_the_flag.window.board_editor import BoardEditor
 from autoalgo.games.capture_the_flag.window.board_model import BoardModel
 from autoalgo.games.capture_the_flag.window.board_scene import BoardScene
 from autoalgo.games.capture_the_flag.window.board_view import BoardView
+from autoalgo.games.capture_the_flag.window.editor_model import EditorModel
 from autoalgo.games.capture_the_flag.window.exports import PICTURES, Exports
 from autoalgo.games.capture_the_flag.window.flag_commands import (
     BOARD,
@@ -38,7 +42,7 @@ _ABOUT: Final = "A game like chess, each piece one person's: they write orders, 
 _WHAT: Final = "Open the folder of a game to take in orders, resolve turns, and show what happened."
 _RECENT: Final = "flag/recent"
 _NOTHING: Final = "no game yet"
-_GAME: Final[Groups] = (("new", "continue", "open"), ("reload",))
+_GAME: Final[Groups] = (("new", "continue", "open"), ("reload",), ("board_editor",))
 _EXPORT: Final[Groups] = (("copy_report",), ("copy_text", "copy_html", "copy_wiki"), ("save_picture",))
 
 
@@ -54,7 +58,9 @@ class FlagWindow(GameWindow):
         self._random: Final = random or SystemRandom()
         self._recent: Final = RecentPaths(home.settings, _RECENT)
         self._choices: Final[Background[GameChoices | list[Problem]]] = Background(self)
+        self._numbers: Final[Background[Numbers | list[Problem]]] = Background(self)
         self.new_game: NewGameDialog | None = None
+        self.editor: BoardEditor | None = None
         self.game: Final = GameModel(self)
         self.playback: Final = PlaybackModel(self.game, self)
         self.board: Final = BoardModel(self.playback, self)
@@ -84,10 +90,15 @@ class FlagWindow(GameWindow):
         """Open the game in a folder."""
         self.game.open(path)
 
+    def may_close(self) -> bool:
+        """Ask where a board that is being drawn would be lost."""
+        return self.editor is None or self.editor.may_leave()
+
     def stop(self) -> None:
         """Wait until nothing is read or written any more."""
         self.game.close()
         self._choices.wait()
+        self._numbers.wait()
         self.exports.wait()
 
     def _game_commands(self) -> tuple[Command, ...]:
@@ -110,6 +121,13 @@ class FlagWindow(GameWindow):
             ),
             Command("open", "&Open…", "Ctrl+O", "Opens the folder of a game.", self._ask_for_folder),
             reload_command(self.game),
+            Command(
+                "board_editor",
+                "&Board editor…",
+                "Ctrl+B",
+                "Draws boards: ground, homes of the flags, starts of both teams.",
+                self._load_numbers,
+            ),
         )
 
     def _connect(self) -> None:
@@ -117,6 +135,7 @@ class FlagWindow(GameWindow):
         self.game.refused.connect(self._refuse)
         self.recent.wanted.connect(self.open_file)
         self._choices.done.connect(self._ask_for_game)
+        self._numbers.done.connect(self._open_editor)
         self.exports.said.connect(self.mention)
         self.exports.failed.connect(self.note.tell)
 
@@ -137,6 +156,21 @@ class FlagWindow(GameWindow):
         dialog.finished.connect(model.deleteLater)
         self.new_game = dialog
         dialog.open()
+
+    def _load_numbers(self) -> None:
+        """Read the kinds of units, which may have been edited, and open the board editor then."""
+        self._numbers.start(partial(load_numbers, self.home.json))
+
+    def _open_editor(self, numbers: Numbers | list[Problem]) -> None:
+        if isinstance(numbers, list):
+            self.note.tell(numbers, "No board can be drawn")
+            return
+        if self.editor is None or not self.editor.isVisible():
+            model = EditorModel(self.home.json, shipped_root() / "JSON", numbers)
+            self.editor = BoardEditor(model, self.asked, self)
+            self.editor.show()
+        self.editor.raise_()
+        self.editor.activateWindow()
 
     def _continue(self) -> None:
         if self._recent.paths:
