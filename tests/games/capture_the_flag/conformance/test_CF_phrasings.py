@@ -108,6 +108,7 @@ def test_cf_31_any_text_is_read_without_an_error(text: str) -> None:
 
 
 def test_cf_31_what_a_mail_says_of_its_turn_is_told() -> None:
+    """CFS-10."""
     said = ("5:00 turn\nmove a2", "This is for the 9 PM update. Move a2", "Turn 12: move a2", "move a2")
     read = [understand(text, shipped_numbers()) for text in said]
     assert [found and found.said_for for found in read] == ["5:00", "9 pm", "turn 12", ""]
