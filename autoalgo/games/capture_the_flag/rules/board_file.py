@@ -92,17 +92,18 @@ def read_board_file(file: Path) -> BoardFile | list[Problem]:
 
 
 def _row_problems(file: Path, content: BoardFile) -> Iterator[Problem]:
-    """Yield what is wrong with the ground."""
-    place = Place(file=file.name, key="rows")
+    """Yield what is wrong with the ground, by row and square."""
     width = len(content.rows[0])
-    if not 1 <= width <= MOST_COLUMNS or any(len(row) != width for row in content.rows):
-        yield Problem(place, "the rows are not of one length", f"all of one length, 1 to {MOST_COLUMNS} signs")
-        return
-    signs = "".join(terrain.value for terrain in Terrain)
-    for number, row in enumerate(content.rows, start=1):
-        if strange := set(row) - set(signs):
-            told = " ".join(sorted(strange))
-            yield Problem(Place(file=file.name, key=f"rows.item {number}"), f"the signs {told}", " ".join(signs))
+    signs = [terrain.value for terrain in Terrain]
+    for number, row in enumerate(content.rows):
+        place = Place(file=file.name, key=f"rows.item {number + 1}")
+        if not 1 <= len(row) <= MOST_COLUMNS:
+            yield Problem(place, f"{len(row):,} signs", f"1 to {MOST_COLUMNS}")
+        elif len(row) != width:
+            yield Problem(place, f"{len(row)} signs", f"{width}, as many as the first row has")
+        strange = [f"{sign!r} at {Square(at, number).text}" for at, sign in enumerate(row) if sign not in signs]
+        if strange and len(row) <= MOST_COLUMNS:
+            yield Problem(place, f"the sign {', '.join(strange)}", " ".join(signs))
 
 
 def unit_problems(file: Path, content: BoardFile, numbers: Numbers) -> Iterator[Problem]:
@@ -114,7 +115,7 @@ def unit_problems(file: Path, content: BoardFile, numbers: Numbers) -> Iterator[
     for team in content.teams:
         place = Place(file=file.name, key=f"team {team.name}")
         if not board.passable(team.flag):
-            yield Problem(place, f"its flag at {team.flag.text} is not on dirt or a bridge", "dirt or a bridge")
+            yield Problem(place, f"its flag at {team.flag.text} is {_ground(board, team.flag)}", "dirt or a bridge")
         if sum(len(squares) for squares in team.start.values()) not in range(1, MOST_UNITS + 1):
             yield Problem(place, "it has no units or too many", f"1 to {MOST_UNITS}")
         for kind, squares in team.start.items():
@@ -123,7 +124,7 @@ def unit_problems(file: Path, content: BoardFile, numbers: Numbers) -> Iterator[
                 yield Problem(place, f'there is no kind "{kind}"', options, did_you_mean(kind, numbers.units))
             for square in squares:
                 if not board.passable(square):
-                    yield Problem(place, f"a {kind} at {square.text} is not on dirt or a bridge", "dirt or a bridge")
+                    yield Problem(place, f"a {kind} at {square.text} is {_ground(board, square)}", "dirt or a bridge")
                 if square in taken:
                     yield Problem(place, f"two units stand at {square.text}", "one unit a square")
                 taken.add(square)
@@ -133,3 +134,10 @@ def unit_problems(file: Path, content: BoardFile, numbers: Numbers) -> Iterator[
     if board.passable(one) and board.passable(other) and shortest_path(board, one, other, ()) is None:
         found = f"no way leads from {one.text} to {other.text}"
         yield Problem(Place(file=file.name, key="rows"), found, "a way over dirt and bridges between the flags")
+
+
+def _ground(board: Board, square: Square) -> str:
+    """Return where somebody is who cannot be there."""
+    if square not in board:
+        return "off the board"
+    return "in water" if board.terrain(square) is Terrain.WATER else "on a tree"

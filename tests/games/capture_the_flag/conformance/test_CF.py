@@ -269,7 +269,7 @@ def test_cf_18_water_stops_neither_arrows_nor_flameball() -> None:
         len(_hits(turn(flag_game("A archer d2,b wizard a2", (".........", ".~~......")), A="attack b", b="wait"))) == 1
     )
     ball = turn(flag_game("A wizard a2,b soldier c2", (water[0], ".~.......")), A="cast flameball at c2", b="wait")
-    assert _hits(ball) == [Hit(0, 1, "flameball", 100, (1, 1, 1), 97)]
+    assert _hits(ball) == [Hit(0, 1, Spell.FLAMEBALL, 100, (1, 1, 1), 97)]
 
 
 def test_cf_19_who_took_no_turn_attacks_back_and_who_waited_does_not() -> None:
