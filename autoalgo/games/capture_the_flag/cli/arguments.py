@@ -23,7 +23,9 @@ class NewOptions:
     """`autoalgo flag new`."""
 
     folder: Path
-    board: str
+    rules: str
+    board: str | None
+    """None for the one that these rules are usually played on."""
     names: Path | None
     seed: int | None
 
@@ -93,7 +95,7 @@ def read_arguments(words: list[str]) -> Options:
         case "boards":
             options = BoardsOptions()
         case "new":
-            options = NewOptions(said.folder, said.board, said.names, said.seed)
+            options = NewOptions(said.folder, said.rules, said.board, said.names, said.seed)
         case "check" | "order":
             options = OrderOptions(said.folder, said.unit, said.text, said.command == "order", said.json)
         case "resolve":
@@ -116,7 +118,10 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("boards", help="print the boards that there are")
     new = _command(commands, "new", "begin a game in a folder")
-    new.add_argument("--board", default=_DEFAULT_BOARD, metavar="NAME", help="the board and its teams (flag boards)")
+    new.add_argument(
+        "--rules", default="war", metavar="NAME", help='"war", the text\'s, or "primega", the sister game\'s'
+    )
+    new.add_argument("--board", metavar="NAME", help="the board and its teams (flag boards)")
     names = 'a JSON file with the names of the people by team and kind: {"West": {"archer": ["Ann", "Ben"]}}'
     new.add_argument("--names", type=Path, metavar="FILE", help=names)
     new.add_argument(

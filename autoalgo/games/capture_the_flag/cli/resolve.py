@@ -33,7 +33,7 @@ def resolve_turn(options: ResolveOptions) -> Exit:
     missing = [
         isolated(unit.name)
         for number, unit in enumerate(opened.game.units)
-        if unit.alive and not unit.standing and not played.read.get(number)
+        if unit.alive and not unit.creature and not unit.standing and not played.read.get(number)
     ]
     if missing:
         tell(f"No orders: {', '.join(missing)}")

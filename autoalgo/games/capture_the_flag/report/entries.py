@@ -166,6 +166,9 @@ class UnitState(BaseModel):
     reviving_turns: int
     attacked: int
     body_turns: int
+    contract: bool
+    slowed: int
+    moved: bool
     standing: str
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL
 from autoalgo.games.capture_the_flag.rules.board import Square
-from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Spell
+from autoalgo.games.capture_the_flag.rules.numbers import Improvement
 from autoalgo.games.capture_the_flag.rules.orders import (
     Action,
     Aim,
@@ -80,7 +80,7 @@ _TARGETS = st.one_of(
 _ACTIONS: st.SearchStrategy[Action | None] = st.one_of(
     st.none(),
     st.builds(Attack, st.none() | _TARGETS),
-    st.builds(Cast, st.sampled_from(Spell), st.none() | _TARGETS),
+    st.builds(Cast, st.sampled_from(sorted(shipped_numbers().spells)), st.none() | _TARGETS),
     st.builds(Chop, st.none() | _SQUARES),
     st.just(Aim()),
     st.builds(TakeFlag, st.none() | _SQUARES),
