@@ -13,7 +13,7 @@ from flag_games import at, changed, flag_game, number_of, refusals, shipped_numb
 from autoalgo.games.capture_the_flag.rules.board import Terrain, spaces, square_of
 from autoalgo.games.capture_the_flag.rules.chance import chance_of, dice_of
 from autoalgo.games.capture_the_flag.rules.events import Ended, FlagMoved, Hit, Killed, Moved, Revived
-from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, TeamFlag
+from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Game, TeamFlag
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Spell
 from autoalgo.games.capture_the_flag.rules.resolution import Resolved
 from autoalgo.games.capture_the_flag.rules.ruling import Ruling, carry_out_ruling, objection
@@ -109,6 +109,15 @@ def test_cf_6_it_does_not_while_the_own_flag_is_away() -> None:
     game = _carrying("A paladin a7,b soldier i1")
     away = Game(game.numbers, game.board, game.teams, game.units, (TeamFlag(at("e5")), game.flags[1]))
     assert turn(away, A="move a8").game.winner is None
+
+
+def test_cf_6_two_carriers_at_home_wait_for_each_other_unless_the_home_is_enough() -> None:
+    game = flag_game("A paladin a8,b paladin i8,C soldier e5")
+    flags = TeamFlag(at("i8"), number_of(game, "b")), TeamFlag(at("a8"), number_of(game, "A"))
+    both = replace(game, flags=flags)
+    assert turn(both).game.winner is None
+    enough = replace(both, numbers=game.numbers.model_copy(update={"own_flag_at_home": False}))
+    assert turn(enough).game.winner == DRAW
 
 
 def test_cf_7_a_dead_carrier_drops_the_flag_where_he_died() -> None:
