@@ -19,6 +19,11 @@ class BoardsOptions:
 
 
 @dataclass(frozen=True)
+class GrammarOptions:
+    """`autoalgo flag grammar`."""
+
+
+@dataclass(frozen=True)
 class NewOptions:
     """`autoalgo flag new`."""
 
@@ -84,7 +89,16 @@ class AuditOptions:
     folder: Path
 
 
-Options = BoardsOptions | NewOptions | OrderOptions | ResolveOptions | ReportOptions | AuditOptions | SimulateOptions
+Options = (
+    BoardsOptions
+    | GrammarOptions
+    | NewOptions
+    | OrderOptions
+    | ResolveOptions
+    | ReportOptions
+    | AuditOptions
+    | SimulateOptions
+)
 
 
 def read_arguments(words: list[str]) -> Options:
@@ -94,6 +108,8 @@ def read_arguments(words: list[str]) -> Options:
     match said.command:
         case "boards":
             options = BoardsOptions()
+        case "grammar":
+            options = GrammarOptions()
         case "new":
             options = NewOptions(said.folder, said.rules, said.board, said.names, said.seed)
         case "check" | "order":
@@ -117,6 +133,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("boards", help="print the boards that there are")
+    commands.add_parser("grammar", help="tell players how orders are written")
     new = _command(commands, "new", "begin a game in a folder")
     new.add_argument(
         "--rules", default="war", metavar="NAME", help='"war", the text\'s, or "primega", the sister game\'s'

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from autoalgo.common.console import Exit, tell_problems
+from autoalgo.common.console import Exit, say_lines, tell_problems
 from autoalgo.common.game_command import Home, game_command
 from autoalgo.games.capture_the_flag.cli.arguments import (
     AuditOptions,
     BoardsOptions,
+    GrammarOptions,
     NewOptions,
     Options,
     OrderOptions,
@@ -26,6 +27,11 @@ def main(words: list[str], find_home: Callable[[], Home]) -> int:
 def _carry_out(options: Options, home: Home) -> Exit:
     """Import the command's module and call it, so that help and wrong usage load nothing heavy."""
     match options:
+        case GrammarOptions():
+            from autoalgo.games.capture_the_flag.orders.grammar import grammar_lines  # noqa: PLC0415
+
+            say_lines(grammar_lines())
+            return Exit.DONE
         case OrderOptions():
             from autoalgo.games.capture_the_flag.cli.order import take_orders  # noqa: PLC0415
 

@@ -8,7 +8,9 @@ from flag_games import shipped_numbers
 from hypothesis import given
 from hypothesis import strategies as st
 
+from autoalgo.app.command import main
 from autoalgo.games.capture_the_flag.orders import understand
+from autoalgo.games.capture_the_flag.orders.grammar import GRAMMAR
 from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement
@@ -105,6 +107,20 @@ def test_cf_31_orders_in_the_programs_own_words_are_read_as_themselves(
 @given(st.text(max_size=300))
 def test_cf_31_any_text_is_read_without_an_error(text: str) -> None:
     understand(text, shipped_numbers(), _NAMES)
+
+
+def test_cf_31_every_line_of_the_grammar_is_read_as_it_says() -> None:
+    examples = [example for part in GRAMMAR for example in part.examples]
+    assert len(examples) >= 30
+    wrong = {said: found for said, meant in examples if (found := _understood(said)) != sorted(meant.split("; "))}
+    assert wrong == {}
+
+
+def test_f_40_the_grammar_is_printed_in_lines_of_a_mail(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["flag", "grammar"]) == 0
+    told = capsys.readouterr().out
+    assert all(part.title.upper() in told for part in GRAMMAR)
+    assert max(map(len, told.splitlines())) <= 100
 
 
 def test_cf_31_what_a_mail_says_of_its_turn_is_told() -> None:
