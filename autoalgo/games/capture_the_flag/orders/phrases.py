@@ -107,3 +107,9 @@ def known(words: Vocabulary) -> frozenset[str]:
 
 def _spelled(words: Vocabulary) -> frozenset[str]:
     return frozenset(re.findall("[a-z]{3,}", " ".join(pattern for pattern, _ in words.spells)))
+
+
+def has_order_words(text: str) -> bool:
+    """Return whether a text names a square, or has a word that stands in orders."""
+    words = set(re.findall(r"\w+", text.casefold()))
+    return not words.isdisjoint(CORRECTED_TO) or any(re.fullmatch(SQUARE, word) for word in words)

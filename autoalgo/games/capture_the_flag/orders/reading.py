@@ -198,7 +198,7 @@ def _read(reader: _Reader, raw: str) -> None:
     phrase = _corrected(" ".join(phrases.NOISE.sub(" ", phrase).split()), reader.words)
     phrase = _BETWEEN_SQUARES.sub(r"\1 ", phrase)
     phrase = _SURPLUS.sub("", phrase) if phrase not in {"at", "on"} else ""
-    if phrase and not _THANKS.fullmatch(phrase):
+    if phrase and (phrases.has_order_words(phrase) or not _THANKS.fullmatch(phrase)):
         _take(reader, words, phrase, keep)
 
 
