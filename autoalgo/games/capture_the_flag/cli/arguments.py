@@ -9,7 +9,6 @@ from autoalgo.common.console import ArgumentParser, whole_number_within
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.workers.processors import MOST_JOBS
 
-_DEFAULT_BOARD: Final = "river"
 _MOST_GAMES: Final = 1_000_000
 
 
@@ -74,7 +73,9 @@ class ReportOptions:
 class SimulateOptions:
     """`autoalgo flag simulate`."""
 
-    board: str
+    rules: str
+    board: str | None
+    """None for the one that these rules are usually played on."""
     games: int
     seed: int | None
     jobs: int | None
@@ -119,7 +120,7 @@ def read_arguments(words: list[str]) -> Options:
         case "report" | "replay":
             options = ReportOptions(said.folder, said.turn, said.command == "replay", said.json, said.picture)
         case "simulate":
-            options = SimulateOptions(said.board, said.games, said.seed, said.jobs, said.json, said.plot)
+            options = SimulateOptions(said.rules, said.board, said.games, said.seed, said.jobs, said.json, said.plot)
         case _:
             options = AuditOptions(said.folder)
     return options
@@ -135,10 +136,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("boards", help="print the boards that there are")
     commands.add_parser("grammar", help="tell players how orders are written")
     new = _command(commands, "new", "begin a game in a folder")
-    new.add_argument(
-        "--rules", default="war", metavar="NAME", help='"war", the text\'s, or "primega", the sister game\'s'
-    )
-    new.add_argument("--board", metavar="NAME", help="the board and its teams (flag boards)")
+    _add_rules(new)
     names = 'a JSON file with the names of the people by team and kind: {"West": {"archer": ["Ann", "Ben"]}}'
     new.add_argument("--names", type=Path, metavar="FILE", help=names)
     new.add_argument(
@@ -183,15 +181,19 @@ def _add_simulate(simulate: ArgumentParser) -> None:
         metavar="N",
         help="how many; by default 1,000",
     )
-    simulate.add_argument(
-        "--board", default=_DEFAULT_BOARD, metavar="NAME", help="the board and its teams (flag boards)"
-    )
+    _add_rules(simulate)
     simulate.add_argument("--seed", type=whole_number_within(0, LARGEST_SEED), metavar="N", help="by default a new one")
     simulate.add_argument(
         "--jobs", type=whole_number_within(1, MOST_JOBS), metavar="J", help="processes; by default one a processor"
     )
     simulate.add_argument("--json", action="store_true", help="print the tables as one JSON object")
     simulate.add_argument("--plot", type=Path, metavar="FILE", help="draw them too (.png, .svg or .pdf)")
+
+
+def _add_rules(command: ArgumentParser) -> None:
+    rules = '"war", the text\'s, or "primega", the sister game\'s'
+    command.add_argument("--rules", default="war", metavar="NAME", help=rules)
+    command.add_argument("--board", metavar="NAME", help="the board and its teams (flag boards)")
 
 
 def _command(commands: "argparse._SubParsersAction[ArgumentParser]", name: str, what: str) -> ArgumentParser:

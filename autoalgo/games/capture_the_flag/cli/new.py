@@ -13,8 +13,9 @@ from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.capture_the_flag.cli.arguments import NewOptions
 from autoalgo.games.capture_the_flag.report.folder import create, start_of
 from autoalgo.games.capture_the_flag.report.sentences import board_lines, unit_lines
-from autoalgo.games.capture_the_flag.rules.board_file import Layout, board_names, load_layout
-from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers, rules_names, usual_board
+from autoalgo.games.capture_the_flag.rules.board_file import load_layout
+from autoalgo.games.capture_the_flag.rules.choices import read_choices
+from autoalgo.games.capture_the_flag.rules.numbers import load_numbers, usual_board
 
 Names = dict[str, dict[str, list[str]]]
 
@@ -42,24 +43,18 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
 
 
 def show_boards(json_folder: Path) -> Exit:
-    """Print every board with its teams, and the rules whose kinds of units they are."""
-    found = {rules: load_numbers(json_folder, rules) for rules in rules_names(json_folder)}
-    problems = [problem for numbers in found.values() if isinstance(numbers, list) for problem in numbers]
-    known = {rules: numbers for rules, numbers in found.items() if isinstance(numbers, Numbers)}
-    for name in board_names(json_folder):
-        tried = {rules: load_layout(json_folder, name, numbers) for rules, numbers in known.items()}
-        fitting = {rules: layout for rules, layout in tried.items() if isinstance(layout, Layout)}
-        if not fitting:
-            problems += next((layout for layout in tried.values() if isinstance(layout, list)), [])
-            continue
-        layout = next(iter(fitting.values()))
+    """Print every board with its teams, and the rules by which it can be played on."""
+    choices = read_choices(json_folder)
+    if isinstance(choices, list):
+        return tell_problems(choices)
+    for name, layout in choices.layouts.items():
         columns, rows = layout.board.size
         sizes = [sum(team == number for team, _, _ in layout.starts) for number in (0, 1)]
         teams = " against ".join(
             f"{team} ({counted(size, 'unit')})" for team, size in zip(layout.teams, sizes, strict=True)
         )
-        say_lines([f"{name}: {columns} × {rows} squares, {teams}; rules: {', '.join(fitting)}"])
-    return tell_problems(problems) if problems else Exit.DONE
+        say_lines([f"{name}: {columns} × {rows} squares, {teams}; rules: {', '.join(choices.fitting[name])}"])
+    return tell_problems(choices.problems) if choices.problems else Exit.DONE
 
 
 def _names(file: Path | None) -> Names | list[Problem]:

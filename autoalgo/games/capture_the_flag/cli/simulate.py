@@ -12,7 +12,7 @@ from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.games.capture_the_flag.cli.arguments import SimulateOptions
 from autoalgo.games.capture_the_flag.report.folder import start_of
 from autoalgo.games.capture_the_flag.rules.board_file import load_layout
-from autoalgo.games.capture_the_flag.rules.numbers import load_numbers
+from autoalgo.games.capture_the_flag.rules.numbers import load_numbers, usual_board
 from autoalgo.games.capture_the_flag.tournament import Contest, Result, simulate
 from autoalgo.games.capture_the_flag.tournament.as_json import contest_json
 from autoalgo.games.capture_the_flag.tournament.as_text import table_lines
@@ -42,10 +42,13 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
 
 
 def _contest(options: SimulateOptions, json_folder: Path) -> Contest | list[Problem]:
-    numbers = load_numbers(json_folder)
+    numbers = load_numbers(json_folder, options.rules)
     if isinstance(numbers, list):
         return numbers
-    layout = load_layout(json_folder, options.board, numbers)
+    board = options.board or usual_board(json_folder, options.rules)
+    if isinstance(board, list):
+        return board
+    layout = load_layout(json_folder, board, numbers)
     if isinstance(layout, list):
         return layout
     start = start_of(layout, numbers, {})

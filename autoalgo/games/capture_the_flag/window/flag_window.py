@@ -17,6 +17,7 @@ from autoalgo.common.qt.recent_menu import RecentMenu
 from autoalgo.common.qt.recent_paths import RecentPaths
 from autoalgo.common.qt.start_page import StartPage
 from autoalgo.common.qt.theme import Theme
+from autoalgo.games.capture_the_flag.rules.choices import GameChoices, read_choices
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers
 from autoalgo.games.capture_the_flag.window.board_editor import BoardEditor
 from autoalgo.games.capture_the_flag.window.board_model import BoardModel
@@ -34,7 +35,7 @@ from autoalgo.games.capture_the_flag.window.flag_commands import (
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 from autoalgo.games.capture_the_flag.window.game_page import GamePage
 from autoalgo.games.capture_the_flag.window.new_game_dialog import NewGameDialog
-from autoalgo.games.capture_the_flag.window.new_game_model import GameChoices, NewGameModel, read_choices
+from autoalgo.games.capture_the_flag.window.new_game_model import NewGameModel
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 from autoalgo.games.capture_the_flag.window.turns_page import TurnsPage
 
