@@ -6,14 +6,20 @@ Boards and dice are those of test_CF: nine by nine squares of dirt, dice show 1,
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from flag_games import JSON, at, changed, flag_game, number_of, refusals, shipped_numbers, turn, unit_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from autoalgo.app.command import main
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.report.folder import open_game, start_of
+from autoalgo.games.capture_the_flag.report.playing import play_turn
 from autoalgo.games.capture_the_flag.report.sentences import sentences, unit_lines
+from autoalgo.games.capture_the_flag.report.state import state_of, with_state
+from autoalgo.games.capture_the_flag.report.steps import steps_of
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.board_file import Layout, board_names, load_layout
 from autoalgo.games.capture_the_flag.rules.events import CreatureGone, FlagMoved, Hit, Killed, Revived, Summoned
@@ -263,3 +269,43 @@ def test_f_6_a_game_by_the_rules_of_the_sister_game_is_played_and_audited(
     assert undead.alive and undead.standing and undead.owner != NOBODY
     assert main(["flag", "boards"]) == 0
     assert "rules: war, primega" in capsys.readouterr().out
+
+
+_CROWD = (
+    "A necromancer a1,B merkin mage b1,C cleric c1,D merkin warrior d1,E druid a2,F oracle b2,"
+    "g necromancer c3,h merkin mage d3,i cleric e3,j merkin warrior f3,k wizard c2,l oracle f2"
+)
+_ANYTHING = (
+    *("cast soul shade", "raise undead", "infernal contract", "devil's thorn on merkin mage", "ice bolt on cleric"),
+    *("attack soul shade", "attack undead", "attack mage", "keep attacking cleric", "fireball on druid"),
+    *("greater water shield", "heal warrior", "resurrection on oracle", "take flag", "move towards the enemy flag"),
+    *("keep moving towards home", "wind warp", "thundershock", "wait"),
+    *("\nundead: attack cleric", "\nshade: attack mage, move towards c3", "\nundead: keep moving towards home"),
+)
+
+
+@settings(max_examples=5)
+@given(st.integers(0, 10_000))
+def test_cf_41_whatever_is_ordered_creatures_and_casters_fit_each_other(seed: int) -> None:
+    random, game = Random(seed), _game(_CROWD)  # noqa: S311
+    game = replace(game, flags=(TeamFlag(at("b3")), game.flags[1]))
+    start = game
+    for _ in range(12):
+        texts = {n: ", ".join(random.sample(_ANYTHING, 3)) for n in range(12) if random.random() < 0.9}
+        played = play_turn(seed, game, texts, ())
+        assert not isinstance(played, str)
+        game = played.after
+        standing = [unit.square for unit in game.units if unit.alive]
+        assert len(set(standing)) == len(standing)
+        for unit in game.units:
+            assert 0 <= unit.life <= game.most_life(unit) and 0 <= unit.mana <= game.most_mana(unit)
+            assert not (unit.creature and (unit.body or unit.experience))
+            assert not unit.creature or not unit.alive or game.units[unit.owner].alive
+        for flag in game.flags:
+            assert flag.carrier == NOBODY or game.units[flag.carrier].square == flag.square
+            assert NOBODY in {flag.carrier, flag.rescuer}
+        *_, last = steps_of(played)
+        assert last.game == game
+        assert with_state(start, state_of(game)) == game
+        if game.winner is not None:
+            return
