@@ -133,6 +133,8 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    # Carried out by the program itself (autoalgo/app), as no cli knows a window: here for the help.
+    commands.add_parser("window", help="open the umpire's window, with the game of a folder if one is named")
     commands.add_parser("boards", help="print the boards that there are")
     commands.add_parser("grammar", help="tell players how orders are written")
     new = _command(commands, "new", "begin a game in a folder")

@@ -124,7 +124,7 @@ def unit_problems(file: Path, content: BoardFile, numbers: Numbers) -> Iterator[
                 yield Problem(place, f'there is no kind "{kind}"', options, did_you_mean(kind, numbers.units))
             for square in squares:
                 if not board.passable(square):
-                    yield Problem(place, f"a {kind} at {square.text} is {_ground(board, square)}", "dirt or a bridge")
+                    yield Problem(place, f"the {kind} at {square.text} is {_ground(board, square)}", "dirt or a bridge")
                 if square in taken:
                     yield Problem(place, f"two units stand at {square.text}", "one unit a square")
                 taken.add(square)

@@ -118,7 +118,6 @@ class BoardView(ZoomingView):
         columns, rows = board.size
         colours = self.board_scene.colours
         ground = QColor(colours.window)
-        ground.setAlpha(225)
         painter.fillRect(QRectF(left, top, columns * SIDE - left, strip), ground)
         painter.fillRect(QRectF(left, top, strip, rows * SIDE - top), ground)
         font = painter.font()
