@@ -175,10 +175,13 @@ def _plainly(turns: Sequence[_Turn]) -> list[Resolved]:
 
 def _plain_path(board: Board, start: Square, goal: Square, closed: Container[Square]) -> list[Square] | None:
     before: dict[Square, Square] = {}
+    across, along = goal.column - start.column, goal.row - start.row
+    right, down = (across or along) > 0, (along or across) > 0
     waiting = deque([start])
     while waiting and goal not in before:
         square = waiting.popleft()
-        for step in neighbours(square):
+        for place in (int(right), int(not right), 2 + down, 2 + (not down)):
+            step = neighbours(square)[place]
             if step not in before and step != start and _open(board, step) and step not in closed:
                 before[step] = square
                 waiting.append(step)
