@@ -8,6 +8,7 @@ from typing import Final
 from autoalgo.common.console import ArgumentParser, whole_number_within
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.workers.processors import MOST_JOBS
+from autoalgo.games.capture_the_flag.cli.mail_arguments import MailOptions, add_mail_commands, mail_options
 
 _MOST_GAMES: Final = 1_000_000
 
@@ -99,12 +100,15 @@ Options = (
     | ReportOptions
     | AuditOptions
     | SimulateOptions
+    | MailOptions
 )
 
 
 def read_arguments(words: list[str]) -> Options:
     """Return what `words`, those after `flag`, ask for; wrong usage ends the process with code 2."""
     said = _parser().parse_args(words)
+    if by_mail := mail_options(said):
+        return by_mail
     options: Options
     match said.command:
         case "boards":
@@ -170,6 +174,10 @@ def _parser() -> argparse.ArgumentParser:
         report.add_argument("--json", action="store_true", help="print the records (JSON Lines)")
         picture = "draw the board after the last of them into this PNG file"
         report.add_argument("--picture", type=Path, metavar="FILE", help=picture)
+        if name == "report":
+            letters = "put everybody's letter about the last turn into the outbox, and tell nothing else"
+            report.add_argument("--mail", action="store_true", help=letters)
+    add_mail_commands(lambda name, what: _command(commands, name, what))
     _command(commands, "audit", "play all turns again and compare")
     _add_simulate(commands.add_parser("simulate", help="let automatic players play many games", allow_abbrev=False))
     return parser

@@ -17,6 +17,15 @@ from autoalgo.games.capture_the_flag.cli.arguments import (
     SimulateOptions,
     read_arguments,
 )
+from autoalgo.games.capture_the_flag.cli.mail_arguments import (
+    ClockOptions,
+    CollectOptions,
+    LettersOptions,
+    MailOptions,
+    PeopleOptions,
+    SendOptions,
+    StatusOptions,
+)
 
 
 def main(words: list[str], find_home: Callable[[], Home]) -> int:
@@ -25,7 +34,16 @@ def main(words: list[str], find_home: Callable[[], Home]) -> int:
 
 
 def _carry_out(options: Options, home: Home) -> Exit:
-    """Import the command's module and call it, so that help and wrong usage load nothing heavy."""
+    """Carry out a command; each imports its module itself, so that help and wrong usage load nothing heavy."""
+    if isinstance(options, MailOptions):
+        return _by_mail(options)
+    if isinstance(options, BoardsOptions | NewOptions | SimulateOptions):
+        return tell_problems(home) if isinstance(home, list) else _with_home(options, home.json)
+    return _with_folder(options)
+
+
+def _with_folder(options: GrammarOptions | OrderOptions | ResolveOptions | ReportOptions | AuditOptions) -> Exit:
+    """Carry out a command that reads nothing but the folder of a game, if that."""
     match options:
         case GrammarOptions():
             from autoalgo.games.capture_the_flag.orders.grammar import grammar_lines  # noqa: PLC0415
@@ -48,7 +66,35 @@ def _carry_out(options: Options, home: Home) -> Exit:
             from autoalgo.games.capture_the_flag.cli.report import audit_game  # noqa: PLC0415
 
             return audit_game(options)
-    return tell_problems(home) if isinstance(home, list) else _with_home(options, home.json)
+
+
+def _by_mail(options: MailOptions) -> Exit:
+    """Carry out a command of a game by mail."""
+    match options:
+        case ClockOptions():
+            from autoalgo.games.capture_the_flag.cli.clock import set_clock  # noqa: PLC0415
+
+            return set_clock(options)
+        case PeopleOptions():
+            from autoalgo.games.capture_the_flag.cli.people import set_people  # noqa: PLC0415
+
+            return set_people(options)
+        case CollectOptions():
+            from autoalgo.games.capture_the_flag.cli.collect import collect_mail  # noqa: PLC0415
+
+            return collect_mail(options)
+        case LettersOptions():
+            from autoalgo.games.capture_the_flag.cli.collect import post_letters  # noqa: PLC0415
+
+            return post_letters(options)
+        case SendOptions():
+            from autoalgo.games.capture_the_flag.cli.send import send_letters  # noqa: PLC0415
+
+            return send_letters(options)
+        case StatusOptions():
+            from autoalgo.games.capture_the_flag.cli.send import tell_status  # noqa: PLC0415
+
+            return tell_status(options)
 
 
 def _with_home(options: BoardsOptions | NewOptions | SimulateOptions, json_folder: Path) -> Exit:

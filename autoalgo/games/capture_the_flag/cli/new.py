@@ -1,6 +1,7 @@
 """`autoalgo flag new` and `autoalgo flag boards`."""
 
 import secrets
+from datetime import UTC, datetime
 from pathlib import Path
 
 from pydantic import RootModel
@@ -11,6 +12,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.problems import Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.capture_the_flag.cli.arguments import NewOptions
+from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.report.folder import create, start_of
 from autoalgo.games.capture_the_flag.report.sentences import board_lines, unit_lines
 from autoalgo.games.capture_the_flag.rules.board_file import load_layout
@@ -38,6 +40,8 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
     seed = secrets.randbelow(LARGEST_SEED + 1) if options.seed is None else options.seed
     if problems := create(options.folder, game, layout.name, seed):
         return tell_problems(problems)
+    if problem := keep_clock(options.folder, Clock(began=datetime.now(UTC))):
+        return tell_problems([problem])
     say_lines([f"A game on the board {layout.name}, seed {seed}", "", *board_lines(game), "", *unit_lines(game)])
     return Exit.DONE
 

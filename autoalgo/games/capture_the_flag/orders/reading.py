@@ -59,6 +59,8 @@ _BETWEEN_SQUARES: Final = re.compile(rf"(?<=\b)({phrases.SQUARE})\s*(?:-+>?|=>|�
 _ENEMY_FLAG: Final = re.compile(r"\b(?:the )?(?:(?:enemy|their|other team|opponent|enemies)(?:['’]?s['’]?)? )?flag\b")
 _OWN_FLAG: Final = re.compile(r"\b(?:(?:our|my|own) (?:own )?(?:team['’]?s )?(?:flag|base)|home base)\b")
 _MARKS: Final = re.compile(r"<|>(?!\s?[a-z]\d)|[\"“”()\[\]:*]|(?<=\s)-+(?=\s)")
+_CALLED: Final = re.compile(r"\ue000(\d+)\ue001[\s:,-]*(?=[a-z+])")
+"""Who is called upon by name to do what follows."""
 _THANKS: Final = re.compile(r"(many |ok )?(thanks|thank you|thx|cheers|bye)( .{0,20})?")
 _SURPLUS: Final = re.compile(r"^(?:to|at|on|in|for)\s+|\s+(?:at|on|in|to|for|by)$")
 
@@ -95,6 +97,8 @@ class _Reader:
     numbers: Numbers
     words: Vocabulary
     names: tuple[str, ...]
+    unit: str = ""
+    """The name of the unit that is ordered, if that is known."""
     orders: Orders = field(default_factory=Orders)
     notes: list[Note] = field(default_factory=list)
     on_the_move: bool = False
@@ -109,7 +113,7 @@ class _Reader:
         self.notes.append(Note(shown, why))
 
 
-def understand(mail: str, numbers: Numbers, names: Iterable[str] = ()) -> Understood | None:
+def understand(mail: str, numbers: Numbers, names: Iterable[str] = (), unit: str = "") -> Understood | None:
     """Return what a mail orders; None where it orders nothing and says nothing that might.
 
     Parameters
@@ -120,8 +124,10 @@ def understand(mail: str, numbers: Numbers, names: Iterable[str] = ()) -> Unders
         The kinds of units there are, and what experience buys.
     names
         The names of units that may be meant.
+    unit
+        That of the unit that it is to order, which may be called by it; no other can be ordered. Empty for any.
     """
-    reader = _Reader(numbers, vocabulary_of(numbers), tuple(sorted(names, key=len, reverse=True)))
+    reader = _Reader(numbers, vocabulary_of(numbers), tuple(sorted(names, key=len, reverse=True)), unit)
     own = own_words(mail[:MOST_CHARACTERS])
     text, said_for = without_heading(own[:LONGEST_MAIL])
     text, for_creatures = reader.words.parted(text)
@@ -186,6 +192,12 @@ def _depends(sentence: str) -> str:
 
 def _read(reader: _Reader, raw: str) -> None:
     words = _shown(raw, reader.names)
+    called = _CALLED.match(raw)
+    if called and reader.unit:
+        if reader.names[int(called[1])] != reader.unit:
+            reader.note(words, f"it is for another unit; you order {reader.unit} alone")
+            return
+        raw = raw[called.end() :]
     if why := "too long for an order" if len(raw) > _LONGEST_PHRASE else _depends(raw):
         reader.note(words, why)
         return

@@ -108,7 +108,7 @@ def play_turn(
         events += happened
         carried_out.append(ruling)
     names = [unit.name for unit in game.units]
-    read = {number: understand(text, game.numbers, names) for number, text in sorted(texts.items())}
+    read = {number: understand(text, game.numbers, names, names[number]) for number, text in sorted(texts.items())}
     given = {number: found.orders for number, found in read.items() if found and found.ordered}
     orders = ruled_orders(given, carried_out)
     resolved = resolve(ruled, orders, chance_of(seed, game.turn))

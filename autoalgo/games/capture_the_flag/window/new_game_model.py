@@ -1,6 +1,7 @@
 """What a new game is made from: the board, the teams, the people, the numbers, the seed, the folder (no widget)."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -9,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.report.folder import LONGEST_NAME, create, start_of
 from autoalgo.games.capture_the_flag.rules.board_file import Layout
 from autoalgo.games.capture_the_flag.rules.choices import GameChoices
@@ -106,7 +108,10 @@ class NewGameModel(QObject):
         if isinstance(game, list):
             return game
         seed = self._random.randint(0, LARGEST_SEED) if self.seed is None else self.seed
-        return create(self.folder, game, self.layout.name, seed)
+        if problems := create(self.folder, game, self.layout.name, seed):
+            return problems
+        problem = keep_clock(self.folder, Clock(began=datetime.now(UTC)))
+        return [problem] if problem else []
 
     def _team_problems(self) -> list[Problem]:
         problems = []
