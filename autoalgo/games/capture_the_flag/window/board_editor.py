@@ -12,12 +12,14 @@ from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QFormLayout,
+    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
     QMessageBox,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -45,6 +47,7 @@ _KINDS: Final = "Boards (*.json)"
 _SQUARE: Final = re.compile(r"\b[a-z][1-9][0-9]?\b")
 _ACCEPT: Final = QMessageBox.ButtonRole.AcceptRole
 _LEAVE: Final = QMessageBox.ButtonRole.DestructiveRole
+_TOOLS_WIDTH: Final = 300
 _LONGEST_NAME: Final = 60
 _FILES: Final = ("new", "open", "save", "save_as", "undo", "redo")
 
@@ -61,8 +64,9 @@ class BoardEditor(QDialog):
         self.note = NoteBar()
         self.scene = BoardScene()
         self.view = EditorView(self.scene)
-        self.tools = ToolBox(model.numbers)
-        self.symmetry = QComboBox()
+        self.tools = ToolBox()
+        self.scrolled = QScrollArea()
+        self.symmetry, self.rules = QComboBox(), QComboBox()
         self.name, self.teams = QLineEdit(), [QLineEdit(), QLineEdit()]
         self.columns, self.rows = NumberField(), NumberField()
         self.problems = QListWidget()
@@ -92,7 +96,8 @@ class BoardEditor(QDialog):
             blocked = spinner.blockSignals(True)
             spinner.setValue(number)
             spinner.blockSignals(blocked)
-        self.tools.show_tool(model.tool)
+        self.tools.show_tools(model.numbers, model.tool)
+        self.rules.setCurrentIndex(self.rules.findData(model.rules))
         self.symmetry.setCurrentIndex(list(Symmetry).index(model.symmetry))
         lines = [shortened(line) for line in told(model.problems)]
         if lines != [self.problems.item(row).text() for row in range(self.problems.count())]:
@@ -205,6 +210,9 @@ class BoardEditor(QDialog):
     def _fill(self) -> None:
         for symmetry in Symmetry:
             self.symmetry.addItem(symmetry.value, symmetry)
+        for rules in self.model.choices:
+            self.rules.addItem(rules, rules)
+        self.rules.setToolTip("The rules that the board is for: they say which kinds of units there are.")
         self.symmetry.setToolTip("Which other square is painted along, for the other team where it is a team's.")
         self.columns.setRange(1, MOST_COLUMNS)
         self.rows.setRange(1, MOST_ROWS)
@@ -235,12 +243,22 @@ class BoardEditor(QDialog):
         size.addWidget(self.rows)
         size.addStretch(1)
         form.addRow("Size", size)
+        form.addRow("&Rules", self.rules)
         form.addRow("S&ymmetry", self.symmetry)
         left = QVBoxLayout()
         left.addLayout(files)
         left.addLayout(form)
-        left.addWidget(self.tools)
-        left.addStretch(1)
+        self.scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        self.scrolled.setWidgetResizable(True)
+        self.scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        box = QWidget()
+        tools = QVBoxLayout(box)
+        tools.setContentsMargins(0, 0, 0, 0)
+        tools.addWidget(self.tools)
+        tools.addStretch(1)
+        self.scrolled.setWidget(box)
+        self.scrolled.setFixedWidth(_TOOLS_WIDTH)
+        left.addWidget(self.scrolled, 1)
         right = QVBoxLayout()
         right.addWidget(self.view, 1)
         right.addWidget(self.state)
@@ -263,6 +281,7 @@ class BoardEditor(QDialog):
         self.view.stepped.connect(self._step)
         self.view.tip_wanted.connect(lambda square, where: self.view.show_tip(self._tip(square), where))
         self.tools.chosen.connect(model.choose_tool)
+        self.rules.activated.connect(lambda _: model.choose_rules(self.rules.currentData()))
         self.symmetry.activated.connect(lambda row: model.choose_symmetry(list(Symmetry)[row]))
         self.name.textEdited.connect(model.rename)
         for number, team in enumerate(self.teams):

@@ -1,5 +1,6 @@
 """The board editor: what is drawn, by which tool, every change one that can be undone (no widget)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -11,8 +12,8 @@ from autoalgo.common.problems import Problem
 from autoalgo.games.capture_the_flag.report.board_saving import save_board
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.board_file import FOLDER, read_board_file
-from autoalgo.games.capture_the_flag.rules.numbers import Numbers
-from autoalgo.games.capture_the_flag.window.drawing import Drawing, Symmetry, Tool
+from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers, rules_names
+from autoalgo.games.capture_the_flag.window.drawing import Drawing, PutUnit, Symmetry, Tool
 
 _FIRST_SIZE: Final = (20, 14)
 _NAMING: Final = 1
@@ -56,12 +57,19 @@ class EditorModel(QObject):
 
     changed = Signal()
 
-    def __init__(self, json_folder: Path, shipped: Path, numbers: Numbers, parent: QObject | None = None) -> None:
-        """Keep boards in the folder of boards within `json_folder`; those that ship lie in the one of `shipped`."""
+    def __init__(
+        self, json_folder: Path, shipped: Path, choices: Mapping[str, Numbers], parent: QObject | None = None
+    ) -> None:
+        """Keep boards in the folder of boards within `json_folder`; those that ship lie in the one of `shipped`.
+
+        `choices` are the rules, one at least, by their names.
+        """
         super().__init__(parent)
         self.folder: Final = json_folder / FOLDER
         self._shipped = shipped / FOLDER
-        self.numbers: Final = numbers
+        self.choices: Final = choices
+        self.rules = next(iter(choices))
+        """The name of those that the board is for."""
         self.stack: Final = QUndoStack(self)
         self.file: Path | None = None
         """Where the board was opened or saved; None for a new one."""
@@ -73,6 +81,11 @@ class EditorModel(QObject):
         self._stroke: Drawing | None = None
         self.show_drawing(self._drawing)
         self.stack.cleanChanged.connect(lambda _: self.changed.emit())
+
+    @property
+    def numbers(self) -> Numbers:
+        """The rules that the board is for: they know its kinds of units."""
+        return self.choices[self.rules]
 
     @property
     def drawing(self) -> Drawing:
@@ -93,6 +106,13 @@ class EditorModel(QObject):
         """Paint with another tool."""
         self.tool = tool
         self.changed.emit()
+
+    def choose_rules(self, rules: str) -> None:
+        """Draw for other rules."""
+        self.rules = rules
+        if isinstance(self.tool, PutUnit) and self.tool.kind not in self.numbers.units:
+            self.tool = Terrain.TREE
+        self.show_drawing(self._drawing)
 
     def choose_symmetry(self, symmetry: Symmetry) -> None:
         """Paint other squares along, or none."""
@@ -137,7 +157,13 @@ class EditorModel(QObject):
         content = read_board_file(file)
         if isinstance(content, list):
             return content
-        self._take(Drawing.of_file(content), file)
+        drawing = Drawing.of_file(content)
+        kinds = {kind for _, kind, _ in drawing.starts}
+        # A board of other rules is opened for those.
+        fitting = (rules for rules, numbers in self.choices.items() if kinds <= numbers.units.keys())
+        if not kinds <= self.numbers.units.keys():
+            self.choose_rules(next(fitting, self.rules))
+        self._take(drawing, file)
         return []
 
     def save(self, file: Path) -> list[Problem]:
@@ -169,3 +195,10 @@ class EditorModel(QObject):
         self.file, self._stroke = file, None
         self.stack.clear()
         self.show_drawing(drawing)
+
+
+def read_rules(json_folder: Path) -> dict[str, Numbers] | list[Problem]:
+    """Return all rules that can be read, by their names; what is wrong where none can."""
+    read = {rules: load_numbers(json_folder, rules) for rules in rules_names(json_folder)}
+    numbers = {rules: found for rules, found in read.items() if isinstance(found, Numbers)}
+    return numbers or [problem for found in read.values() if isinstance(found, list) for problem in found]

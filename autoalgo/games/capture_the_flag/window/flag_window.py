@@ -18,12 +18,12 @@ from autoalgo.common.qt.recent_paths import RecentPaths
 from autoalgo.common.qt.start_page import StartPage
 from autoalgo.common.qt.theme import Theme
 from autoalgo.games.capture_the_flag.rules.choices import GameChoices, read_choices
-from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers
+from autoalgo.games.capture_the_flag.rules.numbers import Numbers
 from autoalgo.games.capture_the_flag.window.board_editor import BoardEditor
 from autoalgo.games.capture_the_flag.window.board_model import BoardModel
 from autoalgo.games.capture_the_flag.window.board_scene import BoardScene
 from autoalgo.games.capture_the_flag.window.board_view import BoardView
-from autoalgo.games.capture_the_flag.window.editor_model import EditorModel
+from autoalgo.games.capture_the_flag.window.editor_model import EditorModel, read_rules
 from autoalgo.games.capture_the_flag.window.exports import PICTURES, Exports
 from autoalgo.games.capture_the_flag.window.flag_commands import (
     BOARD,
@@ -59,7 +59,7 @@ class FlagWindow(GameWindow):
         self._random: Final = random or SystemRandom()
         self._recent: Final = RecentPaths(home.settings, _RECENT)
         self._choices: Final[Background[GameChoices | list[Problem]]] = Background(self)
-        self._numbers: Final[Background[Numbers | list[Problem]]] = Background(self)
+        self._numbers: Final[Background[dict[str, Numbers] | list[Problem]]] = Background(self)
         self.new_game: NewGameDialog | None = None
         self.editor: BoardEditor | None = None
         self.game: Final = GameModel(self)
@@ -160,9 +160,9 @@ class FlagWindow(GameWindow):
 
     def _load_numbers(self) -> None:
         """Read the kinds of units, which may have been edited, and open the board editor then."""
-        self._numbers.start(partial(load_numbers, self.home.json))
+        self._numbers.start(partial(read_rules, self.home.json))
 
-    def _open_editor(self, numbers: Numbers | list[Problem]) -> None:
+    def _open_editor(self, numbers: dict[str, Numbers] | list[Problem]) -> None:
         if isinstance(numbers, list):
             self.note.tell(numbers, "No board can be drawn")
             return

@@ -16,6 +16,7 @@ _TEAMS = ("first", "second")
 _KEYS = {Terrain.DIRT: "D", Terrain.TREE: "T", Terrain.WATER: "W", Terrain.BRIDGE: "B"}
 _ICON = 26
 _ACROSS = 2
+_WIDTH = 139
 
 
 class ToolBox(QWidget):
@@ -29,34 +30,44 @@ class ToolBox(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, numbers: Numbers) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._numbers = numbers
+        self._numbers: Numbers | None = None
         self._group = QButtonGroup(self)
         self.buttons: dict[Tool, QToolButton] = {}
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(3)
-        for place, (tool, text, key) in enumerate(_tools(numbers)):
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(3)
+
+    def show_tools(self, numbers: Numbers, pressed: Tool) -> None:
+        """Have a button for each tool that some rules need, and press one."""
+        if numbers is not self._numbers:
+            self._numbers = numbers
+            self._lay_out(numbers)
+            self._dress()
+        self.buttons[pressed].setChecked(True)
+
+    def _lay_out(self, numbers: Numbers) -> None:
+        for button in self.buttons.values():
+            button.hide()
+            button.deleteLater()
+        self.buttons = {}
+        for place, (tool, text, spoken, key) in enumerate(_tools(numbers)):
             button = QToolButton()
             button.setObjectName("tool")
             button.setText(text)
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setIconSize(QSize(_ICON, _ICON))
-            button.setMinimumWidth(138)
-            button.setToolTip(f"Paints this: {text}{f' ({key})' if key else ''}.")
+            button.setFixedWidth(_WIDTH)
+            button.setAccessibleName(spoken)
+            button.setToolTip(f"Puts this on squares: {spoken}{f' ({key})' if key else ''}.")
             if key:
                 button.setShortcut(key)
             button.clicked.connect(lambda _=False, tool=tool: self.chosen.emit(tool))
             self._group.addButton(button)
             self.buttons[tool] = button
-            grid.addWidget(button, place // _ACROSS, place % _ACROSS)
-        self._dress()
-
-    def show_tool(self, tool: Tool) -> None:
-        """Press the button of a tool."""
-        self.buttons[tool].setChecked(True)
+            self._grid.addWidget(button, place // _ACROSS, place % _ACROSS)
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw the pictures in the colours of another theme."""
@@ -66,20 +77,21 @@ class ToolBox(QWidget):
 
     def _dress(self) -> None:
         dark = colours_of(self.palette()) is DARK
-        for tool, button in self.buttons.items():
-            button.setIcon(QIcon(_picture(tool, self._numbers, dark)))
+        if self._numbers is not None:
+            for tool, button in self.buttons.items():
+                button.setIcon(QIcon(_picture(tool, self._numbers, dark)))
 
 
-def _tools(numbers: Numbers) -> Iterator[tuple[Tool, str, str]]:
-    """Yield every tool, what it is called, and its key."""
+def _tools(numbers: Numbers) -> Iterator[tuple[Tool, str, str, str]]:
+    """Yield every tool, the text of its button, what it is called, and its key."""
     for terrain in Terrain:
-        yield terrain, terrain.name.capitalize(), _KEYS[terrain]
+        yield terrain, terrain.name.capitalize(), terrain.name.lower(), _KEYS[terrain]
     for team in (0, 1):
-        yield PutFlag(team), f"Flag, {_TEAMS[team]}", str(team + 1)
+        yield PutFlag(team), "Flag", f"the flag of the {_TEAMS[team]} team", str(team + 1)
     for kind in numbers.units:
         for team in (0, 1):
-            yield PutUnit(team, kind), f"{kind.capitalize()}, {_TEAMS[team]}", ""
-    yield Clear(), "No unit", "X"
+            yield PutUnit(team, kind), kind.capitalize(), f"a unit of the {_TEAMS[team]} team, {kind}", ""
+    yield Clear(), "No unit", "no unit", "X"
 
 
 def _picture(tool: Tool, numbers: Numbers, dark: bool) -> QPixmap:

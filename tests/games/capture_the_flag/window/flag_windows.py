@@ -58,7 +58,8 @@ def window_in(folder: Path, theme: Theme) -> Iterator[FlagWindow]:
     """Open the window in a home of its own."""
     boards = folder / "JSON" / "games" / "capture_the_flag_boards"
     shutil.copytree(JSON / "games" / "capture_the_flag_boards", boards)
-    shutil.copy(JSON / "games" / "capture_the_flag.json", folder / "JSON" / "games")
+    for file in (JSON / "games").glob("capture_the_flag*.json"):
+        shutil.copy(file, folder / "JSON" / "games")
     settings = QSettings(str(folder / "flag.ini"), QSettings.Format.IniFormat)
     home = GameHome(folder / "JSON", JSON.parent / "docs", folder / "Logs", folder / "Saves", settings)
     window = FlagWindow(home, theme, Random(3))  # noqa: S311 - seeds of games, drawn alike at every run

@@ -155,6 +155,19 @@ def test_f_36_two_flags_on_one_square_are_told(editor: BoardEditor, qtbot: QtBot
     assert any("both flags belong at a5" in line for line in problems(editor))
 
 
+def test_f_35_a_board_of_other_rules_brings_their_kinds(editor: BoardEditor, qtbot: QtBot) -> None:
+    """F-35: the sister game's board has druids, and choosing the text's rules tells that there are none."""
+    editor.open_file(editor.model.folder / "ford.json")
+    assert editor.rules.currentText() == "primega"
+    assert problems(editor) == []
+    choose(qtbot, editor, PutUnit(1, "druid"))
+    editor.rules.setFocus()
+    qtbot.keyClick(editor.rules, Qt.Key.Key_Home)
+    assert any('there is no kind "druid"' in line for line in problems(editor))
+    assert PutUnit(1, "druid") not in editor.tools.buttons
+    assert editor.tools.buttons[Terrain.TREE].isChecked()
+
+
 def test_f_37_a_board_of_the_program_is_never_replaced_unasked(
     editor: BoardEditor, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
