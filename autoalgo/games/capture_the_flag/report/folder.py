@@ -25,9 +25,14 @@ from autoalgo.games.capture_the_flag.rules.board import Board, Square
 from autoalgo.games.capture_the_flag.rules.board_file import Layout
 from autoalgo.games.capture_the_flag.rules.creatures import creatures_of
 from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag, Unit
+from autoalgo.games.capture_the_flag.rules.migrations import with_spells_of_game
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, misfits
 
-GAMES: Final = Format[dict[str, JsonValue]]("game of capture the flag", (Version("0.2.0", "the first"),))
+GAMES: Final = Format[dict[str, JsonValue]](
+    "game of capture the flag",
+    (Version("0.2.0", "the first"), Version("0.2.0", "its rules as a file of rules of version 2 has them")),
+    {1: with_spells_of_game},
+)
 LONGEST_NAME: Final = 40
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]

@@ -10,12 +10,17 @@ from pydantic import Field
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.common.versions import Format, Version
+from autoalgo.games.capture_the_flag.rules.migrations import with_board
 
 FILE: Final = "games/capture_the_flag.json"
 """Within the JSON folder: the rules of the text. Other rules lie beside it, in capture_the_flag_NAME.json."""
 WAR: Final = "war"
 """The name of the rules of the text."""
-NUMBERS: Final = Format[dict[str, JsonValue]]("file of rules", (Version("0.2.0", "the first"),))
+NUMBERS: Final = Format[dict[str, JsonValue]](
+    "file of rules",
+    (Version("0.2.0", "the first"), Version("0.2.0", "spells by what they do, letters of kinds, the usual board")),
+    {1: with_board},
+)
 
 Count = Annotated[int, Field(ge=0, le=10_000)]
 Share = Annotated[float, Field(gt=0, le=1)]
