@@ -1,6 +1,5 @@
 """`autoalgo flag report`, `replay` and `audit`: turns that were played."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say_lines, tell_problems
@@ -8,8 +7,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.picture_files import check_file, write_picture
 from autoalgo.common.problems import Place, Problem
 from autoalgo.games.capture_the_flag.cli.arguments import AuditOptions, ReportOptions
-from autoalgo.games.capture_the_flag.report.clock import clock_lines, open_clock
-from autoalgo.games.capture_the_flag.report.folder import open_game
+from autoalgo.games.capture_the_flag.report.clock import expected_lines
 from autoalgo.games.capture_the_flag.report.playing import audit, replay
 from autoalgo.games.capture_the_flag.report.sentences import turn_lines
 from autoalgo.games.capture_the_flag.rules.game import Game
@@ -32,7 +30,7 @@ def tell_turns(options: ReportOptions) -> Exit:
     for played in found if options.every else found[-1:]:
         say_lines(played.lines if options.json else turn_lines(played.before, played.events, played.after))
     if not options.json and len(found) == len(turns):
-        say_lines(["", *_expected(options.folder)])
+        say_lines(["", *expected_lines(options.folder)])
     if options.picture and (problems := _draw(found[-1].after, options.picture)):
         return tell_problems(problems)
     return Exit.DONE
@@ -42,13 +40,6 @@ def _draw(game: Game, path: Path) -> list[Problem]:
     from autoalgo.games.capture_the_flag.report.picture import board_png  # noqa: PLC0415 - Pillow takes a while to load
 
     return write_picture(path, board_png(game), "picture")
-
-
-def _expected(folder: Path) -> Iterator[str]:
-    """Yield when the last turn was played and what is expected when, as far as that can be read."""
-    opened, clock = open_game(folder), open_clock(folder)
-    if not isinstance(opened, list):
-        yield from clock_lines(opened, None if isinstance(clock, list) else clock)
 
 
 def audit_game(options: AuditOptions) -> Exit:

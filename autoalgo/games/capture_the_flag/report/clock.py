@@ -18,7 +18,7 @@ from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
 from autoalgo.common.files import write_atomically
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.common.versions import VERSION_KEY, Format, Version
-from autoalgo.games.capture_the_flag.report.folder import Opened
+from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
 
 CLOCKS: Final = Format[dict[str, JsonValue]]("clock of a game", (Version("0.2.0", "the first"),))
 FILE: Final = "clock.json"
@@ -100,6 +100,13 @@ def keep_clock(folder: Path, clock: Clock) -> Problem | None:
     except OSError as error:
         return Problem(Place(file=str(folder / FILE)), f"the clock cannot be kept: {error.strerror or error}", "")
     return None
+
+
+def expected_lines(folder: Path) -> Iterator[str]:
+    """Yield when the last turn of a game was played and what is expected when, as far as that can be read."""
+    opened, clock = open_game(folder), open_clock(folder)
+    if not isinstance(opened, list):
+        yield from clock_lines(opened, None if isinstance(clock, list) else clock)
 
 
 def clock_lines(opened: Opened, clock: Clock | None) -> Iterator[str]:

@@ -65,7 +65,7 @@ class FlagWindow(GameWindow):
         self.game: Final = GameModel(self)
         self.playback: Final = PlaybackModel(self.game, self)
         self.board: Final = BoardModel(self.playback, self)
-        self.exports: Final = Exports(self.playback, self._ask_for_picture, self)
+        self.exports: Final = Exports(self.game, self.playback, self._ask_for_picture, self)
         view = BoardView(BoardScene())
         followed = (self.game.changed, self.game.busy_changed, self._choices.busy_changed)
         self.commands.add(self._game_commands(), followed)
