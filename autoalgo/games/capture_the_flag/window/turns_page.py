@@ -3,6 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, QUrl
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTextBrowser
 
 from autoalgo.common.qt.literal import html_of
@@ -50,11 +51,20 @@ class TurnsPage(QTextBrowser):
             bar = self.verticalScrollBar()
             at = bar.value()
             self.setHtml(text)
-            if playback.step is not None and playback.step.event != NOBODY:
-                self.scrollToAnchor(_NOW)
-                bar.setValue(bar.value() - _ABOVE)
-            else:
-                bar.setValue(at)
+            bar.setValue(at)
+            self._bring_in()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep what is on show in sight where lines are broken otherwise."""
+        super().resizeEvent(event)
+        self._bring_in()
+
+    def _bring_in(self) -> None:
+        step = self._playback.step
+        if step is not None and step.event != NOBODY:
+            self.scrollToAnchor(_NOW)
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() - _ABOVE)
 
     def changeEvent(self, event: QEvent) -> None:
         """Tell them in the colours of another theme."""
