@@ -97,7 +97,9 @@ def _report(table: Table, unit: int, played: Played, picture: Attachment) -> Let
 def _letter(table: Table, unit: int, subject: str, lines: list[str], picture: Attachment) -> Letter:
     """Return a letter that goes on with the unit, what is expected when, the board and all units."""
     game = table.opened.game
-    own = [f"Your unit: {unit_facts(game, unit)}", "", *clock_lines(table.opened, table.clock)]
+    creatures = (n for n, other in enumerate(game.units) if other.owner == unit and other.alive)
+    its = [f"Your creature: {unit_facts(game, number)}" for number in creatures]
+    own = [f"Your unit: {unit_facts(game, unit)}", *its, "", *clock_lines(table.opened, table.clock)]
     others = [*effect_lines(game), *unit_lines(game)]
     text = "\n".join([*lines, "", *own, "", *board_lines(game), "", *others]) + "\n"
     html = f"{_html(lines)}{_html(own)}{board_html(game)}{_html(others)}"
