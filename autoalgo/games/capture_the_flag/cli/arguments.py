@@ -85,6 +85,13 @@ class SimulateOptions:
 
 
 @dataclass(frozen=True)
+class UndoOptions:
+    """`autoalgo flag undo`."""
+
+    folder: Path
+
+
+@dataclass(frozen=True)
 class AuditOptions:
     """`autoalgo flag audit`."""
 
@@ -97,6 +104,7 @@ Options = (
     | NewOptions
     | OrderOptions
     | ResolveOptions
+    | UndoOptions
     | ReportOptions
     | AuditOptions
     | SimulateOptions
@@ -121,6 +129,8 @@ def read_arguments(words: list[str]) -> Options:
             options = OrderOptions(said.folder, said.unit, said.text, said.command == "order", said.json)
         case "resolve":
             options = ResolveOptions(said.folder, tuple(said.ruling), said.preview, said.json)
+        case "undo":
+            options = UndoOptions(said.folder)
         case "report" | "replay":
             options = ReportOptions(said.folder, said.turn, said.command == "replay", said.json, said.picture)
         case "simulate":
@@ -178,6 +188,7 @@ def _parser() -> argparse.ArgumentParser:
             letters = "put everybody's letter about the last turn into the outbox, and tell nothing else"
             report.add_argument("--mail", action="store_true", help=letters)
     add_mail_commands(lambda name, what: _command(commands, name, what))
+    _command(commands, "undo", "take the last turn back to what it was made from, unless its reports were sent")
     _command(commands, "audit", "play all turns again and compare")
     _add_simulate(commands.add_parser("simulate", help="let automatic players play many games", allow_abbrev=False))
     return parser

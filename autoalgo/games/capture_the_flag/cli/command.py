@@ -15,6 +15,7 @@ from autoalgo.games.capture_the_flag.cli.arguments import (
     ReportOptions,
     ResolveOptions,
     SimulateOptions,
+    UndoOptions,
     read_arguments,
 )
 from autoalgo.games.capture_the_flag.cli.mail_arguments import (
@@ -42,7 +43,9 @@ def _carry_out(options: Options, home: Home) -> Exit:
     return _with_folder(options)
 
 
-def _with_folder(options: GrammarOptions | OrderOptions | ResolveOptions | ReportOptions | AuditOptions) -> Exit:
+def _with_folder(
+    options: GrammarOptions | OrderOptions | ResolveOptions | UndoOptions | ReportOptions | AuditOptions,
+) -> Exit:
     """Carry out a command that reads nothing but the folder of a game, if that."""
     match options:
         case GrammarOptions():
@@ -58,6 +61,10 @@ def _with_folder(options: GrammarOptions | OrderOptions | ResolveOptions | Repor
             from autoalgo.games.capture_the_flag.cli.resolve import resolve_turn  # noqa: PLC0415
 
             return resolve_turn(options)
+        case UndoOptions():
+            from autoalgo.games.capture_the_flag.cli.resolve import take_back_turn  # noqa: PLC0415
+
+            return take_back_turn(options)
         case ReportOptions():
             from autoalgo.games.capture_the_flag.cli.report import tell_turns  # noqa: PLC0415
 

@@ -1,11 +1,11 @@
-"""`autoalgo flag resolve`: a turn from the orders that are in."""
+"""`autoalgo flag resolve` and `undo`: a turn from the orders that are in, and one that is taken back."""
 
 from datetime import UTC, datetime
 
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Place, Problem
-from autoalgo.games.capture_the_flag.cli.arguments import ResolveOptions
+from autoalgo.games.capture_the_flag.cli.arguments import ResolveOptions, UndoOptions
 from autoalgo.games.capture_the_flag.report.clock import Clock, clock_trouble, open_clock
 from autoalgo.games.capture_the_flag.report.entries import RulingEntry
 from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
@@ -13,6 +13,7 @@ from autoalgo.games.capture_the_flag.report.inputs import inputs_of, missing_ord
 from autoalgo.games.capture_the_flag.report.playing import keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.report.rulings import read_ruling
 from autoalgo.games.capture_the_flag.report.sentences import turn_lines
+from autoalgo.games.capture_the_flag.report.undoing import undo_turn
 
 
 def resolve_turn(options: ResolveOptions) -> Exit:
@@ -50,3 +51,12 @@ def _early(opened: Opened, clock: Clock | None, now: datetime) -> str:
     """Return that players were told of a later time, where they were."""
     due = clock.due(opened.updated, opened.game.damage_dealt) if clock else now
     return f"Turn {opened.game.turn:,} is due only {clock.told(due)}" if clock and now < due else ""
+
+
+def take_back_turn(options: UndoOptions) -> Exit:
+    """Take the last turn back to what it was made from."""
+    done = undo_turn(options.folder)
+    if isinstance(done, Problem):
+        return tell_problems([done])
+    say_lines([f"Turn {done:,} is taken back: its orders and rulings count again, its record lies in turns/undone"])
+    return Exit.DONE

@@ -37,7 +37,7 @@ from autoalgo.games.capture_the_flag.rules.events import (
     Summoned,
     TreeGone,
 )
-from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Game, Unit
+from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Game, GroundEffect, Unit
 
 BODY: Final = "x"
 FLAGS: Final = "12"
@@ -106,10 +106,14 @@ def unit_facts(game: Game, number: int) -> str:
 
 
 def effect_lines(game: Game) -> Iterator[str]:
-    """Yield a line for each thing that the umpire has put on a square: where it is, and until when."""
-    for effect in game.effects:
-        told = f"{effect.sign} {isolated(effect.name)} at {effect.square.text}, to the end of turn {effect.until:,}"
-        yield f"{told}, {effect.damage} damage a turn" if effect.damage else told
+    """Yield a line for each thing that the umpire has put on a square."""
+    yield from (f"{effect.sign} {effect_facts(effect)}" for effect in game.effects)
+
+
+def effect_facts(effect: GroundEffect) -> str:
+    """Return what the umpire has put on a square: where it is, until when, and what it does."""
+    told = f"{isolated(effect.name)} at {effect.square.text}, to the end of turn {effect.until:,}"
+    return f"{told}, {effect.damage} damage a turn" if effect.damage else told
 
 
 def team_name(game: Game, team: int) -> str:

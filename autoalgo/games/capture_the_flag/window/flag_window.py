@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
 
-from PySide6.QtWidgets import QFileDialog, QMenu, QStackedWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QStackedWidget
 
 from autoalgo.common.installation import shipped_root
 from autoalgo.common.plain_text import one_line
@@ -37,6 +37,7 @@ from autoalgo.games.capture_the_flag.window.game_page import GamePage
 from autoalgo.games.capture_the_flag.window.new_game_dialog import NewGameDialog
 from autoalgo.games.capture_the_flag.window.new_game_model import NewGameModel
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
+from autoalgo.games.capture_the_flag.window.turn_desk import TURN, TurnDesk
 from autoalgo.games.capture_the_flag.window.turns_page import TurnsPage
 
 _ABOUT: Final = "A game like chess, each piece one person's: they write orders, an umpire resolves the turns."
@@ -66,22 +67,25 @@ class FlagWindow(GameWindow):
         self.playback: Final = PlaybackModel(self.game, self)
         self.board: Final = BoardModel(self.playback, self)
         self.exports: Final = Exports(self.game, self.playback, self._ask_for_picture, self)
+        self.desk: Final = TurnDesk(self.game, self.playback, self.board, self._confirmed, self)
         view = BoardView(BoardScene())
         followed = (self.game.changed, self.game.busy_changed, self._choices.busy_changed)
         self.commands.add(self._game_commands(), followed)
         self.commands.add(self.exports.commands(), (self.playback.changed,))
         self.commands.add(playback_commands(self.playback), (self.playback.changed,))
         self.commands.add(board_commands(self.board, view), (view.zoomed, self.board.changed))
+        self.commands.add(self.desk.commands(), self.desk.signals)
         self.page: Final = GamePage(self.board, self.playback, view, self.commands)
         self.turns: Final = TurnsPage(self.playback)
         self.page.add_page(self.turns, "&Turns")
+        self.desk.add_pages(self.page.pages, self.commands)
         self.start_page: Final = StartPage(
             "WAR, capture the flag", _WHAT, [self.commands[name] for name in ("new", "continue", "open")]
         )
         self.stack: Final = QStackedWidget()
         self.stack.addWidget(self.start_page)
         self.stack.addWidget(self.page)
-        menus = (("&Game", _GAME), ("&Playback", PLAYBACK), ("&Board", BOARD), ("&Export", _EXPORT))
+        menus = (("&Game", _GAME), ("T&urn", TURN), ("&Playback", PLAYBACK), ("&Board", BOARD), ("&Export", _EXPORT))
         self.set_pages(self.stack, menus)
         self.recent: Final = RecentMenu(lambda: self._recent.paths, self._recent.forget, _NOTHING, self)
         self.menuBar().findChildren(QMenu)[0].insertMenu(self.commands["reload"], self.recent)
@@ -97,6 +101,7 @@ class FlagWindow(GameWindow):
 
     def stop(self) -> None:
         """Wait until nothing is read or written any more."""
+        self.desk.close()
         self.game.close()
         self._choices.wait()
         self._numbers.wait()
@@ -139,6 +144,13 @@ class FlagWindow(GameWindow):
         self._numbers.done.connect(self._open_editor)
         self.exports.said.connect(self.mention)
         self.exports.failed.connect(self.note.tell)
+        self.desk.coming.said.connect(self.mention)
+        self.desk.coming.refused.connect(self.note.tell)
+        self.desk.coming.turn_kept.connect(lambda: self.page.pages.setCurrentWidget(self.turns))
+
+    def _confirmed(self, question: str, yes: str) -> bool:
+        accept = QMessageBox.ButtonRole.AcceptRole
+        return self.asked(question, (yes, accept)) is accept
 
     def _load_choices(self) -> None:
         """Read numbers and boards, which may have been edited, and ask for the game then."""
