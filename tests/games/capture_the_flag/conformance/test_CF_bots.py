@@ -152,6 +152,7 @@ def test_cf_6_two_carriers_at_home_block_each_other() -> None:
 
 
 def test_f_21_the_tables_tell_what_was_counted() -> None:
+    """CF-35: each mix against each, on either side."""
     contest = replace(_contest(), games=6)
     result = Result(6, turns=Counter({10: 4, 30: 2}), ends=Counter({End.CAPTURE: 5, End.LAST_TURN: 1}))
     result.winners = Counter({("runners", "hunters", 0): 3, ("hunters", "runners", 0): 2, ("hunters", "by kind", 2): 1})
