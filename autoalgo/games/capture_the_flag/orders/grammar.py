@@ -125,10 +125,36 @@ GRAMMAR: Final = (
     ),
 )
 
+SISTER_GRAMMAR: Final = (
+    Part(
+        "The sister game",
+        "In games by the rules primega there are more spells. Of a long name its last word will do.",
+        (
+            ("attack the mage at a1", "attack merkin mage at a1"),
+            ("cast ice bolt at c4", "cast ice bolt at c4"),
+            ("devil's thorn on Bob", "cast devil's thorn on Bob"),
+            ("greater shield", "cast greater water shield"),
+            ("raise undead", "cast raise undead"),
+            ("soul shade, move a2", "cast soul shade; move a2"),
+            ("infernal contract", "cast infernal contract"),
+        ),
+    ),
+    Part(
+        "Creatures",
+        "You order your creature in your own mail: what follows its name and a colon is for it, to the end of the "
+        "line. It needs no orders of its own every turn, and attacks back as any unit, but for a shade.",
+        (
+            ("wait. undead: move b2, b3", "wait; undead: move b2, b3"),
+            ("move a2\nshade: attack wizard", "move a2; soul shade: attack wizard"),
+        ),
+    ),
+)
+"""What players of the sister game can write besides."""
+
 
 def grammar_lines() -> Iterator[str]:
     """Yield how orders are written, in lines of a mail."""
-    for part in GRAMMAR:
+    for part in (*GRAMMAR, *SISTER_GRAMMAR):
         yield part.title.upper()
         yield from wrap(part.text, LINE)
         width = max(len(line) for written, _ in part.examples for line in written.split("\n"))
