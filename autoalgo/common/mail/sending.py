@@ -214,8 +214,8 @@ class _Attempt:
         try:
             self._journal.note(entry)
         except OSError as error:
-            found = f'the letter "{posted.key}" is {step}, and that cannot be written down: {error.strerror or error}'
-            hint = "it may be told as in doubt; the others wait"
+            found = f'that the letter "{posted.key}" is {step} cannot be written down: {error.strerror or error}'
+            hint = "nothing more is sent; if its text has gone out, it is told as in doubt"
             place = Place(file=str(self._outbox.folder))
             raise ServerError(Problem(place, found, "a folder that the program may write to", hint)) from None
 
