@@ -149,6 +149,7 @@ class ComingModel(QObject):
             unit.name
             for number, unit in enumerate(opened.game.units)
             if unit.alive
+            and not unit.creature
             and not unit.standing
             and unit.name.casefold() not in ruled
             and not inputs.texts.get(number, "").strip()
