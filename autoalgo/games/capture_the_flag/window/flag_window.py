@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
 
+from PySide6.QtCore import QByteArray
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QStackedWidget
 
 from autoalgo.common.installation import shipped_root
@@ -43,6 +44,7 @@ from autoalgo.games.capture_the_flag.window.turns_page import TurnsPage
 _ABOUT: Final = "A game like chess, each piece one person's: they write orders, an umpire resolves the turns."
 _WHAT: Final = "Open the folder of a game to take in orders, resolve turns, and show what happened."
 _RECENT: Final = "flag/recent"
+_SPLIT: Final = "flag/split"
 _NOTHING: Final = "no game yet"
 _GAME: Final[Groups] = (("new", "continue", "open"), ("reload",), ("board_editor",))
 _EXPORT: Final[Groups] = (("copy_report",), ("copy_text", "copy_html", "copy_wiki"), ("save_picture",))
@@ -79,6 +81,9 @@ class FlagWindow(GameWindow):
         self.turns: Final = TurnsPage(self.playback)
         self.page.add_page(self.turns, "&Turns")
         self.desk.add_pages(self.page.pages, self.commands)
+        split = home.settings.value(_SPLIT)
+        if isinstance(split, QByteArray):
+            self.page.split.restoreState(split)
         self.start_page: Final = StartPage(
             "WAR, capture the flag", _WHAT, [self.commands[name] for name in ("new", "continue", "open")]
         )
@@ -100,7 +105,8 @@ class FlagWindow(GameWindow):
         return self.editor is None or self.editor.may_leave()
 
     def stop(self) -> None:
-        """Wait until nothing is read or written any more."""
+        """Remember how the page is divided, and wait until nothing is read or written any more."""
+        self.home.settings.setValue(_SPLIT, self.page.split.saveState())
         self.desk.close()
         self.game.close()
         self._choices.wait()
