@@ -22,6 +22,7 @@ from autoalgo.games.capture_the_flag.report.sentences import (
     unit_facts,
     unit_lines,
 )
+from autoalgo.games.capture_the_flag.report.undoing import report_key
 
 
 def post_reports(table: Table) -> int | list[Problem]:
@@ -64,7 +65,7 @@ def _keys(table: Table) -> Iterator[tuple[str, int]]:
         if person := table.players.of(game, number):
             yield f"start {number + 1:02} {bare_address(person.addresses[0])}", number
             if game.turn > 1:
-                yield f"report {game.turn - 1:03} {number + 1:02}", number
+                yield f"{report_key(table.opened.folder, game.turn - 1)}{number + 1:02}", number
 
 
 def _start(table: Table, unit: int, person: Person, picture: Attachment) -> Letter:
