@@ -1,4 +1,4 @@
-"""Takes the last turn back to what it was made from, as long as nobody has been told of it (CF-34).
+"""Takes the last turn back to what it was made from, as long as nobody has been told of it (CF-46).
 
 The record is moved to turns/undone, where nothing is ever deleted; orders and rulings of the turn count again.
 """
