@@ -1,5 +1,6 @@
 """The board as one works on it: click and arrow keys select, the wheel zooms, dragging moves what is seen."""
 
+import math
 from string import ascii_lowercase
 from typing import Final
 
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.zooming_view import ZoomingView
 from autoalgo.games.capture_the_flag.rules.board import Square
-from autoalgo.games.capture_the_flag.window.board_scene import MARGIN, BoardScene, room_of
+from autoalgo.games.capture_the_flag.window.board_scene import BoardScene, room_of
 from autoalgo.games.capture_the_flag.window.paints import SIDE
 
 _STEPS: Final = {
@@ -19,8 +20,10 @@ _STEPS: Final = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-_LABEL: Final = 19
-"""Pixels of the scene's letters and numbers at the fitted size."""
+_APART: Final = 1.1
+"""Times their height that letters and numbers are apart at least."""
+_LABEL: Final = 0.63
+"""Height of the letters and numbers, as a share of the strip that they stand in."""
 
 
 class BoardView(ZoomingView):
@@ -54,7 +57,8 @@ class BoardView(ZoomingView):
 
     def bring_in(self, square: Square) -> None:
         """Move what is seen as far as a square needs to be in sight."""
-        self.ensureVisible(room_of(square), int(MARGIN), int(MARGIN))
+        margin = int(self.board_scene.margin)
+        self.ensureVisible(room_of(square), margin, margin)
         self.viewport().update()
 
     def show_tip(self, text: str, where: QPoint) -> None:
@@ -113,20 +117,22 @@ class BoardView(ZoomingView):
         if board is None:
             return
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
-        strip = MARGIN / self.zoom
+        strip = self.board_scene.margin / self.zoom
         top, left = max(seen.top(), -strip), max(seen.left(), -strip)
         columns, rows = board.size
-        colours = self.board_scene.colours
-        ground = QColor(colours.window)
+        ground = QColor(self.board_scene.colours.window)
         painter.fillRect(QRectF(left, top, columns * SIDE - left, strip), ground)
         painter.fillRect(QRectF(left, top, strip, rows * SIDE - top), ground)
         font = painter.font()
-        font.setPixelSize(max(int(_LABEL / self.zoom), 1))
+        font.setPixelSize(max(int(strip * _LABEL), 1))
         font.setBold(True)
         painter.setFont(font)
-        painter.setPen(QColor(colours.text))
-        middle = Qt.AlignmentFlag.AlignCenter
-        for column in range(columns):
+        painter.setPen(QColor(self.board_scene.colours.text))
+        # Where squares are smaller than letters, some are left out.
+        apart = math.ceil(font.pixelSize() * _APART / SIDE)
+        middle = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip
+        for column in range(0, columns, apart):
             painter.drawText(QRectF(column * SIDE, top, SIDE, strip), middle, ascii_lowercase[column])
-        for row in range(rows):
+        for row in range(0, rows, apart):
             painter.drawText(QRectF(left, row * SIDE, strip, SIDE), middle, str(row + 1))
+        painter.fillRect(QRectF(left, top, strip, strip), ground)

@@ -125,7 +125,7 @@ class FlagWindow(GameWindow):
             ),
             Command(
                 "continue",
-                "&Continue the last game",
+                "Continue the &last game",
                 "Ctrl+L",
                 "Opens the game that was open last.",
                 self._continue,
