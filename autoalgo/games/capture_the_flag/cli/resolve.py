@@ -21,8 +21,8 @@ def resolve_turn(options: ResolveOptions) -> Exit:
     opened = open_game(options.folder)
     if isinstance(opened, list):
         return tell_problems(opened)
-    if opened.game.winner is not None:
-        return tell_problems([Problem(Place(file=str(options.folder)), "the game is over", "")])
+    if problem := _not_to_come(opened, options.turn):
+        return tell_problems([problem])
     inputs, clock = inputs_of(opened), open_clock(options.folder)
     rulings = [read_ruling(file) for file in options.rulings]
     problems = [problem for ruling in rulings if isinstance(ruling, list) for problem in ruling]
@@ -45,6 +45,15 @@ def resolve_turn(options: ResolveOptions) -> Exit:
     if options.preview:
         tell("A preview: nothing was kept")
     return Exit.DONE
+
+
+def _not_to_come(opened: Opened, turn: int | None) -> Problem | None:
+    """Return why no turn, or not the wanted one, can be played."""
+    if opened.game.winner is not None:
+        return Problem(Place(file=str(opened.folder)), "the game is over", "")
+    if turn in {None, opened.game.turn}:
+        return None
+    return Problem(Place(key="--turn"), f"turn {turn:,} is not the one to come", f"{opened.game.turn:,}")
 
 
 def _early(opened: Opened, clock: Clock | None, now: datetime) -> str:

@@ -1,4 +1,4 @@
-"""The answers to mails: what was understood, what was not, what is impossible as things stand, and until when (CF-37).
+"""The answers to mails: what was understood, what was not, what is impossible as things stand, and until when (CF-39).
 
 They follow from the mail's file and the game alone. A mail that was taken in for a turn that has been played since, by
 a program that ended before it had answered, is only told so.
@@ -43,7 +43,7 @@ def answer_to_player(table: Table, message: Message, taken: TakenIn, inputs: Inp
         *_verdict(table, taken, inputs),
         *(f"About the mail itself: {note}." for note in message.notes),
         "",
-        *clock_lines(table.opened, table.clock),
+        *clock_lines(table.opened, table.clock, table.now),
     ]
     subject = f"[{table.players.people.game}] Turn {taken.turn:,}: your mail for {name}"
     return Letter(message.sender, subject, "\n".join(lines) + "\n", in_reply_to=message.identity)

@@ -1,4 +1,4 @@
-"""The letters that each player gets: one when the game begins for him, and one for each turn (CF-33, CF-37)."""
+"""The letters that each player gets: one when the game begins for him, and one for each turn (CF-33, CF-39)."""
 
 from collections.abc import Iterator
 from html import escape
@@ -83,16 +83,17 @@ def _start(table: Table, unit: int, person: Person, picture: Attachment) -> Lett
         "Every mail of orders is answered with what was understood of it.",
         *(["", word] if person.word else []),
     ]
-    return _letter(table, unit, f"[{people.game}] You play {game.units[unit].name}", lines, picture)
+    return _letter(table, unit, f"[{people.game}] Turn {game.turn:,}: you play {game.units[unit].name}", lines, picture)
 
 
 def _report(table: Table, unit: int, played: Played, picture: Attachment) -> Letter:
     game, people = table.opened.game, table.players.people
     turn = played.before.turn
-    next_one = f"{outcome(game)}" if game.winner is not None else f"orders for turn {game.turn:,}, please"
+    # An answer to this letter names the turn that it is for by its subject.
+    due = outcome(game) if game.winner is not None else f"Turn {game.turn:,}: your orders, please"
     told = list(sentences(played.events, played.before)) or ["Nothing happens"]
     lines = [f"Turn {turn:,}", *(f"  {line}" for line in told)]
-    return _letter(table, unit, f"[{people.game}] Turn {turn:,} has been played: {next_one}", lines, picture)
+    return _letter(table, unit, f"[{people.game}] {due} (turn {turn:,} has been played)", lines, picture)
 
 
 def _letter(table: Table, unit: int, subject: str, lines: list[str], picture: Attachment) -> Letter:
@@ -100,7 +101,7 @@ def _letter(table: Table, unit: int, subject: str, lines: list[str], picture: At
     game = table.opened.game
     creatures = (n for n, other in enumerate(game.units) if other.owner == unit and other.alive)
     its = [f"Your creature: {unit_facts(game, number)}" for number in creatures]
-    own = [f"Your unit: {unit_facts(game, unit)}", *its, "", *clock_lines(table.opened, table.clock)]
+    own = [f"Your unit: {unit_facts(game, unit)}", *its, "", *clock_lines(table.opened, table.clock, table.now)]
     others = [*effect_lines(game), *unit_lines(game)]
     text = "\n".join([*lines, "", *own, "", *board_lines(game), "", *others]) + "\n"
     html = f"{_html(lines)}{_html(own)}{board_html(game)}{_html(others)}"

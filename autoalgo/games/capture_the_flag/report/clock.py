@@ -1,4 +1,4 @@
-"""When turns are due: the times of day of a game's updates, and what of them is told (CF-3, CF-34, CF-35).
+"""When turns are due: the times of day of a game's updates, and what of them is told (CF-3, CF-36, CF-37).
 
 clock.json   zone, times of day, and when the game began; a person may change it at any time
 
@@ -53,7 +53,7 @@ class Clock(StrictModel):
         return zone
 
     def due(self, updated: datetime | None, damage_dealt: bool) -> datetime:
-        """Return when the next turn is due, in the game's zone (CF-34, CF-35).
+        """Return when the next turn is due, in the game's zone (CF-36, CF-37).
 
         It is the first of the times that comes at least half the shortest distance between two of them after the last
         update, or after the beginning where there was none: an update that is late or early counts for the time that
@@ -109,8 +109,8 @@ def expected_lines(folder: Path) -> Iterator[str]:
         yield from clock_lines(opened, None if isinstance(clock, list) else clock)
 
 
-def clock_lines(opened: Opened, clock: Clock | None) -> Iterator[str]:
-    """Yield when the last turn was played, and what is expected when."""
+def clock_lines(opened: Opened, clock: Clock | None, now: datetime | None = None) -> Iterator[str]:
+    """Yield when the last turn was played, and what is expected when; `now` tells whether that is overdue."""
     game = opened.game
     if game.turn > 1:
         when = clock.told(opened.updated) if clock and opened.updated else _plainly(opened.updated)
@@ -120,8 +120,9 @@ def clock_lines(opened: Opened, clock: Clock | None) -> Iterator[str]:
     if clock is None:
         yield f"Expected: orders for turn {game.turn:,}"
         return
-    due = clock.told(clock.due(opened.updated, game.damage_dealt))
-    yield f"Expected: orders for turn {game.turn:,}, due {due}"
+    due = clock.due(opened.updated, game.damage_dealt)
+    late = " (overdue: it is played as soon as the umpire gets around to it)" if now and due < now else ""
+    yield f"Expected: orders for turn {game.turn:,}, due {clock.told(due)}{late}"
     many = f"at {', '.join(clock.times[:-1])} and {clock.times[-1]}" if len(clock.times) > 1 else f"at {clock.times[0]}"
     yield (
         f"Turns are due once a day, at {clock.once_a_day}"
