@@ -6,7 +6,7 @@ from random import Random, SystemRandom
 from typing import Final
 
 from PySide6.QtCore import QByteArray
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QStackedWidget
+from PySide6.QtWidgets import QMenu, QMessageBox, QStackedWidget
 
 from autoalgo.common.installation import shipped_root
 from autoalgo.common.plain_text import one_line
@@ -199,8 +199,7 @@ class FlagWindow(GameWindow):
         return self.ask_where_to_save("Save the board as a picture", PICTURES, proposed, ".png")
 
     def _ask_for_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, "Open the folder of a game", str(self._folder()))
-        if path := self._remembered(name):
+        if path := self.ask_for_folder("Open the folder of a game"):
             self.open_file(path)
 
     def _show_game(self) -> None:

@@ -75,7 +75,12 @@ def test_f_30_a_game_is_opened_and_what_is_none_is_told_and_changes_nothing(
     assert not window.playback.turns
     with qtbot.waitSignal(window.game.changed):
         key(qtbot, window, "F5")
-    assert len(window.playback.turns) == 1
+    assert (len(window.playback.turns), window.playback.turn) == (1, 1)
+    key(qtbot, window, "Ctrl+Home")
+    play(other, TURNS[1])
+    with qtbot.waitSignal(window.game.changed):
+        key(qtbot, window, "F5")
+    assert (len(window.playback.turns), window.playback.turn) == (2, 0)  # who looks at an earlier turn is left there
 
 
 def test_f_30_a_game_is_begun_after_all_was_checked(window: FlagWindow, tmp_path: Path, qtbot: QtBot) -> None:
