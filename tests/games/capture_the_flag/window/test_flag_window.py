@@ -57,7 +57,7 @@ def paste(qtbot: QtBot, field: QLineEdit, text: str) -> None:
 
 
 def test_f_30_a_game_is_opened_and_what_is_none_is_told_and_changes_nothing(
-    window: FlagWindow, game: Path, tmp_path: Path, qtbot: QtBot
+    window: FlagWindow, game: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """F-30: the folder of a game; the menu of recent ones has it, and F5 sees what others have changed in it."""
     with qtbot.waitSignal(window.game.refused):
@@ -66,7 +66,9 @@ def test_f_30_a_game_is_opened_and_what_is_none_is_told_and_changes_nothing(
     assert window.game.read is not None
     assert window.game.read.opened.folder == game
     other = write_game(tmp_path / "other", 0)
-    open_folder(qtbot, window, other)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(other))
+    with qtbot.waitSignal(window.game.changed):
+        key(qtbot, window, "Ctrl+O")
     assert not window.note.text
     assert window.windowTitle().startswith("other – ")
     window.recent.aboutToShow.emit()
