@@ -23,6 +23,7 @@ from autoalgo.games.capture_the_flag.window.ruling_dialog import RulingDialog
 
 LEFT = Qt.MouseButton.LeftButton
 UNITS = "Ann soldier b2,Ben archer b4,cyd soldier b3,dee wizard h8"
+BURNT = (("cyd", "b3"), ("Ben", "b4"), ("dee", "h8"))
 # Ann, Ben and cyd stand below each other; dee is far away.
 
 
@@ -187,11 +188,13 @@ def test_f_53_a_ruling_is_put_together_and_taken_back(window: FlagWindow, qtbot:
     damage.setValue(30)
     qtbot.mouseClick(dialog.add, LEFT)
     assert dialog.list.item(0).text().startswith("b3: fire, for 2 turns; 30 damage a turn")
+    qtbot.keyClick(squares, Qt.Key.Key_End)
+    qtbot.keyClicks(squares, " h8")  # filled in and not added: it counts too
     qtbot.mouseClick(dialog.ok, LEFT)
     settled(window, qtbot)
     told = words(window)
     assert told[0] == "The umpire rules: Ann sets fire to the grass."
-    assert {"cyd takes 30 damage from fire at b3", "Ben takes 30 damage from fire at b4"} <= set(told)
+    assert {f"{who} takes 30 damage from fire at {where}" for who, where in BURNT} <= set(told)
     choose_step(window, "b4: fire")
     trigger(window, "take_back")
     settled(window, qtbot)
