@@ -5,11 +5,11 @@ from string import ascii_lowercase
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QPainter
+from PySide6.QtWidgets import QToolTip
 
+from autoalgo.common.qt.dragged_view import DraggedView
 from autoalgo.common.qt.literal import literal
-from autoalgo.common.qt.zooming_view import ZoomingView
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.window.board_scene import BoardScene, room_of
 from autoalgo.games.capture_the_flag.window.paints import SIDE
@@ -26,7 +26,7 @@ _LABEL: Final = 0.63
 """Height of the letters and numbers, as a share of the strip that they stand in."""
 
 
-class BoardView(ZoomingView):
+class BoardView(DraggedView):
     """A view of the board, with letters across the top and numbers at the side wherever it is moved to.
 
     Signals
@@ -46,10 +46,9 @@ class BoardView(ZoomingView):
     def __init__(self, scene: BoardScene) -> None:
         super().__init__(scene)
         self.board_scene = scene
-        self._pressed: QPoint | None = None
-        self._dragged = False
         self.setAccessibleName("Board")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(lambda at: self.chosen.emit(self.square_at(at)))
 
     def point_of(self, square: Square) -> QPoint:
         """Return where the middle of a square is in the viewport."""
@@ -64,29 +63,6 @@ class BoardView(ZoomingView):
     def show_tip(self, text: str, where: QPoint) -> None:
         """Show what is said of a square."""
         QToolTip.showText(where, literal(text), self.viewport())
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a click, or a drag of the board."""
-        if event.button() is Qt.MouseButton.LeftButton:
-            self._pressed, self._dragged = event.position().toPoint(), False
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Move the board."""
-        at = event.position().toPoint()
-        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
-            super().mouseMoveEvent(event)
-            return
-        if self._dragged or (at - self._pressed).manhattanLength() >= QApplication.startDragDistance():
-            self._dragged = True
-            self.pan_by(at.x() - self._pressed.x(), at.y() - self._pressed.y())
-            self._pressed = at
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose what was clicked."""
-        if event.button() is Qt.MouseButton.LeftButton and self._pressed is not None:
-            if not self._dragged:
-                self.chosen.emit(self.square_at(event.position().toPoint()))
-            self._pressed = None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Step from square to square by the arrow keys."""
