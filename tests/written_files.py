@@ -35,8 +35,10 @@ from autoalgo.common.program_log import ProgramLog, log_file
 from autoalgo.common.records import BadRecordError
 from autoalgo.common.saves import Kept, kept, replace_any, write_again, write_new
 from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.games.capture_the_flag.mail import people
 from autoalgo.games.capture_the_flag.report import folder as flag_folder
 from autoalgo.games.capture_the_flag.report.board_saving import save_board
+from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.report.playing import Played, keep_turn, play_turn
 from autoalgo.games.capture_the_flag.report.received import Received, keep_orders
 from autoalgo.games.capture_the_flag.rules.board_file import read_board_file
@@ -174,6 +176,20 @@ def steps_of_letters(folder: Path) -> Write:
         return ""
 
     return write
+
+
+def flag_clock(folder: Path) -> Write:
+    assert not keep_clock(folder, Clock(began=MOMENT))
+    return lambda: told(keep_clock(folder, Clock(zone="Europe/Berlin", began=MOMENT)))
+
+
+def flag_people(folder: Path) -> Write:
+    assert not people.keep_people(folder, _people("old"))
+    return lambda: told(people.keep_people(folder, _people("new" * 1_000)))
+
+
+def _people(name: str) -> people.People:
+    return people.People(umpire="umpire@example.org", people={name: people.Person(addresses=("ann@example.org",))})
 
 
 def kept_games(folder: Path) -> Write:
@@ -397,6 +413,12 @@ WRITTEN: Final = {
     "board of capture the flag": Written(flag_board, ("games/capture_the_flag/report/board_saving.py:save_board",)),
     "game of capture the flag": Written(flag_game, ("games/capture_the_flag/report/folder.py:create",)),
     "orders of a unit": Written(flag_orders, ("games/capture_the_flag/report/received.py:keep_orders",)),
+    "clock of capture the flag": Written(flag_clock, ("games/capture_the_flag/report/clock.py:keep_clock",)),
+    "people of capture the flag": Written(
+        flag_people,
+        ("games/capture_the_flag/mail/people.py:keep_people",),
+        private=("people.json", ".people*"),
+    ),
     "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/report/playing.py:keep_turn",)),
     "letter": Written(letter, ("common/mail/outbox.py:put",)),
     "steps of letters": Written(steps_of_letters, ("common/mail/journal.py:note",), grows=True),

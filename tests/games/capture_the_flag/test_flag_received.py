@@ -43,7 +43,7 @@ def played(opened: Opened) -> Played:
     return found
 
 
-def test_cf_38_the_newest_mail_counts_in_whatever_order_they_are_taken_in(opened: Opened) -> None:
+def test_cf_36_the_newest_mail_counts_in_whatever_order_they_are_taken_in(opened: Opened) -> None:
     for came in (mail("move a3", 2), mail("move a2", 1), mail("move b1", 3, refused="the unit is dead")):
         assert keep_orders(opened, 0, came) is None
     assert texts(opened) == {0: "move a3"}
@@ -51,7 +51,7 @@ def test_cf_38_the_newest_mail_counts_in_whatever_order_they_are_taken_in(opened
     assert taken_in(opened.folder).keys() == expected
 
 
-def test_cf_38_what_the_umpire_enters_is_newer_than_all_that_is_there_even_if_his_clock_is_late(
+def test_cf_36_what_the_umpire_enters_is_newer_than_all_that_is_there_even_if_his_clock_is_late(
     opened: Opened,
 ) -> None:
     keep_orders(opened, 0, mail("move a2", 2))
@@ -74,7 +74,7 @@ def test_cf_32_the_record_tells_when_and_from_which_mail(opened: Opened) -> None
     assert not isinstance(found, list) and found.difference is None
 
 
-def test_cf_38_a_turn_is_not_kept_without_a_mail_that_came_in_while_it_was_worked_out(opened: Opened) -> None:
+def test_cf_36_a_turn_is_not_kept_without_a_mail_that_came_in_while_it_was_worked_out(opened: Opened) -> None:
     keep_orders(opened, 0, mail("move a2", 1))
     before = played(opened)
     keep_orders(opened, 1, mail("move i8", 1.5))
@@ -86,7 +86,7 @@ def test_cf_38_a_turn_is_not_kept_without_a_mail_that_came_in_while_it_was_worke
     assert isinstance(late, Problem) and "played meanwhile" in late.found
 
 
-def test_f_50_a_text_of_any_length_or_look_leaves_a_game_that_can_be_read(opened: Opened) -> None:
+def test_f_60_a_text_of_any_length_or_look_leaves_a_game_that_can_be_read(opened: Opened) -> None:
     """A key, half a character, and a megabyte, of which a record has no room for."""
     hostile = "-----BEGIN PRIVATE KEY-----\n\ud800 \u202e\x00" + "move a2 " * 150_000
     assert keep_orders(opened, 0, mail(hostile, 1, "<1@example.org>")) is None

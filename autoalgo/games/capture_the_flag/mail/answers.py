@@ -1,4 +1,4 @@
-"""The answers to mails: what was understood, what was not, what is impossible as things stand, and until when (CF-39).
+"""The answers to mails: what was understood, what was not, what is impossible as things stand, and until when (CF-37).
 
 They follow from the mail's file and the game alone. A mail that was taken in for a turn that has been played since, by
 a program that ended before it had answered, is only told so.

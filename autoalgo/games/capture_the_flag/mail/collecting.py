@@ -1,4 +1,4 @@
-"""Takes in the mails of a game: each once, and each answered once, whatever ends the program in between (CF-38, CF-39).
+"""Takes in the mails of a game: each once, and each answered once, whatever ends the program in between (CF-36, CF-37).
 
 First all mails that order something become files, then all answers are put into the outbox. Both know what they hold
 already, so whoever does all of it again after a crash leaves the same orders and the same answers.

@@ -1,4 +1,4 @@
-"""Who orders which unit: people.json in the folder of a game, by mail address, with words against spoofing (CF-38).
+"""Who orders which unit: people.json in the folder of a game, by mail address, with words against spoofing (CF-36).
 
 One address orders one unit; a person with two addresses may use both. Where a unit has a word, only mails with it
 count, whoever seems to have written them: the word goes to the player with the first letter and never again.

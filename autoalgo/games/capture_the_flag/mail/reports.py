@@ -1,4 +1,4 @@
-"""The letters that each player gets: one when the game begins for him, and one for each turn (CF-33, CF-39)."""
+"""The letters that each player gets: one when the game begins for him, and one for each turn (CF-33, CF-37)."""
 
 from collections.abc import Iterator
 from html import escape

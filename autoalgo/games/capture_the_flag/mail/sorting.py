@@ -1,4 +1,4 @@
-"""What a mail is: whose, for which turn, and whether what it says counts (CF-37 … CF-39)."""
+"""What a mail is: whose, for which turn, and whether what it says counts (CF-35 … CF-37)."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""When turns are due: the times of day of a game's updates, and what of them is told (CF-3, CF-36, CF-37).
+"""When turns are due: the times of day of a game's updates, and what of them is told (CF-3, CF-34, CF-35).
 
 clock.json   zone, times of day, and when the game began; a person may change it at any time
 
@@ -53,7 +53,7 @@ class Clock(StrictModel):
         return zone
 
     def due(self, updated: datetime | None, damage_dealt: bool) -> datetime:
-        """Return when the next turn is due, in the game's zone (CF-36, CF-37).
+        """Return when the next turn is due, in the game's zone (CF-34, CF-35).
 
         It is the first of the times that comes at least half the shortest distance between two of them after the last
         update, or after the beginning where there was none: an update that is late or early counts for the time that

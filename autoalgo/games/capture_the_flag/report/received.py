@@ -1,4 +1,4 @@
-"""What came in for the turn to come, from mails or by the umpire's hand (CF-32, CF-38).
+"""What came in for the turn to come, from mails or by the umpire's hand (CF-32, CF-36).
 
 orders/003/02 Ann.json               what the umpire entered for the unit Ann and the third turn
 orders/003/02 Ann 5f0c….json         a mail of Ann's that came in for it, or that does not count and says why

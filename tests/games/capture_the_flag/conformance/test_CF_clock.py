@@ -37,17 +37,17 @@ def moment(text: str) -> datetime:
         ("2026-11-24 09:30", True, "2026-11-25 21:00"),
     ],
 )
-def test_cf_3_cf_36_cf_37_the_next_turn_is_due(updated: str, damage: bool, due: str) -> None:
+def test_cf_3_cf_34_cf_35_the_next_turn_is_due(updated: str, damage: bool, due: str) -> None:
     assert CLOCK.due(moment(updated), damage) == moment(due)
 
 
-def test_cf_36_the_first_turn_leaves_time_after_the_beginning() -> None:
+def test_cf_34_the_first_turn_leaves_time_after_the_beginning() -> None:
     assert CLOCK.due(None, False) == moment("2026-11-20 17:00")
     late = CLOCK.model_copy(update={"began": moment("2026-11-20 15:01")})
     assert late.due(None, False) == moment("2026-11-20 21:00")
 
 
-def test_cf_36_times_are_those_of_the_zone_in_summer_and_in_winter() -> None:
+def test_cf_34_times_are_those_of_the_zone_in_summer_and_in_winter() -> None:
     """Berlin is two hours before UTC until 25 October 2026, one hour afterwards."""
     clock = CLOCK.model_copy(update={"zone": "Europe/Berlin"})
     assert clock.due(moment("2026-10-24 15:05"), True).astimezone(UTC) == moment("2026-10-25 20:00")
@@ -55,14 +55,14 @@ def test_cf_36_times_are_those_of_the_zone_in_summer_and_in_winter() -> None:
     assert clock.told(moment("2026-10-24 15:05")) == "Saturday 2026-10-24, 17:05 (Europe/Berlin)"
 
 
-def test_cf_36_once_a_day_and_five_times_a_day() -> None:
+def test_cf_34_once_a_day_and_five_times_a_day() -> None:
     once = CLOCK.model_copy(update={"times": ("18:00",)})
     assert once.due(moment("2026-11-23 06:01"), False) == moment("2026-11-24 18:00")
     often = CLOCK.model_copy(update={"times": ("08:00", "11:00", "14:00", "17:00", "21:00")})
     assert often.due(moment("2026-11-23 11:20"), False) == moment("2026-11-23 14:00")
 
 
-def test_cf_36_everybody_is_told_when_and_what() -> None:
+def test_cf_34_everybody_is_told_when_and_what() -> None:
     game = replace(flag_game("A soldier a1,b soldier i9"), turn=3)
     opened = Opened(Path(), 1, game, game, moment("2026-11-23 17:05"))
     assert list(clock_lines(opened, CLOCK)) == [
@@ -80,7 +80,7 @@ def test_cf_36_everybody_is_told_when_and_what() -> None:
     assert list(clock_lines(over, CLOCK)) == ["Last update: turn 2, Monday 2026-11-23, 17:05 (UTC)"]
 
 
-def test_cf_37_a_clock_that_goes_back_is_told_and_nothing_more() -> None:
+def test_cf_35_a_clock_that_goes_back_is_told_and_nothing_more() -> None:
     game = replace(flag_game("A soldier a1,b soldier i9"), turn=3)
     opened = Opened(Path(), 1, game, game, moment("2026-11-23 17:05"))
     assert "before the last update" in clock_trouble(opened, CLOCK, moment("2026-11-23 17:04"))
@@ -101,7 +101,7 @@ def test_cf_37_a_clock_that_goes_back_is_told_and_nothing_more() -> None:
         (("--once-a-day", "noon"), 'once_a_day: "noon"'),
     ],
 )
-def test_f_50_a_clock_that_cannot_be_is_told_and_not_kept(
+def test_f_60_a_clock_that_cannot_be_is_told_and_not_kept(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str
 ) -> None:
     assert not create(tmp_path, flag_game("A soldier a1,b soldier i9"), "small", 1)
@@ -111,7 +111,7 @@ def test_f_50_a_clock_that_cannot_be_is_told_and_not_kept(
     assert open_clock(tmp_path) == CLOCK
 
 
-def test_f_50_a_clock_is_changed_and_keeps_what_is_not_named(
+def test_f_60_a_clock_is_changed_and_keeps_what_is_not_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert not create(tmp_path, flag_game("A soldier a1,b soldier i9"), "small", 1)

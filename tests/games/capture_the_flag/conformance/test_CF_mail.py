@@ -104,7 +104,7 @@ def mail(text: str, hours: float = 0, sender: str = "ann@example.org", subject: 
     return replace(made, **values)  # type: ignore[arg-type]
 
 
-def test_f_50_cf_39_a_mail_is_taken_in_and_answered_once(desk: Desk) -> None:
+def test_f_60_cf_37_a_mail_is_taken_in_and_answered_once(desk: Desk) -> None:
     note = ('the attachment "a.png" (image/png) is left out',)
     sent = mail("Hi,\n\nattack bob, move b1, dance\n\nThanks\nAnn", notes=note)
     assert desk.collect(sent) == [Outcome.COUNTS]
@@ -127,7 +127,7 @@ def test_f_50_cf_39_a_mail_is_taken_in_and_answered_once(desk: Desk) -> None:
     )
 
 
-def test_cf_38_the_newest_counts_by_the_date_of_arrival_and_each_is_told(desk: Desk) -> None:
+def test_cf_36_the_newest_counts_by_the_date_of_arrival_and_each_is_told(desk: Desk) -> None:
     newer, older = mail("move b1", 2), mail("move a3", 1, sender="ann@work.example.org")
     assert desk.collect(newer) == [Outcome.COUNTS]
     assert desk.collect(older, newer) == [Outcome.COUNTS, Outcome.KNOWN]
@@ -139,21 +139,21 @@ def test_cf_38_the_newest_counts_by_the_date_of_arrival_and_each_is_told(desk: D
     assert "The umpire has written your orders for this turn" in desk.told()
 
 
-def test_cf_38_who_writes_what_nobody_understands_changes_nothing(desk: Desk) -> None:
+def test_cf_36_who_writes_what_nobody_understands_changes_nothing(desk: Desk) -> None:
     desk.collect(mail("move b1"))
     assert desk.collect(mail("when is the party?", 1), mail("Thanks!", 2)) == [Outcome.NOTHING] * 2
     assert desk.orders() == {0: "move b1"}
     assert "what was ordered before stands" in desk.told()
 
 
-def test_cf_38_nobody_orders_another_unit(desk: Desk) -> None:
+def test_cf_36_nobody_orders_another_unit(desk: Desk) -> None:
     assert desk.collect(mail("bob: move i8"), mail("Ann, move b1", 1)) == [Outcome.NOTHING, Outcome.COUNTS]
     assert desk.orders() == {0: "Ann, move b1"}
     first = desk.letters()[0].get_body(("plain",))
     assert first and "it is for another unit; you order Ann alone" in first.get_content()
 
 
-def test_cf_38_without_the_word_nothing_counts_and_with_it_only_from_a_known_address(desk: Desk) -> None:
+def test_cf_36_without_the_word_nothing_counts_and_with_it_only_from_a_known_address(desk: Desk) -> None:
     word = mail("My word: Lomurate.\nmove i8", 1, "bob@example.org")
     subject = mail("move h9", 2, "bob@example.org", "lomurate")
     thief = mail("lomurate move a1", 3, "eve@example.net")
@@ -167,7 +167,7 @@ def test_cf_38_without_the_word_nothing_counts_and_with_it_only_from_a_known_add
     assert not any("lomurate" in str(letter.get_body(("plain",))).casefold() for letter in desk.letters())
 
 
-def test_cf_39_a_stranger_is_answered_once_and_a_program_never(desk: Desk) -> None:
+def test_cf_37_a_stranger_is_answered_once_and_a_program_never(desk: Desk) -> None:
     spam = [mail(f"Buy {n}", n, "eve@example.net") for n in range(3)]
     away = mail("I am away", 4, automatic=True)
     others = [mail("x", 5, ""), mail("x", 6, "umpire@example.org"), mail("x", 7, "müller@exämple.org")]
@@ -178,7 +178,7 @@ def test_cf_39_a_stranger_is_answered_once_and_a_program_never(desk: Desk) -> No
     assert desk.orders() == {}
 
 
-def test_cf_37_a_mail_is_for_the_turn_that_it_names_else_for_the_one_in_which_it_came(desk: Desk) -> None:
+def test_cf_35_a_mail_is_for_the_turn_that_it_names_else_for_the_one_in_which_it_came(desk: Desk) -> None:
     """The turn is played at 14:00; what came at 13:00 and was found at 15:00 is too late unless it says otherwise."""
     desk.resolve(NOON + timedelta(hours=2))
     later = NOON + timedelta(hours=4)
@@ -198,12 +198,12 @@ def test_cf_37_a_mail_is_for_the_turn_that_it_names_else_for_the_one_in_which_it
     assert "It came too late" in desk.told()
 
 
-def test_cf_37_a_clock_that_has_gone_back_makes_no_mail_too_late(desk: Desk) -> None:
+def test_cf_35_a_clock_that_has_gone_back_makes_no_mail_too_late(desk: Desk) -> None:
     desk.resolve(NOON + timedelta(days=400))
     assert desk.collect(mail("move b1", 1), now=NOON + timedelta(hours=2)) == [Outcome.COUNTS]
 
 
-def test_cf_38_what_is_said_for_the_dead_is_told_and_never_counts_later(desk: Desk) -> None:
+def test_cf_36_what_is_said_for_the_dead_is_told_and_never_counts_later(desk: Desk) -> None:
     early = mail("move b1")
     assert desk.collect(early, Ann=0) == [Outcome.DEAD]
     assert "This unit is dead" in desk.told()
@@ -211,7 +211,7 @@ def test_cf_38_what_is_said_for_the_dead_is_told_and_never_counts_later(desk: De
     assert desk.orders() == {}
 
 
-def test_cf_39_after_the_end_everybody_is_told_who_has_won(desk: Desk) -> None:
+def test_cf_37_after_the_end_everybody_is_told_who_has_won(desk: Desk) -> None:
     table = desk.table()
     over = replace(table, opened=replace(table.opened, game=replace(table.opened.game, winner=1)))
     found = collect(over, [mail("move b1")])
@@ -219,7 +219,7 @@ def test_cf_39_after_the_end_everybody_is_told_who_has_won(desk: Desk) -> None:
     assert "The game is over.\nSouth has won." in desk.told()
 
 
-def test_cf_39_a_mail_whose_answer_was_lost_is_answered_even_after_its_turn(
+def test_cf_37_a_mail_whose_answer_was_lost_is_answered_even_after_its_turn(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The program ended between the orders and the answer, and the umpire went on."""
@@ -242,7 +242,7 @@ def test_cf_39_a_mail_whose_answer_was_lost_is_answered_even_after_its_turn(
         "-----BEGIN PRIVATE KEY-----",
     ],
 )
-def test_f_50_hostile_mails_are_answered_and_leave_a_game_that_goes_on(desk: Desk, text: str) -> None:
+def test_f_60_hostile_mails_are_answered_and_leave_a_game_that_goes_on(desk: Desk, text: str) -> None:
     assert len(desk.collect(mail(text))) == 1
     [letter] = desk.letters()
     told = desk.told()
@@ -252,7 +252,7 @@ def test_f_50_hostile_mails_are_answered_and_leave_a_game_that_goes_on(desk: Des
     assert desk.table().opened.game.turn == 2
 
 
-def test_cf_39_the_first_letter_and_the_reports_are_put_once(desk: Desk) -> None:
+def test_cf_37_the_first_letter_and_the_reports_are_put_once(desk: Desk) -> None:
     assert post_reports(desk.table()) == 2
     assert post_reports(desk.table()) == 0
     first, second = desk.letters()
@@ -280,7 +280,7 @@ def test_cf_39_the_first_letter_and_the_reports_are_put_once(desk: Desk) -> None
         ({"Ann": {"addresses": ["a@b.org"], "word": "Big Word"}}, "word"),
     ],
 )
-def test_f_50_people_who_cannot_be_are_told_and_not_kept(
+def test_f_60_people_who_cannot_be_are_told_and_not_kept(
     desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str], people: object, told: str
 ) -> None:
     file, before = tmp_path / "people.json", (desk.folder / "people.json").read_bytes()
@@ -290,7 +290,7 @@ def test_f_50_people_who_cannot_be_are_told_and_not_kept(
     assert (desk.folder / "people.json").read_bytes() == before
 
 
-def test_cf_38_words_are_made_for_those_who_have_none(desk: Desk) -> None:
+def test_cf_36_words_are_made_for_those_who_have_none(desk: Desk) -> None:
     people = desk.table().players.people
     made = with_words(people)
     assert made.people["bob"].word == "lomurate"
@@ -298,7 +298,7 @@ def test_cf_38_words_are_made_for_those_who_have_none(desk: Desk) -> None:
     assert with_words(made) == made
 
 
-def test_f_50_the_umpires_commands(desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_f_60_the_umpires_commands(desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     box = tmp_path / "box"
     box.mkdir()
     (box / "1.eml").write_text("From: ann@example.org\nMessage-ID: <1@x>\nSubject: x\n\nmove b1\n", encoding="utf-8")
