@@ -71,12 +71,7 @@ class FlagWindow(GameWindow):
         self.exports: Final = Exports(self.game, self.playback, self._ask_for_picture, self)
         self.desk: Final = TurnDesk(self.game, self.playback, self.board, self._confirmed, self)
         view = BoardView(BoardScene())
-        followed = (self.game.changed, self.game.busy_changed, self._choices.busy_changed)
-        self.commands.add(self._game_commands(), followed)
-        self.commands.add(self.exports.commands(), (self.playback.changed,))
-        self.commands.add(playback_commands(self.playback), (self.playback.changed,))
-        self.commands.add(board_commands(self.board, view), (view.zoomed, self.board.changed))
-        self.commands.add(self.desk.commands(), self.desk.signals)
+        self._add_commands(view)
         self.page: Final = GamePage(self.board, self.playback, view, self.commands)
         self.turns: Final = TurnsPage(self.playback)
         self.page.add_page(self.turns, "&Turns")
@@ -95,6 +90,14 @@ class FlagWindow(GameWindow):
         self.recent: Final = RecentMenu(lambda: self._recent.paths, self._recent.forget, _NOTHING, self)
         self.menuBar().findChildren(QMenu)[0].insertMenu(self.commands["reload"], self.recent)
         self._connect()
+
+    def _add_commands(self, view: BoardView) -> None:
+        followed = (self.game.changed, self.game.busy_changed, self._choices.busy_changed)
+        self.commands.add(self._game_commands(), followed)
+        self.commands.add(self.exports.commands(), (self.playback.changed,))
+        self.commands.add(playback_commands(self.playback), (self.playback.changed,))
+        self.commands.add(board_commands(self.board, view), (view.zoomed, self.board.changed))
+        self.commands.add(self.desk.commands(), self.desk.signals)
 
     def open_file(self, path: Path) -> None:
         """Open the game in a folder."""
