@@ -288,7 +288,10 @@ class ComingModel(QObject):
     def _use(self, found: Inputs | list[Problem]) -> None:
         opened = self.opened
         if isinstance(found, list):
+            self._played, self._steps, self._fresh = None, (), False
+            self._objection = found[0].found
             self.refused.emit(found)
+            self.changed.emit()
             return
         if opened is None or (found == self._inputs and (self._fresh or self._resolver.busy)):
             return

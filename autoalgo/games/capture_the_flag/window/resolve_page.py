@@ -75,7 +75,8 @@ class ResolvePage(QWidget):
         more = f" and {len(missing) - _TOLD_NAMES} more" if len(missing) > _TOLD_NAMES else ""
         self.missing.setText(shortened(f"No orders from {', '.join(missing[:_TOLD_NAMES])}{more}."))
         self.missing.setVisible(bool(missing) and bool(coming.steps))
-        give_rank(self.status, Rank.ERROR if coming.objection and coming.inputs else Rank.PLAIN)
+        over = coming.opened is not None and coming.opened.game.winner is not None
+        give_rank(self.status, Rank.ERROR if coming.objection and not over else Rank.PLAIN)
         self._follow()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -90,6 +91,8 @@ class ResolvePage(QWidget):
 
     def _status(self) -> str:
         coming = self._coming
+        if coming.opened is not None and coming.opened.game.winner is not None:
+            return "The game is over."
         if coming.objection:
             return shortened(f"The turn cannot be resolved: {coming.objection}.")
         if coming.opened is None or not coming.steps:

@@ -223,3 +223,26 @@ def test_f_54_a_turn_is_taken_back_until_its_reports_are_sent_and_audited(
     qtbot.waitUntil(lambda: window.desk.coming.fresh)
     assert window.desk.coming.played is not None
     assert window.desk.coming.played.read[0] is not None  # Ann's mail counts again
+
+
+def test_f_53_what_cannot_be_written_or_read_is_told_and_changes_nothing(
+    window: FlagWindow, qtbot: QtBot, folder: Path
+) -> None:
+    """F-50, F-53: a folder that another program has spoiled is told in words; an edit that failed is no edit."""
+    desk = window.desk
+    file = folder / "orders" / "001" / "04 dee.umpire.txt"
+    file.mkdir()
+    show(window, desk.orders)
+    qtbot.waitUntil(lambda: "04 dee.umpire.txt" in window.note.text)
+    desk.coming.write(3, "attack Ann")
+    assert "the orders cannot be kept" in window.note.text
+    assert not desk.coming.stack.canUndo()
+    file.rmdir()
+    rulings = folder / "orders" / "001" / "rulings.json"
+    rulings.write_text("[", encoding="utf-8")
+    qtbot.waitUntil(lambda: "rulings.json" in window.note.text)
+    assert not window.commands["keep"].isEnabled()
+    assert "The turn cannot be resolved" in desk.resolve.status.text()
+    rulings.unlink()
+    qtbot.waitUntil(lambda: desk.coming.fresh)
+    assert window.commands["keep"].isEnabled()
