@@ -12,13 +12,18 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QMessageBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.mail.outbox import Letters, Outbox
+from autoalgo.common.problems import Problem
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
+from autoalgo.games.capture_the_flag.mail.people import People, Person, keep_people
+from autoalgo.games.capture_the_flag.report.entries import RulingEntry
 from autoalgo.games.capture_the_flag.report.folder import Opened, create, open_game
-from autoalgo.games.capture_the_flag.report.inputs import inputs_of
+from autoalgo.games.capture_the_flag.report.inputs import Inputs, inputs_of, keep_rulings
 from autoalgo.games.capture_the_flag.report.playing import Audit, audit
 from autoalgo.games.capture_the_flag.report.received import Mail, Received, keep_orders
 from autoalgo.games.capture_the_flag.window.flag_window import FlagWindow
+from autoalgo.games.capture_the_flag.window.keeping import Done, keep_reported, take_back
 from autoalgo.games.capture_the_flag.window.ruling_dialog import RulingDialog
 
 LEFT = Qt.MouseButton.LeftButton
@@ -246,3 +251,31 @@ def test_f_53_what_cannot_be_written_or_read_is_told_and_changes_nothing(
     rulings.unlink()
     qtbot.waitUntil(lambda: desk.coming.fresh)
     assert window.commands["keep"].isEnabled()
+
+
+def test_f_52_the_reports_of_a_game_by_mail_come_and_go_with_the_turn(folder: Path) -> None:
+    """F-52, F-54: they go to the outbox when a turn is kept, leave it when it is taken back, and are written anew."""
+    person = Person(addresses=("ann@example.org",))
+    assert keep_people(folder, People(game="Field", umpire="umpire@example.org", people={"Ann": person})) is None
+
+    def kept() -> set[str]:
+        found = inputs_of(opened(folder))
+        assert isinstance(found, Inputs)
+        done = keep_reported(opened(folder), found)
+        assert isinstance(done, Done) and not done.problems
+        letters = Outbox(folder / "outbox", "").letters()
+        assert isinstance(letters, Letters)
+        return {key for key in letters.keys if key.startswith("report")}
+
+    assert kept() == {"report 001 01"}
+    assert isinstance(take_back(folder), Done)
+    assert kept() == {"report 001 made anew 1 01"}
+
+
+def test_f_52_a_turn_is_not_kept_when_something_has_come_in_since(folder: Path) -> None:
+    found = inputs_of(opened(folder))
+    assert isinstance(found, Inputs)
+    assert keep_rulings(opened(folder), (RulingEntry(text="It rains."),)) is None
+    refused = keep_reported(opened(folder), found)
+    assert isinstance(refused, Problem) and "something has come in since" in refused.found
+    assert not (folder / "turns").exists()
