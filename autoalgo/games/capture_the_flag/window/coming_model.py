@@ -170,23 +170,34 @@ class ComingModel(QObject):
             self.stack.push(_Edit("the ruling", self._put_rulings, before, (*before, ruling)))
 
     def remove_ruling(self, place: int) -> None:
-        """Take a ruling away."""
+        """Take a ruling away; −1 is the last."""
         if self._inputs is None:
             return
         before = self._inputs.rulings
+        place %= len(before)
         after = (*before[:place], *before[place + 1 :])
         self.stack.push(_Edit("taking back a ruling", self._put_rulings, before, after))
 
     def can_take_back(self, step: int) -> bool:
-        """Return whether a step comes from orders or a ruling, and not from what came before it."""
+        """Return whether a step comes from orders or a ruling, and not from what came before it.
+
+        Where a ruling keeps the turn from being worked out, so that there are no steps, the last ruling can be.
+        """
         played = self._played
-        if played is None or not 0 <= step < len(self._steps):
+        if not self._fresh or self._inputs is None:
+            return False
+        if played is None:
+            return bool(self._inputs.rulings)
+        if not 0 <= step < len(self._steps):
             return False
         return self._steps[step].part is not None or ruling_behind(played, self._steps[step]) != NOBODY
 
     def take_back(self, step: int) -> None:
         """Strike out the orders behind a step by a ruling, or take away the ruling behind it."""
-        if self._played is None or not self.can_take_back(step):
+        if not self.can_take_back(step):
+            return
+        if self._played is None:
+            self.remove_ruling(-1)
             return
         behind = ruling_behind(self._played, self._steps[step])
         against = ruling_against(self._played, self._steps[step])

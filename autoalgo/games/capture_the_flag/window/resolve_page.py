@@ -94,7 +94,8 @@ class ResolvePage(QWidget):
         if coming.opened is not None and coming.opened.game.winner is not None:
             return "The game is over."
         if coming.objection:
-            return shortened(f"The turn cannot be resolved: {coming.objection}.")
+            mend = " Take back takes the last ruling away." if coming.can_take_back(NOBODY) else ""
+            return shortened(f"The turn cannot be resolved: {coming.objection}.{mend}")
         if coming.opened is None or not coming.steps:
             return "The turn is being worked out…"
         count = sum(coming.approved(step) for step in range(len(coming.steps)))

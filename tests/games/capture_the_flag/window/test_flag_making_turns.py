@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from flag_games import JSON, flag_game
+from flag_games import JSON, at, flag_game
 from PySide6.QtCore import QModelIndex, QSettings, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester
@@ -219,6 +219,8 @@ def test_f_54_a_turn_is_taken_back_until_its_reports_are_sent_and_audited(
     trigger(window, "audit")
     qtbot.waitUntil(lambda: window.desk.auditing.found is not None)
     assert window.desk.auditing.found == Audit(1, None, None)
+    assert window.desk.audit is not None and "Identical: 1 turn" in window.desk.audit.words.text()
+    assert audit(folder, lambda *_: False) == Audit(1, None, None, stopped=True)
     first = (folder / "turns" / "001.jsonl").read_bytes()
     monkeypatch.setattr(FlagWindow, "asked", lambda *_: QMessageBox.ButtonRole.AcceptRole)
     qtbot.waitUntil(window.commands["undo_turn"].isEnabled)
@@ -248,7 +250,10 @@ def test_f_53_what_cannot_be_written_or_read_is_told_and_changes_nothing(
     qtbot.waitUntil(lambda: "rulings.json" in window.note.text)
     assert not window.commands["keep"].isEnabled()
     assert "The turn cannot be resolved" in desk.resolve.status.text()
-    rulings.unlink()
+    # A ruling that cannot be carried out any more can be taken away.
+    assert keep_rulings(opened(folder), (RulingEntry(text="Away!", squares={"Ann": at("b3")}),)) is None
+    qtbot.waitUntil(lambda: "two units would stand at b3" in desk.resolve.status.text())
+    trigger(window, "take_back")
     qtbot.waitUntil(lambda: desk.coming.fresh)
     assert window.commands["keep"].isEnabled()
 
