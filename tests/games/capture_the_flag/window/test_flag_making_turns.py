@@ -133,9 +133,13 @@ def test_f_50_the_orders_are_told_read_again_as_they_are_typed_and_undone(
     assert page.text.toPlainText() == "attack Ann"
     trigger(window, "as_it_came")
     assert page.text.toPlainText() == ""
-    mail(folder, "cyd", "attack Ann")
+    mail(folder, "cyd", "attack\u00a0Ann\r\n\u202e")
     qtbot.waitUntil(lambda: page.model.rows[2].told == "attack Ann")
     assert window.statusBar().currentMessage() == "Orders have come in: cyd"
+    choose_unit(window, qtbot, 2)
+    assert page.text.toPlainText().endswith("\\u202e") and not page.typed
+    choose_unit(window, qtbot, 0)
+    assert page.model.rows[2].by_umpire is None
 
 
 def test_f_51_a_step_is_approved_or_taken_back_and_everybody_elses_dice_stay(
