@@ -28,6 +28,7 @@ from file_faults import Written, apart, try_all
 
 from autoalgo.common import mail, program_log
 from autoalgo.common.home import Shipped, make_ready
+from autoalgo.common.mail import Message
 from autoalgo.common.mail.journal import Journal, Step, StepEntry
 from autoalgo.common.picture_files import check_picture, write_picture
 from autoalgo.common.problems import Problem
@@ -35,10 +36,12 @@ from autoalgo.common.program_log import ProgramLog, log_file
 from autoalgo.common.records import BadRecordError
 from autoalgo.common.saves import Kept, kept, replace_any, write_again, write_new
 from autoalgo.common.traceback_file import keep_traceback
-from autoalgo.games.capture_the_flag.mail import people
+from autoalgo.games.capture_the_flag.mail import Table, collect, people
 from autoalgo.games.capture_the_flag.report import folder as flag_folder
 from autoalgo.games.capture_the_flag.report.board_saving import save_board
 from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
+from autoalgo.games.capture_the_flag.report.entries import RulingEntry
+from autoalgo.games.capture_the_flag.report.inputs import keep_by_umpire, keep_rulings
 from autoalgo.games.capture_the_flag.report.playing import Played, keep_turn, play_turn
 from autoalgo.games.capture_the_flag.report.received import Received, keep_orders
 from autoalgo.games.capture_the_flag.rules.board_file import read_board_file
@@ -178,6 +181,18 @@ def steps_of_letters(folder: Path) -> Write:
     return write
 
 
+def umpires_orders(folder: Path) -> Write:
+    opened = _opened(folder)
+    assert not keep_by_umpire(opened, 0, "old")
+    return lambda: told(keep_by_umpire(opened, 0, "move a2 " * 10_000))
+
+
+def rulings(folder: Path) -> Write:
+    opened = _opened(folder)
+    assert not keep_rulings(opened, (RulingEntry(text="old"),))
+    return lambda: told(keep_rulings(opened, (RulingEntry(text="new " * 100),) * 10))
+
+
 def flag_clock(folder: Path) -> Write:
     assert not keep_clock(folder, Clock(began=MOMENT))
     return lambda: told(keep_clock(folder, Clock(zone="Europe/Berlin", began=MOMENT)))
@@ -186,6 +201,22 @@ def flag_clock(folder: Path) -> Write:
 def flag_people(folder: Path) -> Write:
     assert not people.keep_people(folder, _people("old"))
     return lambda: told(people.keep_people(folder, _people("new" * 1_000)))
+
+
+def flag_mail(folder: Path) -> Write:
+    """A mail that counts becomes orders and an answer."""
+    game = flag_games.flag_game("Ann soldier a1,b soldier i9")
+    assert not flag_folder.create(folder, game, "small", 1)
+    opened = flag_folder.Opened(folder, 1, game, game)
+    players = people.Players(_people("Ann"), {"ann@example.org": 0})
+    table = Table(opened, players, None, MOMENT)
+    message = Message("<1@example.org>", "ann@example.org", "", MOMENT, "", "move a2", automatic=False, notes=())
+
+    def write() -> str:
+        found = collect(table, [message])
+        return told(found) if isinstance(found, list) else ""
+
+    return write
 
 
 def _people(name: str) -> people.People:
@@ -419,6 +450,9 @@ WRITTEN: Final = {
         ("games/capture_the_flag/mail/people.py:keep_people",),
         private=("people.json", ".people*"),
     ),
+    "orders of the umpire": Written(umpires_orders, ("games/capture_the_flag/report/inputs.py:keep_by_umpire",)),
+    "rulings": Written(rulings, ("games/capture_the_flag/report/inputs.py:keep_rulings",)),
+    "mail of capture the flag": Written(flag_mail),
     "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/report/playing.py:keep_turn",)),
     "letter": Written(letter, ("common/mail/outbox.py:put",)),
     "steps of letters": Written(steps_of_letters, ("common/mail/journal.py:note",), grows=True),
