@@ -139,6 +139,14 @@ def clock_trouble(opened: Opened, clock: Clock | None, now: datetime) -> str:
     return f"The clock of this system is before the last update, {last}: times may be wrong, turns are not"
 
 
+def untimely(opened: Opened, clock: Clock | None, now: datetime) -> str:
+    """Return why a turn should not be played now: players were told of a later time, or the system's clock is wrong."""
+    if trouble := clock_trouble(opened, clock, now):
+        return trouble
+    due = clock.due(opened.updated, opened.game.damage_dealt) if clock else now
+    return f"Turn {opened.game.turn:,} is due only {clock.told(due)}" if clock and now < due else ""
+
+
 def _plainly(moment: datetime | None) -> str:
     return f"{moment.astimezone(UTC):%Y-%m-%d, %H:%M} UTC" if moment else "at a time that nobody has told"
 

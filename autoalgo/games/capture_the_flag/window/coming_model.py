@@ -5,6 +5,7 @@ Every edit is written into the game's folder at once, and the turn is worked out
 
 from collections import Counter
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from typing import Final, TypeVar
 
@@ -14,6 +15,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
+from autoalgo.games.capture_the_flag.report.clock import open_clock, untimely
 from autoalgo.games.capture_the_flag.report.entries import RulingEntry
 from autoalgo.games.capture_the_flag.report.folder import Opened, turn_file
 from autoalgo.games.capture_the_flag.report.inputs import (
@@ -151,6 +153,14 @@ class ComingModel(QObject):
         """Return the names of living units that nothing orders."""
         opened, inputs = self.opened, self._inputs
         return [] if opened is None or inputs is None else missing_orders(opened, inputs)
+
+    def untimely(self) -> str:
+        """Return why the turn should not be played now, by the clock of the game; empty where it may be."""
+        opened = self.opened
+        if opened is None or opened.game.winner is not None:
+            return ""
+        clock = open_clock(opened.folder)
+        return clock[0].text() if isinstance(clock, list) else untimely(opened, clock, datetime.now(UTC))
 
     # What the umpire does.
 

@@ -73,8 +73,10 @@ class ResolvePage(QWidget):
         self.status.setText(self._status())
         missing = [one_line(name) for name in coming.missing()]
         more = f" and {len(missing) - _TOLD_NAMES} more" if len(missing) > _TOLD_NAMES else ""
-        self.missing.setText(shortened(f"No orders from {', '.join(missing[:_TOLD_NAMES])}{more}."))
-        self.missing.setVisible(bool(missing) and bool(coming.steps))
+        without = f"No orders from {', '.join(missing[:_TOLD_NAMES])}{more}" if missing else ""
+        warnings = [warning for warning in (without, coming.untimely()) if warning]
+        self.missing.setText(shortened("".join(f"{warning}. " for warning in warnings).rstrip()))
+        self.missing.setVisible(bool(warnings) and bool(coming.steps))
         over = coming.opened is not None and coming.opened.game.winner is not None
         give_rank(self.status, Rank.ERROR if coming.objection and not over else Rank.PLAIN)
         self._follow()

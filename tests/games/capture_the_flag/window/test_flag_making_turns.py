@@ -17,6 +17,7 @@ from autoalgo.common.problems import Problem
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
 from autoalgo.games.capture_the_flag.mail.people import People, Person, keep_people
+from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.report.entries import RulingEntry
 from autoalgo.games.capture_the_flag.report.folder import Opened, create, open_game
 from autoalgo.games.capture_the_flag.report.inputs import Inputs, inputs_of, keep_rulings
@@ -150,7 +151,12 @@ def test_f_51_a_step_is_approved_or_taken_back_and_everybody_elses_dice_stay(
     QAbstractItemModelTester(desk.resolve.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     show(window, desk.resolve)
     before = words(window)
-    assert "No orders from cyd, dee." in desk.resolve.missing.text()
+    assert desk.resolve.missing.text() == "No orders from cyd, dee."
+    # Updates are at 17:00 and 21:00; the first is due on the day of the beginning, a Friday.
+    clock = Clock(began=datetime(2100, 1, 1, 8, tzinfo=UTC))
+    assert keep_clock(folder, clock) is None
+    desk.resolve.refresh()
+    assert desk.resolve.missing.text().endswith("cyd, dee. Turn 1 is due only Friday 2100-01-01, 17:00 (UTC).")
     by_ben = next(text for text in before if text.startswith("Ben attacks cyd"))
     choose_step(window, "Ben moves a4")
     assert window.board.game is not None
