@@ -96,3 +96,9 @@ def test_f_60_a_text_of_any_length_or_look_leaves_a_game_that_can_be_read(opened
     [file] = opened.folder.glob("orders/*/*.json")
     file.write_text("{", encoding="utf-8")
     assert isinstance(orders_received(opened), list)
+
+
+def test_cf_36_orders_below_a_long_quote_are_kept(opened: Opened) -> None:
+    quoted = "> Everybody's report, once more.\n" * 2_000
+    assert keep_orders(opened, 0, mail(f"{quoted}move a2\n", 1, "<1@example.org>")) is None
+    assert texts(opened)[0].strip() == "move a2"

@@ -7,7 +7,7 @@ from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.json_out import JsonResult
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.games.capture_the_flag.cli.arguments import OrderOptions
-from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL
+from autoalgo.games.capture_the_flag.orders.reading import MOST_CHARACTERS
 from autoalgo.games.capture_the_flag.report.checking import checked
 from autoalgo.games.capture_the_flag.report.folder import open_game
 from autoalgo.games.capture_the_flag.report.inputs import keep_by_umpire
@@ -37,7 +37,7 @@ def take_orders(options: OrderOptions) -> Exit:
     number = _unit(opened.game, options.unit)
     if isinstance(number, Problem):
         return tell_problems([number])
-    text = sys.stdin.read(LONGEST_MAIL + 1) if options.text == "-" else options.text
+    text = sys.stdin.read(MOST_CHARACTERS + 1) if options.text == "-" else options.text
     game = opened.game
     came = checked(game, number, text)
     found = OrdersResult(

@@ -30,7 +30,11 @@ MOST_ADDRESSES: Final = 10
 _SYLLABLES: Final = 4
 _CONSONANTS: Final = "bdfgklmnprstvz"
 _VOWELS: Final = "aeiou"
-_CALLED: Final = r"(?:\b(?:(?:my|our|the|game'?s?)\s+){0,2}(?:pass)?word(?:\s+is)?\s*[:=-]?\s*)?[\"'“(]?"
+_CALLED: Final = (
+    r"(?:\b(?:(?:my|our|the|game'?s?)\s{1,9}){0,2}(?:pass)?word(?:\s{1,9}(?:of|for)\s{1,9}the\s{1,9}game)?"
+    r"(?:\s{1,9}is)?\s{0,9}[:=-]?\s{0,9})?[\"'“(]?"
+)
+"""What may stand before the word."""
 
 
 class Person(StrictModel):
@@ -130,8 +134,8 @@ def says_word(text: str, word: str) -> bool:
 
 
 def without_word(text: str, word: str) -> str:
-    """Return a text without the word, which is nobody else's to read, and is no order."""
-    return re.sub(rf"{_CALLED}\b{word}\b[\"'”)]?[.,;:!]?", "", text, flags=re.IGNORECASE) if word else text
+    """Return a text without the word, which is nobody else's to read; what stands around it are two sentences."""
+    return re.sub(rf"{_CALLED}\b{word}\b[\"'”)]?[.,;:!]?", ". ", text, flags=re.IGNORECASE) if word else text
 
 
 def _problems(people: People, game: Game, file: Path) -> Iterator[Problem]:

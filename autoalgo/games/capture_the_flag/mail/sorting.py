@@ -12,6 +12,7 @@ from autoalgo.common.problems import Problem
 from autoalgo.games.capture_the_flag.mail.people import Players, says_word, without_word
 from autoalgo.games.capture_the_flag.report.checking import Checked, checked
 from autoalgo.games.capture_the_flag.report.folder import Opened
+from autoalgo.games.capture_the_flag.report.received import kept_text
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 
 _REPLY: Final = re.compile(r"\s*(?:re|aw|antw|sv|vs|fwd?|wg|r|tr)\s*:", re.IGNORECASE)
@@ -68,7 +69,7 @@ def sort(message: Message, opened: Opened, players: Players, now: datetime) -> S
         return Sorted(message, stranger, unit)
     person = players.of(opened.game, unit)
     word = person.word if person else ""
-    text = without_word(message.text, word)
+    text = without_word(kept_text(message.text), word)
     outcome = _objection(message, opened, unit, word) or _ordered(
         message, opened, checked(opened.game, unit, text), now
     )

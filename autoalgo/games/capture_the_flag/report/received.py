@@ -23,7 +23,8 @@ from autoalgo.common.locks import locked
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.records import json_object
 from autoalgo.common.versions import Format, Version
-from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL
+from autoalgo.games.capture_the_flag.orders.own_words import own_words
+from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL, MOST_CHARACTERS
 from autoalgo.games.capture_the_flag.report.folder import LONGEST_NAME, Opened, game_file, turn_file
 
 ORDERS: Final = Format[dict[str, JsonValue]]("file of orders", (Version("0.2.0", "the first"),))
@@ -111,6 +112,15 @@ def all_received(opened: Opened) -> Iterator[tuple[int, Received | list[Problem]
             yield int(begin[0]) - 1, _read(file)
 
 
+def kept_text(text: str) -> str:
+    """Return what is kept of a text: all of it, or as much of its writer's own words as is read where it is long.
+
+    The record holds it as one line, which must not be too long to be read again.
+    """
+    kept = text if len(text) <= LONGEST_MAIL else own_words(text[:MOST_CHARACTERS])
+    return _whole(kept[: LONGEST_MAIL + 1])
+
+
 @dataclass(frozen=True, slots=True)
 class TakenIn:
     """A mail that was taken in, of whatever turn."""
@@ -150,11 +160,11 @@ def _read(file: Path) -> Received | list[Problem]:
 
 
 def _text(received: Received, arrived: datetime) -> str:
-    # The record holds the text as a line, and more than so much of it is never read.
-    text = _whole(received.text[: LONGEST_MAIL + 1])
     mail = received.mail
     identity, sender = (_whole(mail.identity), _whole(mail.sender)) if mail else ("", "")
-    content = _OrdersFile(arrived=arrived, mail=identity, sender=sender, refused=received.refused, text=text)
+    content = _OrdersFile(
+        arrived=arrived, mail=identity, sender=sender, refused=received.refused, text=kept_text(received.text)
+    )
     return content.model_dump_json(indent=1) + "\n"
 
 

@@ -65,7 +65,7 @@ class Desk:
     def orders(self) -> dict[int, str]:
         inputs = inputs_of(self.table().opened)
         assert not isinstance(inputs, list)
-        return inputs.texts
+        return {unit: text.strip(". \n") for unit, text in inputs.texts.items()}
 
     def resolve(self, now: datetime) -> None:
         opened = self.table().opened
@@ -158,13 +158,30 @@ def test_cf_36_without_the_word_nothing_counts_and_with_it_only_from_a_known_add
     subject = mail("move h9", 2, "bob@example.org", "lomurate")
     thief = mail("lomurate move a1", 3, "eve@example.net")
     assert desk.collect(mail("move i7", 0, "bob@example.org"), word) == [Outcome.NO_WORD, Outcome.COUNTS]
-    assert desk.orders() == {2: "\nmove i8"}
+    assert desk.orders() == {2: "move i8"}
     assert desk.collect(subject, mail("lomuratex, move i8", 4, "bob@example.org")) == [Outcome.COUNTS, Outcome.NO_WORD]
     assert desk.orders() == {2: "move h9"}
     found = collect(desk.table(), [thief])
     assert isinstance(found, Collected)
     assert [(each.outcome, each.knows) for each in found.taken] == [(Outcome.UNKNOWN, "bob")]
     assert not any("lomurate" in str(letter.get_body(("plain",))).casefold() for letter in desk.letters())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "lomurate move i8",
+        "move i8 (lomurate)",
+        "The word of the game is LOMURATE. move i8",
+        "password: lomurate, move i8",
+        'my word is "lomurate"\nmove i8',
+        "> Your word of the game is: lomurate. Write it\nmove i8",
+    ],
+)
+def test_cf_36_the_word_may_stand_anywhere_and_is_no_order(desk: Desk, text: str) -> None:
+    assert desk.collect(mail(text, 0, "bob@example.org")) == [Outcome.COUNTS]
+    assert "Not carried out" not in desk.told()
+    assert "lomurate" not in desk.orders()[2].casefold()
 
 
 def test_cf_37_a_stranger_is_answered_once_and_a_program_never(desk: Desk) -> None:
