@@ -29,6 +29,7 @@ class PlaybackModel(QObject):
         self._game = game
         self._preview: Played | None = None
         self._turn = 0
+        self._taken_apart: Played | None = None
         self._steps: tuple[Step, ...] = ()
         self._at = 0
         self._known: tuple[Path, int] | None = None
@@ -169,7 +170,9 @@ class PlaybackModel(QObject):
 
     def _show(self, turn: int, at: int) -> None:
         self._turn = min(turn, len(self.turns))
-        self._steps = tuple(steps_of(self.played)) if self.played else ()
+        if self.played is not self._taken_apart:
+            self._taken_apart = self.played
+            self._steps = tuple(steps_of(self.played)) if self.played else ()
         self._at = len(self._steps) if at < 0 else min(at, len(self._steps))
         self.changed.emit()
 
