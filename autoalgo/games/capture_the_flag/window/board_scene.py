@@ -14,7 +14,7 @@ from autoalgo.games.capture_the_flag.window.faces import faces_of, flags_of
 from autoalgo.games.capture_the_flag.window.marks import Mark
 from autoalgo.games.capture_the_flag.window.marks_item import MarksItem
 from autoalgo.games.capture_the_flag.window.paints import SIDE, TEAMS, Tiles, outline_of, paint_effect
-from autoalgo.games.capture_the_flag.window.pieces import FlagPiece, UnitPiece
+from autoalgo.games.capture_the_flag.window.pieces import FlagPiece, SelectionPiece, UnitPiece
 
 _LEAST_MARGIN: Final = 30.0
 _MARGIN_SHARE: Final = 1 / 40
@@ -30,7 +30,8 @@ class BoardScene(QGraphicsScene):
         self._units: list[UnitPiece] = []
         self._flags: list[FlagPiece] = []
         self._effects: tuple[GroundEffect, ...] = ()
-        self._selected: Square | None = None
+        self._selection = SelectionPiece()
+        self.addItem(self._selection)
         self._tiles = Tiles()
         self._marks = MarksItem()
         self.addItem(self._marks)
@@ -48,13 +49,12 @@ class BoardScene(QGraphicsScene):
     @property
     def selected(self) -> Square | None:
         """The square that is selected."""
-        return self._selected
+        return self._selection.square
 
     def show_game(self, game: Game, selected: Square | None, marks: tuple[Mark, ...], colours: Colours) -> None:
         """Draw a game, with what has just happened in it."""
-        self._show_board(game.board)
-        self._effects = game.effects
-        self._selected, self.colours = selected, colours
+        self._show_ground(game, colours)
+        self._selection.show_square(selected, colours)
         while len(self._units) < len(game.units):
             self._units.append(UnitPiece())
             self.addItem(self._units[-1])
@@ -75,7 +75,7 @@ class BoardScene(QGraphicsScene):
         return square if self._board is not None and square in self._board else None
 
     def drawBackground(self, painter: QPainter, room: QRectF | QRect) -> None:
-        """Draw the ground, the homes of the flags and the selected square."""
+        """Draw the ground and the homes of the flags; views keep it until it changes."""
         board = self._board
         painter.fillRect(room, QColor(self.colours.window))
         if board is None:
@@ -88,11 +88,6 @@ class BoardScene(QGraphicsScene):
         for team, home in enumerate(board.homes):
             painter.setPen(QPen(TEAMS[team], 3))
             painter.drawPath(outline_of(team, room_of(home).adjusted(3, 3, -3, -3)))
-        if self._selected is not None:
-            painter.setPen(QPen(QColor(self.colours.surface), 6))
-            painter.drawRect(room_of(self._selected).adjusted(2, 2, -2, -2))
-            painter.setPen(QPen(QColor(self.colours.accent), 4))
-            painter.drawRect(room_of(self._selected).adjusted(2, 2, -2, -2))
 
     def _draw_ground(self, painter: QPainter, seen: QRectF, board: Board, dark: bool) -> None:
         columns, rows = board.size
@@ -105,12 +100,16 @@ class BoardScene(QGraphicsScene):
                 tile = self._tiles.of(board.terrain(square), pixels, dark)
                 painter.drawPixmap(room_of(square), tile, QRectF(tile.rect()))
 
-    def _show_board(self, board: Board) -> None:
+    def _show_ground(self, game: Game, colours: Colours) -> None:
+        board = game.board
+        if (board, game.effects, colours) == (self._board, self._effects, self.colours):
+            return
         if self._board is None or board.size != self._board.size:
             columns, rows = board.size
             self.margin = margin = max(_LEAST_MARGIN, max(columns, rows) * SIDE * _MARGIN_SHARE)
             self.setSceneRect(-margin, -margin, columns * SIDE + 2 * margin, rows * SIDE + 2 * margin)
-        self._board = board
+        self._board, self._effects, self.colours = board, game.effects, colours
+        self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
 
 def room_of(square: Square) -> QRectF:

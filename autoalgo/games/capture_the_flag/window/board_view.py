@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtWidgets import QGraphicsView, QToolTip
 
 from autoalgo.common.qt.dragged_view import DraggedView
 from autoalgo.common.qt.literal import literal
@@ -46,6 +46,8 @@ class BoardView(DraggedView):
     def __init__(self, scene: BoardScene) -> None:
         super().__init__(scene)
         self.board_scene = scene
+        # The ground of a large board takes longer to draw than all that moves on it.
+        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         self.setAccessibleName("Board")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda at: self.chosen.emit(self.square_at(at)))

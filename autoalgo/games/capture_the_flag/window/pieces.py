@@ -127,6 +127,29 @@ class UnitPiece(Piece):
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, shown)
 
 
+class SelectionPiece(Piece):
+    """The frame of the selected square."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.square: Square | None = None
+
+    def show_square(self, square: Square | None, colours: Colours) -> None:
+        """Frame a square, or none."""
+        self.square, self.colours = square, colours
+        self.setVisible(square is not None)
+        if square is not None:
+            self.place(square)
+        self.update()
+
+    def paint(self, painter: QPainter, _: QStyleOptionGraphicsItem, __: QWidget | None = None) -> None:
+        """Draw the frame."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((self.colours.surface, 6), (self.colours.accent, 4)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawRect(self.boundingRect().adjusted(3, 3, -3, -3))
+
+
 class FlagPiece(Piece):
     """A flag that nobody carries."""
 
