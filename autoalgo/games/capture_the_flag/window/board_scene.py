@@ -109,7 +109,9 @@ class BoardScene(QGraphicsScene):
             self.margin = margin = max(_LEAST_MARGIN, max(columns, rows) * SIDE * _MARGIN_SHARE)
             self.setSceneRect(-margin, -margin, columns * SIDE + 2 * margin, rows * SIDE + 2 * margin)
         self._board, self._effects, self.colours = board, game.effects, colours
-        self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
+        for view in self.views():
+            # What a view keeps reaches beyond the scene, so invalidating that would not do.
+            view.resetCachedContent()
 
 
 def room_of(square: Square) -> QRectF:

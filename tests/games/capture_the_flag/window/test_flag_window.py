@@ -287,11 +287,12 @@ def test_f_34_the_wiki_table_holds_names_as_they_are(window: FlagWindow) -> None
 
 def test_f_38_light_and_dark(window: FlagWindow) -> None:
     """F-38: the board takes the colours of the theme."""
-    grounds = set()
+    grounds = []
     for choice in (ThemeChoice.DARK, ThemeChoice.LIGHT):
         window.theme.choose(choice)
         QApplication.processEvents()
-        spot = window.page.view.point_of(at("e6"))
-        grounds.add(window.page.view.grab().toImage().pixelColor(spot).lightnessF() < 0.5)
+        picture = window.page.view.grab().toImage()
+        spots = window.page.view.point_of(at("e6")), QPoint(2, picture.height() // 2)  # on the board and beside it
+        grounds.append([picture.pixelColor(spot).lightnessF() < 0.5 for spot in spots])
     window.theme.choose(ThemeChoice.SYSTEM)
-    assert grounds == {True, False}
+    assert grounds == [[True, True], [False, False]]
