@@ -85,11 +85,13 @@ class MarksItem(QGraphicsItem):
         metrics = QFontMetricsF(font)
         width, height = metrics.horizontalAdvance(text) + 12, metrics.height() + 4
         middle = (points[0] + points[-1]) / 2
-        room = QRectF(middle.x() - width / 2, middle.y() - SIDE / 2 - height, width, height)
+        # Above all squares that are meant, so that who stands there can be seen.
+        above = min(point.y() for point in points) - SIDE / 2 - height
+        room = QRectF(middle.x() - width / 2, above, width, height)
         # Words at an edge of the board stay on it.
         room.moveLeft(min(max(room.left(), self._room.left()), self._room.right() - width))
         if room.top() < self._room.top():
-            room.moveTop(middle.y() + SIDE / 2)
+            room.moveTop(max(point.y() for point in points) + SIDE / 2)
         painter.setPen(QPen(colour, 1.5))
         painter.setBrush(QColor(self._colours.surface))
         painter.drawRoundedRect(room, 4, 4)
