@@ -1,6 +1,6 @@
 """The page Audit: all turns played again from what came in, and whether they are identical."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from autoalgo.common.figures import counted
@@ -43,6 +43,12 @@ class AuditPage(QWidget):
         self.bar.setRange(0, max(every, 1))
         self.bar.setValue(done)
         self.words.setText(self._told())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Tell it in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.refresh()
 
     def _told(self) -> str:
         found, colours = self._model.found, colours_of(self.palette())
