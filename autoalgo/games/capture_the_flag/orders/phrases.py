@@ -61,7 +61,7 @@ _PHRASES: Final = {
     "aim": r"(?:use |do |take |hold still and )?(?:deadly ?)?aim(?:ing)?",
     "take": rf"(?:take|taking|pick ?up|grab|get|steal|capture) ?(?:up )?(?:{_FLAG}) ?(?:up ?)?{_WHERE}",
     "towards": rf"(?:{_GO}) (?:towards?|for|in direction of|to(?= (?:{_FLAG}))) ?(?P<goal>{SQUARE}|{_FLAG})",
-    "home": rf"(?:{_GO}) (?:home|ownflag)",
+    "home": rf"(?:{_GO}) (?:(?:back|towards?|to|for|in direction of) )*(?:home|ownflag)",
     "move": rf"(?:(?:{_GO}) ?(?:to |via |along |over |onto )?)?(?P<path>{SQUARE}(?: {SQUARE})*)",
     "improve": rf"(?:{_SPEND}|buy|upgrade|improve|increase|add|get|raise)? ?(?:\+ ?(?P<amount>\d+))? ?(?P<what>WHAT)",
     "wait": r"wait(?:ing)?|(?:do )?nothing|stay(?: put| where am| here)?|hold(?: position| still)?|pass|skip|rest|"

@@ -61,6 +61,7 @@ _OWN_FLAG: Final = re.compile(r"\b(?:(?:our|my|own) (?:own )?(?:team['’]?s )?(
 _MARKS: Final = re.compile(r"<|>(?!\s?[a-z]\d)|[\"“”()\[\]:*]|(?<=\s)-+(?=\s)")
 _CALLED: Final = re.compile(r"\ue000(\d+)\ue001[\s:,-]*(?=[a-z+])")
 """Who is called upon by name to do what follows."""
+_NAME_ALONE: Final = re.compile(phrases.NAME)
 _THANKS: Final = re.compile(r"(many |ok )?(thanks|thank you|thx|cheers|bye)( .{0,20})?")
 _SURPLUS: Final = re.compile(r"^(?:to|at|on|in|for)\s+|\s+(?:at|on|in|to|for|by)$")
 
@@ -192,6 +193,8 @@ def _depends(sentence: str) -> str:
 
 def _read(reader: _Reader, raw: str) -> None:
     words = _shown(raw, reader.names)
+    if _NAME_ALONE.fullmatch(raw) and words == reader.unit:
+        return
     called = _CALLED.match(raw)
     if called and reader.unit:
         if reader.names[int(called[1])] != reader.unit:

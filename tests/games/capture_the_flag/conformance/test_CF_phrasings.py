@@ -62,6 +62,14 @@ def test_cf_31_names_with_spaces_and_full_stops_are_names() -> None:
     assert _understood("heal attila the hun. move b1") == ["cast heal on Attila the Hun", "move b1"]
 
 
+def test_cf_31_the_own_name_alone_is_a_signature_and_another_is_told() -> None:
+    for text in ("move b1\n\nBob", "move b1\n- bob", "Bob:\nmove b1", "Bob, move b1"):
+        read = understand(text, shipped_numbers(), _NAMES, "Bob")
+        assert read and (read.texts, read.notes) == (("move b1",), ())
+    assert understand("Bob", shipped_numbers(), _NAMES, "Bob") is None
+    assert _understood("move b1\n\nBob") == ["? Bob", "move b1"]
+
+
 def test_cf_31_a_mail_that_says_nothing_orders_nothing() -> None:
     numbers = shipped_numbers()
     for text in ("", " \n", "> attack b1", "Hi Kyle,\n\nThanks,\nSam", "--\nattack b1"):
