@@ -11,7 +11,7 @@ from PIL import Image, ImageColor
 
 from autoalgo.app.command import main
 from autoalgo.games.capture_the_flag.report.board_html import board_html
-from autoalgo.games.capture_the_flag.report.picture import WIDTH, board_alt_text, board_png
+from autoalgo.games.capture_the_flag.report.picture import WIDTH, board_png
 from autoalgo.games.capture_the_flag.report.sentences import LINE, board_lines
 from autoalgo.games.capture_the_flag.rules.board import Board
 from autoalgo.games.capture_the_flag.rules.game import Game, GroundEffect, TeamFlag
@@ -83,7 +83,6 @@ def test_f_5_the_table_and_the_text_have_each_thing_in_its_place() -> None:
     lines = list(board_lines(game))
     # Two columns a square after the number: c is the third, e the fifth.
     assert (lines[3][2 + 2 * 2], lines[5][2 + 2 * 4], lines[9][2]) == ("S", "w", "1")
-    assert board_alt_text(game) == "The board, 9 columns by 9 rows: before turn 1; 1 of North and 1 of South are alive."
 
 
 def test_f_5_the_report_draws_the_board_into_a_file_or_says_why_not(

@@ -60,14 +60,6 @@ def board_png(game: Game, width: int = WIDTH) -> bytes:
     return buffer.getvalue()
 
 
-def board_alt_text(game: Game) -> str:
-    """Return what the picture shows in one sentence, for who cannot see it; the units are told beside it in words."""
-    columns, rows = game.board.size
-    living = [sum(unit.alive for unit in game.units if unit.team == team) for team in (0, 1)]
-    teams = " and ".join(f"{count} of {team}" for team, count in zip(game.teams, living, strict=True))
-    return f"The board, {columns} columns by {rows} rows: {outcome(game)}; {teams} are alive."
-
-
 @dataclass(frozen=True)
 class _Pen:
     """Draws with lengths in cells, from the upper left corner of the paper."""

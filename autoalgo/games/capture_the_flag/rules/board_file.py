@@ -71,9 +71,11 @@ def load_layout(json_folder: Path, name: str, numbers: Numbers) -> Layout | list
     content = read_board_file(file)
     if isinstance(content, list):
         return content
-    problems = list(unit_problems(file, content, numbers))
-    if problems:
-        return problems
+    return list(unit_problems(file, content, numbers)) or layout_of(content)
+
+
+def layout_of(content: BoardFile) -> Layout:
+    """Return the board that a file holds, and who stands where."""
     first, second = content.teams
     starts = tuple(
         (number, kind, square)

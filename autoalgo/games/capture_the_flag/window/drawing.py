@@ -9,7 +9,7 @@ from typing import Final
 from autoalgo.common.checked_json import JsonValue, validate
 from autoalgo.common.problems import Problem
 from autoalgo.games.capture_the_flag.rules.board import Board, Square, Terrain
-from autoalgo.games.capture_the_flag.rules.board_file import BoardFile, unit_problems
+from autoalgo.games.capture_the_flag.rules.board_file import BoardFile, layout_of, unit_problems
 from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag, Unit
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers
 
@@ -75,15 +75,8 @@ class Drawing:
     @classmethod
     def of_file(cls, content: BoardFile) -> "Drawing":
         """Return what a board file holds."""
-        first, second = content.teams
-        starts = tuple(
-            (number, kind, square)
-            for number, team in enumerate(content.teams)
-            for kind, squares in team.start.items()
-            for square in squares
-        )
-        board = Board(content.rows, (first.flag, second.flag))
-        return cls(content.name, board, (first.name, second.name), starts, content.source)
+        layout = layout_of(content)
+        return cls(layout.name, layout.board, layout.teams, layout.starts, content.source)
 
     def used(self, tool: Tool, square: Square, symmetry: Symmetry) -> "Drawing":
         """Return the drawing after a tool was used on a square, and on its image for the other team."""

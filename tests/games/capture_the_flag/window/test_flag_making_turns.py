@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
 
 import pytest
 from flag_games import JSON, at, flag_game
@@ -14,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.common.mail.outbox import Letters, Outbox
 from autoalgo.common.problems import Problem
+from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
 from autoalgo.games.capture_the_flag.mail.people import People, Person, keep_people
@@ -23,6 +25,7 @@ from autoalgo.games.capture_the_flag.report.folder import Opened, create, open_g
 from autoalgo.games.capture_the_flag.report.inputs import Inputs, inputs_of, keep_rulings
 from autoalgo.games.capture_the_flag.report.playing import Audit, audit
 from autoalgo.games.capture_the_flag.report.received import Mail, Received, keep_orders
+from autoalgo.games.capture_the_flag.window import audit_model
 from autoalgo.games.capture_the_flag.window.flag_window import FlagWindow
 from autoalgo.games.capture_the_flag.window.keeping import Done, keep_reported, take_back
 from autoalgo.games.capture_the_flag.window.ruling_dialog import RulingDialog
@@ -222,7 +225,7 @@ def test_f_53_a_ruling_is_put_together_and_taken_back(window: FlagWindow, qtbot:
 def test_f_54_a_turn_is_taken_back_until_its_reports_are_sent_and_audited(
     window: FlagWindow, qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """F-54, F-55: the record is put aside, and the turn is made anew; an audit says identical, or where it differs."""
+    """F-54, F-55: the record is put aside, the turn made anew; an audit says identical, and its button stops it."""
     show(window, window.desk.resolve)
     trigger(window, "keep")
     qtbot.waitUntil(lambda: kept_turns(window) == 1)
@@ -230,7 +233,15 @@ def test_f_54_a_turn_is_taken_back_until_its_reports_are_sent_and_audited(
     qtbot.waitUntil(lambda: window.desk.auditing.found is not None)
     assert window.desk.auditing.found == Audit(1, None, None)
     assert window.desk.audit is not None and "Identical: 1 turn" in window.desk.audit.words.text()
-    assert audit(folder, lambda *_: False) == Audit(1, None, None, stopped=True)
+    stop = next(each for each in window.desk.audit.findChildren(ActionButton) if each.text() == "Stop the audit")
+    pressed = Event()
+    monkeypatch.setattr(audit_model, "audit", lambda *told: pressed.wait() and audit(*told))
+    trigger(window, "audit")
+    qtbot.mouseClick(stop, LEFT)
+    pressed.set()
+    qtbot.waitUntil(lambda: window.desk.auditing.found is not None)
+    assert window.desk.auditing.found == Audit(1, None, None, stopped=True)
+    assert "The audit was stopped" in window.desk.audit.words.text()
     first = (folder / "turns" / "001.jsonl").read_bytes()
     monkeypatch.setattr(FlagWindow, "asked", lambda *_: QMessageBox.ButtonRole.AcceptRole)
     qtbot.waitUntil(window.commands["undo_turn"].isEnabled)
