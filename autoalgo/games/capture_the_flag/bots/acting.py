@@ -122,7 +122,8 @@ def _blasts(sight: Sight, spell: Spell, numbers: Blast) -> Iterator[_Option]:
         there = sight.game.units[enemy].square
         near = numbers.range is None or spaces(here, there) <= numbers.range
         if near and not (numbers.burns_trees and tree_between(sight.game.board, here, there)):
-            yield _worth(sight, enemy, numbers.damage), Cast(spell, Target(there))
+            damage = numbers.damage - (_blocked(sight, enemy) if numbers.armor_blocks else 0)
+            yield _worth(sight, enemy, damage), Cast(spell, Target(there))
 
 
 def _heals(sight: Sight, spell: Spell, numbers: Heal) -> Iterator[_Option]:

@@ -49,11 +49,11 @@ def _ordered(game: Game, name: str, personality: Personality) -> tuple[str, ...]
         ("A archer a1,b soldier a4", Personality.HUNTER, ("attack at a4",)),
         ("A archer a1,b soldier a6", Personality.HUNTER, ("aim",)),
         ("A soldier a1,b soldier a5", Personality.HUNTER, ("move a2, a3",)),
-        # 100 life of 400 are more than 45 − 3 × 3.5 of an attack.
+        # 100 − 3 × 3.5 is more than 35 + 3 × 3.5, and than 20 − 3 × 3.5 of an attack.
         ("A wizard a1,b soldier a2", Personality.HUNTER, ("cast flameball at a2",)),
-        # 2 × (35 + 3 × 3.5) = 91 is less than 100, 3 × 45.5 is more.
-        ("A wizard b2,b soldier a1,c soldier a2", Personality.HUNTER, ("cast flameball at a1",)),
-        ("A wizard b2,b soldier a1,c soldier a2,d soldier a3", Personality.HUNTER, ("cast thundershock",)),
+        # Armor 1: 2 × (35 + 3.5) = 77 is less than 100 − 3.5. Armor 3: 2 × (35 + 10.5) = 91 is more than 100 − 10.5.
+        ("A wizard b2,b archer a1,c archer a2", Personality.HUNTER, ("cast flameball at a1",)),
+        ("A wizard b2,b soldier a1,c soldier a2", Personality.HUNTER, ("cast thundershock",)),
         # The flag is at a9; enemies count within 7 spaces of it.
         ("A soldier b8,b soldier i1", Personality.DEFENDER, ("wait",)),
         ("A soldier b8,b soldier b5", Personality.DEFENDER, ("move b7, b6",)),
