@@ -76,6 +76,15 @@ class Chance:
         law = f"multivariate_hypergeometric({_told(np.asarray(claims))}, {paid})"
         return tuple(int(part) for part in self._noted(purpose, law, drawn))
 
+    def scatter(self, purpose: str, many: int, weights: Sequence[int]) -> tuple[int, ...]:
+        """Return how many of `many` fall to each, whose chance is in proportion to its weight."""
+        if not many or len(weights) == 1:
+            return (many,) + (0,) * (len(weights) - 1)
+        whole = sum(weights)
+        drawn = self.generator.multinomial(many, [weight / whole for weight in weights])
+        law = f"multinomial({many}, {_told(np.asarray(weights))} / {whole})"
+        return tuple(int(part) for part in self._noted(purpose, law, drawn))
+
     def order(self, purpose: str, count: int) -> list[int]:
         """Return the numbers from 0 to `count` − 1 in an order of which each is as likely as any other."""
         if count <= 1:

@@ -276,8 +276,84 @@ class Left:
     event: Literal["left"] = "left"
 
 
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A unit in a battle, as one faction sees it."""
+
+    unit: Who
+    faction: Who | None
+    """None where it is not known."""
+    people: int
+    behind: bool
+    skills: tuple[tuple[str, int], ...]
+    """Levels of what is used in battle."""
+    items: tuple[tuple[str, int], ...]
+    spell: str
+    """That it casts; empty where it casts none."""
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class BattleSpell:
+    """A spell that was cast in a battle."""
+
+    unit: Who
+    spell: str
+    amount: int
+    """How many it killed or changed."""
+    deflected: bool
+    pierced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Casualties:
+    """What a unit of the winning side lost."""
+
+    unit: Who | Literal["peasants"]
+    dead: int
+    all: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Loot:
+    """What a unit found after a battle."""
+
+    unit: Who
+    money: int
+    items: tuple[tuple[str, int], ...]
+
+
+Side = Literal["attackers", "defenders"]
+
+
+@dataclass(frozen=True, slots=True)
+class Battled:
+    """A battle, as one faction that was there saw it (AL-69)."""
+
+    region: Where
+    attacker: Who
+    target: Who | Literal["peasants"]
+    attackers: tuple[Fighter, ...]
+    defenders: tuple[Fighter, ...]
+    peasants: int
+    """Who fought among the defenders."""
+    free_round: Side | None
+    rounds: int
+    spells: tuple[BattleSpell, ...]
+    winner: Side | None
+    fallen: tuple[int, int]
+    """People of the attackers and the defenders who fell, before anybody was healed."""
+    healed: tuple[tuple[Who, int], ...]
+    casualties: tuple[Casualties, ...]
+    """Of the winning side, but for those who were healed."""
+    loot: tuple[Loot, ...]
+    """Of the faction that reads this."""
+    event: Literal["battle"] = "battle"
+
+
 Event = (
-    Mistake
+    Battled
+    | Mistake
     | AddressFound
     | OrdersMissed
     | Paid

@@ -289,6 +289,8 @@ class Readings(StrictModel):
     permissions_toggle: bool
     both_brackets_refused: bool
     """Rather than the opening one."""
+    own_spells_meet_shields: bool
+    """Spells on the own side are stopped by shields of the enemy, too."""
     starving_share_first: bool
     """Who helps the starving eats first."""
 

@@ -5,6 +5,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Final
 
+from autoalgo.games.atlantis.rules.attacking import attack
 from autoalgo.games.atlantis.rules.chance import Draw, chance_of
 from autoalgo.games.atlantis.rules.dealings import deal
 from autoalgo.games.atlantis.rules.events import Event, Mistake, Who
@@ -25,6 +26,7 @@ PHASES: Final[tuple[Callable[[Month], None], ...]] = (
     set_standing,
     find,
     enter_and_leave,
+    attack,
     deal,
     quit_game,
     remove_empty,

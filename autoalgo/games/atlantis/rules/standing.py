@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from autoalgo.games.atlantis.rules.events import AddressFound
 from autoalgo.games.atlantis.rules.month import Month, who
-from autoalgo.games.atlantis.rules.numbers import Skill, SpellKind
+from autoalgo.games.atlantis.rules.numbers import Numbers, Skill, SpellKind
 from autoalgo.games.atlantis.rules.orders import (
     Accept,
     Address,
@@ -71,11 +71,11 @@ def enter_and_leave(month: Month) -> None:
                     month.refuse(unit, line, refusal)
 
 
-def knows(month: Month, unit: Unit, spell: str) -> bool:
+def knows(numbers: Numbers, unit: Unit, spell: str) -> bool:
     """Return whether a unit can cast a spell: it knows it, or has magic and a thing that casts it (AL-50)."""
     if spell in unit.spells:
         return True
-    return unit.level(Skill.MAGIC) >= 1 and any(month.numbers.items[item].casts == spell for item in unit.items)
+    return unit.level(Skill.MAGIC) >= 1 and any(numbers.items[item].casts == spell for item in unit.items)
 
 
 def _form(month: Month, region: Region, unit: Unit, order: Form, numbers: Iterator[int]) -> bool:
@@ -143,7 +143,7 @@ def _ally(month: Month, faction: int, order: Ally) -> str:
 def _prepare(month: Month, unit: Unit, spell: str) -> str:
     if spell and month.numbers.spells[spell].kind is not SpellKind.COMBAT:
         return f"{spell} is no combat spell"
-    if spell and not knows(month, unit, spell):
+    if spell and not knows(month.numbers, unit, spell):
         return f"the unit does not know {spell}, and has nothing that casts it"
     unit.combat_spell = spell
     return ""
