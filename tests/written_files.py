@@ -37,6 +37,7 @@ from autoalgo.common.saves import Kept, kept, replace_any, write_again, write_ne
 from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.games.capture_the_flag.report import folder as flag_folder
 from autoalgo.games.capture_the_flag.report.playing import Played, keep_turn, play_turn
+from autoalgo.games.capture_the_flag.report.received import Received, keep_orders
 from autoalgo.games.tncc.bots import BUILT_IN, Seat
 from autoalgo.games.tncc.tournament import Result, Tournament, schedule
 from autoalgo.games.tncc.tournament.kept import open_kept
@@ -130,8 +131,8 @@ def _opened(folder: Path) -> flag_folder.Opened:
 
 def flag_orders(folder: Path) -> Write:
     opened = _opened(folder)
-    assert not flag_folder.keep_orders(opened, 0, "old")
-    return lambda: told(flag_folder.keep_orders(opened, 0, "move a2 " * 10_000))
+    assert not keep_orders(opened, 0, Received("old", MOMENT))
+    return lambda: told(keep_orders(opened, 0, Received("move a2 " * 10_000, MOMENT)))
 
 
 def flag_turn(folder: Path) -> Write:
@@ -385,7 +386,7 @@ WRITTEN: Final = {
     "chosen save": Written(chosen_save, ("common/saves.py:replace_any",)),
     "save again": Written(save_again, ("common/saves.py:write_again",)),
     "game of capture the flag": Written(flag_game, ("games/capture_the_flag/report/folder.py:create",)),
-    "orders of a unit": Written(flag_orders, ("games/capture_the_flag/report/folder.py:keep_orders",)),
+    "orders of a unit": Written(flag_orders, ("games/capture_the_flag/report/received.py:keep_orders",)),
     "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/report/playing.py:keep_turn",)),
     "letter": Written(letter, ("common/mail/outbox.py:put",)),
     "steps of letters": Written(steps_of_letters, ("common/mail/journal.py:note",), grows=True),

@@ -9,5 +9,21 @@ from autoalgo.common.mail.incoming import Incoming, read_messages
 from autoalgo.common.mail.letter import Attachment, Letter
 from autoalgo.common.mail.message import Message
 from autoalgo.common.mail.outbox import Letters, Outbox, Posted
+from autoalgo.common.mail.sending import Sending, send
+from autoalgo.common.mail.server import Security, Server, password_for
 
-__all__ = ["Attachment", "Incoming", "Letter", "Letters", "Message", "Outbox", "Posted", "read_messages"]
+__all__ = [
+    "Attachment",
+    "Incoming",
+    "Letter",
+    "Letters",
+    "Message",
+    "Outbox",
+    "Posted",
+    "Security",
+    "Sending",
+    "Server",
+    "password_for",
+    "read_messages",
+    "send",
+]

@@ -65,7 +65,7 @@ def sender(mail: Mail) -> Sender:
     if len(written) > 1:
         return Sender("", "", "it has several From headers, so nobody knows who wrote it")
     for text in [*written, value(mail, "Sender")]:
-        found = [address for address in _addresses(text) if _is_usable(address.addr_spec)]
+        found = [address for address in addresses(text) if _is_usable(address.addr_spec)]
         if found:
             note = "it is from several addresses, of which the first counts" if len(found) > 1 else ""
             return Sender(found[0].addr_spec.casefold(), _line(found[0].display_name, _LONGEST_NAME), note)
@@ -116,8 +116,8 @@ def _parsed(name: str, text: str) -> object:
         return None
 
 
-def _addresses(text: str) -> list[Address]:
-    """Return the addresses in a header; of a malformed one, what stands in angle brackets at its end.
+def addresses(text: str) -> list[Address]:
+    """Return the addresses in what a header says; of a malformed one, what stands in angle brackets at its end.
 
     The parser takes the first of "ann@example.org <ben@example.org>", mail programs the second.
     """

@@ -36,6 +36,8 @@ class Step(StrEnum):
     REFUSED = "refused"
     POSTPONED = "postponed"
     """The server has not taken it, and may take it later."""
+    ASKED_FOR = "asked for"
+    """Somebody wants it to be sent again."""
 
 
 class StepEntry(Entry):

@@ -29,10 +29,10 @@ LONGEST_SUBJECT: Final = 200
 _LONGEST_NAME: Final = 100
 _LONGEST_ADDRESS: Final = 254
 _LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
-_ADDRESS: Final = re.compile(
+ADDRESS: Final = re.compile(
     rf"[A-Za-z0-9!#$%&'*+/=?^_`{{|}}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{{|}}~-]+)*@{_LABEL}(?:\.{_LABEL})*"
 )
-_NAMED: Final = re.compile(r'\s*(?:"?(?P<name>[^<>]*?)"?\s*<(?P<address>[^<>]*)>|(?P<alone>[^<>]*?))\s*')
+_NAMED: Final = re.compile(r"(?s)(?P<name>.*)<(?P<address>[^<>]*)>\s*")
 _MESSAGE_ID: Final = re.compile(r"<[!-;=?-~]{1,250}>")
 _POLICY: Final = SMTP.clone(cte_type="7bit")
 """Every server takes seven bits, and nothing on the way has to change the letter."""
@@ -66,12 +66,12 @@ class Letter:
 def address_of(text: str) -> Address | Problem:
     """Return the name and the address in `text`, "Ann <ann@example.org>" or the address alone, or what is wrong."""
     parts = _NAMED.fullmatch(text)
-    spec = (parts["address"] or parts["alone"] or "").strip() if parts else ""
-    if len(spec) > _LONGEST_ADDRESS or not _ADDRESS.fullmatch(spec):
+    spec = (parts["address"] if parts else text).strip()
+    if len(spec) > _LONGEST_ADDRESS or not ADDRESS.fullmatch(spec):
         allowed = "a mail address such as ann@example.org or Ann Smith <ann@example.org>, in letters of ASCII"
         hint = "" if text.isascii() else "a domain of other letters has a form that begins with xn--"
         return Problem(NOWHERE, f'"{text}" is no mail address', allowed, hint)
-    name = one_line(parts["name"] or "")[:_LONGEST_NAME] if parts else ""
+    name = one_line(parts["name"].strip().strip('"'))[:_LONGEST_NAME] if parts else ""
     return Address("" if name == UNNAMED else name, addr_spec=spec)
 
 

@@ -6,7 +6,7 @@ do all of it again after a crash: what is there already, or was there and was se
 
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from email.parser import BytesHeaderParser
 from email.policy import compat32
 from hashlib import sha256
@@ -23,7 +23,7 @@ from autoalgo.common.records import BadRecordError
 
 _NAME: Final = re.compile(r"(\d{5,9}) (?:.* )?([0-9a-f]{16})\.eml")
 _LONGEST_KEY_IN_NAME: Final = 60
-_LARGEST_HEADER_BYTES: Final = 2**16
+LARGEST_HEADER_BYTES: Final = 2**16
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +110,36 @@ class Outbox:
             return error.problem
         except OSError as error:
             return self._problem(f"the letters cannot be read: {error.strerror or error}")
-        waiting = sorted(found[None] + found[Step.POSTPONED], key=lambda posted: _number(posted.path))
+        waiting = found[None] + found[Step.POSTPONED] + found[Step.ASKED_FOR]
         others = (tuple(found[step]) for step in (Step.HANDED_OVER, Step.SENT, Step.REFUSED))
-        return Letters(tuple(waiting), *others)
+        return Letters(tuple(sorted(waiting, key=lambda each: _number(each.path))), *others)
+
+    def send_again(self, key: str) -> Problem | None:
+        """Let a letter that is in doubt or was refused wait again; return why that cannot be.
+
+        One that was in doubt may come twice, with the same Message-ID.
+        """
+        if not self.folder.exists():
+            return self._no_such(key)
+        try:
+            with locked(self.folder / "sending"):
+                letters = self.letters()
+                if isinstance(letters, Problem):
+                    return letters
+                wanted = [each for each in (*letters.in_doubt, *letters.refused) if each.key == key]
+                if not wanted:
+                    return self._no_such(key)
+                step = StepEntry(letter=digest_in(wanted[0].path), step=Step.ASKED_FOR, at=datetime.now(UTC))
+                Journal(self.folder).note(step)
+        except BadRecordError as error:
+            return error.problem
+        except OSError as error:
+            return self._problem(f"the letter cannot be sent again: {error.strerror or error}")
+        return None
+
+    def _no_such(self, key: str) -> Problem:
+        found = f'"{key}": no letter that is in doubt or was refused has this key'
+        return Problem(Place(file=str(self.folder)), found, "the key of such a letter")
 
     def _files(self) -> list[Path]:
         """Return the files of letters in the order in which they were put there."""
@@ -136,6 +163,6 @@ def _number(path: Path) -> int:
 def _posted(path: Path, step: StepEntry | None) -> Posted:
     """Return a letter as its headers tell; what a person has taken out of them is empty."""
     with open(path, "rb", opener=regular_file) as file:
-        headers = BytesHeaderParser(policy=compat32).parsebytes(file.read(_LARGEST_HEADER_BYTES))
+        headers = BytesHeaderParser(policy=compat32).parsebytes(file.read(LARGEST_HEADER_BYTES))
     key, to, subject = (header_text(headers, name) for name in (KEY_HEADER, "To", "Subject"))
     return Posted(key, path, to, subject, step.said if step else "")

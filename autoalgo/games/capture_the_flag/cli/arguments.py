@@ -3,9 +3,14 @@
 import argparse
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from autoalgo.common.console import ArgumentParser, whole_number_within
 from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.common.workers.processors import MOST_JOBS
+
+_DEFAULT_BOARD: Final = "river"
+_MOST_GAMES: Final = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -59,31 +64,47 @@ class ReportOptions:
 
 
 @dataclass(frozen=True)
+class SimulateOptions:
+    """`autoalgo flag simulate`."""
+
+    board: str
+    games: int
+    seed: int | None
+    jobs: int | None
+    json: bool
+    plot: Path | None
+
+
+@dataclass(frozen=True)
 class AuditOptions:
     """`autoalgo flag audit`."""
 
     folder: Path
 
 
-Options = BoardsOptions | NewOptions | OrderOptions | ResolveOptions | ReportOptions | AuditOptions
+Options = BoardsOptions | NewOptions | OrderOptions | ResolveOptions | ReportOptions | AuditOptions | SimulateOptions
 
 
 def read_arguments(words: list[str]) -> Options:
     """Return what `words`, those after `flag`, ask for; wrong usage ends the process with code 2."""
     said = _parser().parse_args(words)
+    options: Options
     match said.command:
         case "boards":
-            return BoardsOptions()
+            options = BoardsOptions()
         case "new":
-            return NewOptions(said.folder, said.board, said.names, said.seed)
+            options = NewOptions(said.folder, said.board, said.names, said.seed)
         case "check" | "order":
-            return OrderOptions(said.folder, said.unit, said.text, said.command == "order", said.json)
+            options = OrderOptions(said.folder, said.unit, said.text, said.command == "order", said.json)
         case "resolve":
-            return ResolveOptions(said.folder, tuple(said.ruling), said.preview, said.json)
+            options = ResolveOptions(said.folder, tuple(said.ruling), said.preview, said.json)
         case "report" | "replay":
-            return ReportOptions(said.folder, said.turn, said.command == "replay", said.json, said.picture)
+            options = ReportOptions(said.folder, said.turn, said.command == "replay", said.json, said.picture)
+        case "simulate":
+            options = SimulateOptions(said.board, said.games, said.seed, said.jobs, said.json, said.plot)
         case _:
-            return AuditOptions(said.folder)
+            options = AuditOptions(said.folder)
+    return options
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -95,7 +116,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("boards", help="print the boards that there are")
     new = _command(commands, "new", "begin a game in a folder")
-    new.add_argument("--board", default="river", metavar="NAME", help="the board and its teams (flag boards)")
+    new.add_argument("--board", default=_DEFAULT_BOARD, metavar="NAME", help="the board and its teams (flag boards)")
     names = 'a JSON file with the names of the people by team and kind: {"West": {"archer": ["Ann", "Ben"]}}'
     new.add_argument("--names", type=Path, metavar="FILE", help=names)
     new.add_argument(
@@ -128,7 +149,27 @@ def _parser() -> argparse.ArgumentParser:
         picture = "draw the board after the last of them into this PNG file"
         report.add_argument("--picture", type=Path, metavar="FILE", help=picture)
     _command(commands, "audit", "play all turns again and compare")
+    _add_simulate(commands.add_parser("simulate", help="let automatic players play many games", allow_abbrev=False))
     return parser
+
+
+def _add_simulate(simulate: ArgumentParser) -> None:
+    simulate.add_argument(
+        "--games",
+        type=whole_number_within(1, _MOST_GAMES),
+        default=1000,
+        metavar="N",
+        help="how many; by default 1,000",
+    )
+    simulate.add_argument(
+        "--board", default=_DEFAULT_BOARD, metavar="NAME", help="the board and its teams (flag boards)"
+    )
+    simulate.add_argument("--seed", type=whole_number_within(0, LARGEST_SEED), metavar="N", help="by default a new one")
+    simulate.add_argument(
+        "--jobs", type=whole_number_within(1, MOST_JOBS), metavar="J", help="processes; by default one a processor"
+    )
+    simulate.add_argument("--json", action="store_true", help="print the tables as one JSON object")
+    simulate.add_argument("--plot", type=Path, metavar="FILE", help="draw them too (.png, .svg or .pdf)")
 
 
 def _command(commands: "argparse._SubParsersAction[ArgumentParser]", name: str, what: str) -> ArgumentParser:

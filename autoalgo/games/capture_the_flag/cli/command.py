@@ -1,16 +1,19 @@
 """From the words after `autoalgo flag` to an exit code."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from autoalgo.common.console import Exit, tell_problems
 from autoalgo.common.game_command import Home, game_command
 from autoalgo.games.capture_the_flag.cli.arguments import (
     AuditOptions,
     BoardsOptions,
+    NewOptions,
     Options,
     OrderOptions,
     ReportOptions,
     ResolveOptions,
+    SimulateOptions,
     read_arguments,
 )
 
@@ -39,8 +42,15 @@ def _carry_out(options: Options, home: Home) -> Exit:
             from autoalgo.games.capture_the_flag.cli.report import audit_game  # noqa: PLC0415
 
             return audit_game(options)
-    if isinstance(home, list):
-        return tell_problems(home)
+    return tell_problems(home) if isinstance(home, list) else _with_home(options, home.json)
+
+
+def _with_home(options: BoardsOptions | NewOptions | SimulateOptions, json_folder: Path) -> Exit:
+    """Carry out a command that reads the numbers and boards of the home."""
+    if isinstance(options, SimulateOptions):
+        from autoalgo.games.capture_the_flag.cli.simulate import play_many  # noqa: PLC0415
+
+        return play_many(options, json_folder)
     from autoalgo.games.capture_the_flag.cli.new import new_game, show_boards  # noqa: PLC0415
 
-    return show_boards(home.json) if isinstance(options, BoardsOptions) else new_game(options, home.json)
+    return show_boards(json_folder) if isinstance(options, BoardsOptions) else new_game(options, json_folder)

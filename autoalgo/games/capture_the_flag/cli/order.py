@@ -1,13 +1,17 @@
 """`autoalgo flag check` and `autoalgo flag order`: what orders are understood as, and taking them in."""
 
 import sys
+from datetime import UTC, datetime
 
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.json_out import JsonResult
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.games.capture_the_flag.cli.arguments import OrderOptions
 from autoalgo.games.capture_the_flag.orders import Understood, understand
-from autoalgo.games.capture_the_flag.report.folder import MOST_ORDER_BYTES, keep_orders, open_game
+from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL
+from autoalgo.games.capture_the_flag.report.folder import open_game
+from autoalgo.games.capture_the_flag.report.inputs import keep_by_umpire
+from autoalgo.games.capture_the_flag.report.received import Received, keep_orders
 from autoalgo.games.capture_the_flag.report.sentences import sentences
 from autoalgo.games.capture_the_flag.rules.events import Event, Refused
 from autoalgo.games.capture_the_flag.rules.game import Game
@@ -36,7 +40,7 @@ def take_orders(options: OrderOptions) -> Exit:
     number = _unit(opened.game, options.unit)
     if isinstance(number, Problem):
         return tell_problems([number])
-    text = sys.stdin.read(MOST_ORDER_BYTES) if options.text == "-" else options.text
+    text = sys.stdin.read(LONGEST_MAIL + 1) if options.text == "-" else options.text
     game = opened.game
     read = understand(text, game.numbers, [unit.name for unit in game.units])
     found = OrdersResult(
@@ -47,7 +51,10 @@ def take_orders(options: OrderOptions) -> Exit:
         notes=tuple((note.words, note.why) for note in read.notes) if read else (),
         impossible=tuple(sentences(_refusals(game, number, read), game)) if read else (),
     )
-    if options.keep and (problem := keep_orders(opened, number, text)):
+    if options.keep and (
+        problem := keep_orders(opened, number, Received(text, datetime.now(UTC)))
+        or keep_by_umpire(opened, number, None)
+    ):
         return tell_problems([problem])
     if options.json:
         say(found.text())

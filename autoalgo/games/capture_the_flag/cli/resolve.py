@@ -1,12 +1,16 @@
 """`autoalgo flag resolve`: a turn from the orders that are in."""
 
+from datetime import UTC, datetime
+
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Place, Problem
 from autoalgo.games.capture_the_flag.cli.arguments import ResolveOptions
 from autoalgo.games.capture_the_flag.report.entries import RulingEntry
-from autoalgo.games.capture_the_flag.report.folder import open_game, orders_received
-from autoalgo.games.capture_the_flag.report.playing import keep_turn, play_turn, read_ruling
+from autoalgo.games.capture_the_flag.report.folder import open_game
+from autoalgo.games.capture_the_flag.report.inputs import inputs_of
+from autoalgo.games.capture_the_flag.report.playing import keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.report.rulings import read_ruling
 from autoalgo.games.capture_the_flag.report.sentences import turn_lines
 
 
@@ -17,13 +21,13 @@ def resolve_turn(options: ResolveOptions) -> Exit:
         return tell_problems(opened)
     if opened.game.winner is not None:
         return tell_problems([Problem(Place(file=str(options.folder)), "the game is over", "")])
-    texts = orders_received(opened)
+    inputs = inputs_of(opened)
     rulings = [read_ruling(file) for file in options.rulings]
     problems = [problem for ruling in rulings if isinstance(ruling, list) for problem in ruling]
-    if isinstance(texts, list) or problems:
-        return tell_problems([*(texts if isinstance(texts, list) else []), *problems])
+    if isinstance(inputs, list) or problems:
+        return tell_problems([*(inputs if isinstance(inputs, list) else []), *problems])
     read = tuple(ruling for ruling in rulings if isinstance(ruling, RulingEntry))
-    played = play_turn(opened.seed, opened.game, texts, read)
+    played = play_inputs(opened, inputs, read, None if options.preview else datetime.now(UTC))
     if isinstance(played, str):
         return tell_problems([Problem(Place(key="--ruling"), played, "")])
     missing = [

@@ -1,10 +1,11 @@
-"""The board as a table for web pages and mails: every style stands in it, so that it can be pasted anywhere."""
+"""The board as a table for web pages, mails and wikis: every style stands in it, so that it can be pasted anywhere."""
 
 from html import escape
 from string import ascii_lowercase
 from typing import Final
 
 from autoalgo.common.plain_text import one_line
+from autoalgo.common.wiki_text import escaped, wiki_text
 from autoalgo.games.capture_the_flag.report.sentences import board_signs, outcome
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
@@ -34,6 +35,27 @@ def board_html(game: Game) -> str:
         '<table style="border-collapse:collapse;font-family:sans-serif;color:#222222;background:#ffffff">\n'
         f"<caption>{escape(one_line(outcome(game)))}</caption>\n<tr><td></td>{letters}</tr>\n{rows}\n</table>\n"
     )
+
+
+def board_wiki(game: Game) -> str:
+    """Return the board as a table of wiki markup, with the signs and colours of the HTML table."""
+    columns = game.board.size[0]
+    lines = ['{| class="wikitable" style="text-align:center"', f"|+ {wiki_text(outcome(game))}"]
+    lines.append("! !! " + " !! ".join(ascii_lowercase[:columns]))
+    told = _told(game)
+    for row, signs in enumerate(board_signs(game)):
+        lines += ["|-", f"! {row + 1}"]
+        for column, sign in enumerate(signs):
+            square = Square(column, row)
+            terrain = game.board.terrain(square)
+            if square in told:
+                colour, words = told[square]
+                title = escaped(one_line(words)).replace('"', "&quot;")
+                lines.append(f'| style="background:{colour};color:#ffffff" title="{title}" | {sign}')
+            else:
+                shown = "" if terrain is Terrain.DIRT else escaped(sign)
+                lines.append(f'| style="background:{_GROUND[terrain]}" | {shown}')
+    return "\n".join([*lines, "|}", ""])
 
 
 def _told(game: Game) -> dict[Square, tuple[str, str]]:

@@ -1,24 +1,25 @@
 """The folder of a game: its file, the orders that came in, and a record for each turn that was played (CF-32).
 
 game.json              who plays where by which numbers; never changed
-orders/003/02 Ann.txt  what came in for the third turn from the unit Ann
+orders/003/…           what came in for the third turn (`received.py`)
 turns/003.jsonl        the third turn; it was played when this file is there, and only then
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Final
 
 from pydantic import Field, ValidationError
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
-from autoalgo.common.files import file_name, read_whole, write_atomically
+from autoalgo.common.files import write_atomically
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.records import BadRecordError, RecordLines
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.capture_the_flag.orders import plain_name, understand
-from autoalgo.games.capture_the_flag.report.entries import FORMAT, NAME, StateEntry
+from autoalgo.games.capture_the_flag.report.entries import FORMAT, NAME, StateEntry, TurnEntry
 from autoalgo.games.capture_the_flag.report.state import with_state
 from autoalgo.games.capture_the_flag.rules.board import Board, Square
 from autoalgo.games.capture_the_flag.rules.board_file import Layout
@@ -27,7 +28,6 @@ from autoalgo.games.capture_the_flag.rules.numbers import Numbers
 
 GAMES: Final = Format[dict[str, JsonValue]]("game of capture the flag", (Version("0.2.0", "the first"),))
 LONGEST_NAME: Final = 40
-MOST_ORDER_BYTES: Final = 2**20
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 
@@ -59,6 +59,8 @@ class Opened:
     """Before the first turn."""
     game: Game
     """After the last one that was played."""
+    updated: datetime | None = None
+    """When that one was resolved; None before the first, or where its record does not say."""
 
 
 def start_of(layout: Layout, numbers: Numbers, names: dict[str, dict[str, list[str]]]) -> Game | list[Problem]:
@@ -87,7 +89,7 @@ def start_of(layout: Layout, numbers: Numbers, names: dict[str, dict[str, list[s
 
 def create(folder: Path, game: Game, board: str, seed: int) -> list[Problem]:
     """Write a new game into a folder that holds none; return why that could not be done."""
-    file = folder / "game.json"
+    file = game_file(folder)
     if file.exists():
         return [Problem(Place(file=str(file)), "a game is there already", "another folder")]
     content = _GameFile(
@@ -110,15 +112,21 @@ def create(folder: Path, game: Game, board: str, seed: int) -> list[Problem]:
 
 def open_game(folder: Path) -> Opened | list[Problem]:
     """Return the game in a folder as its last turn has left it, or why it cannot be read."""
-    file = folder / "game.json"
+    file = game_file(folder)
     content = _content(file)
     if isinstance(content, list):
         return content
     start = _start(file, content)
     if isinstance(start, list):
         return start
-    game = _after(start, played_turns(folder))
-    return game if isinstance(game, list) else Opened(folder, content.seed, start, game)
+    opened = Opened(folder, content.seed, start, start)
+    played = played_turns(folder)
+    return _after(opened, played) if played else opened
+
+
+def game_file(folder: Path) -> Path:
+    """Return where the file of a game is; whoever adds orders or a turn to the game has it locked meanwhile."""
+    return folder / "game.json"
 
 
 def played_turns(folder: Path) -> list[Path]:
@@ -132,38 +140,6 @@ def played_turns(folder: Path) -> list[Path]:
 def turn_file(folder: Path, turn: int) -> Path:
     """Return where the record of a turn is."""
     return folder / "turns" / f"{turn:03}.jsonl"
-
-
-def orders_file(opened: Opened, unit: int) -> Path:
-    """Return where the orders of a unit for the turn to come are."""
-    name = file_name(opened.game.units[unit].name, LONGEST_NAME)
-    return opened.folder / "orders" / f"{opened.game.turn:03}" / f"{unit + 1:02} {name}.txt"
-
-
-def keep_orders(opened: Opened, unit: int, text: str) -> Problem | None:
-    """Write what a unit is to do in the turn to come, in place of what came in before; return why that failed."""
-    file = orders_file(opened, unit)
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(file, text.encode(errors="replace"))
-    except OSError as error:
-        return Problem(Place(file=str(file)), f"the orders cannot be kept: {error.strerror or error}", "")
-    return None
-
-
-def orders_received(opened: Opened) -> dict[int, str] | list[Problem]:
-    """Return the texts that came in for the turn to come, by unit; bytes that are no UTF-8 show as "�"."""
-    found: dict[int, str] = {}
-    for number in range(len(opened.game.units)):
-        file = orders_file(opened, number)
-        try:
-            found[number] = read_whole(file, MOST_ORDER_BYTES).decode("utf-8-sig", errors="replace")
-        except FileNotFoundError:
-            continue
-        except OSError as error:
-            found_wrong = f"the orders cannot be read: {error.strerror or error}"
-            return [Problem(Place(file=str(file)), found_wrong, f"a text file of at most {MOST_ORDER_BYTES:,} bytes")]
-    return found
 
 
 def _content(file: Path) -> _GameFile | list[Problem]:
@@ -189,18 +165,18 @@ def _start(file: Path, content: _GameFile) -> Game | list[Problem]:
     return Game(content.numbers, board, content.teams, units, flags)
 
 
-def _after(start: Game, played: list[Path]) -> Game | list[Problem]:
+def _after(opened: Opened, played: list[Path]) -> Opened | list[Problem]:
     """Return the game as the last turn has left it."""
-    if not played:
-        return start
+    start = opened.start
     try:
         lines = RecordLines(played[-1], NAME, FORMAT)
         state = lines.entry(len(lines), StateEntry)
         if len(state.units) != len(start.units) or state.turn != len(played) + 1:
             raise lines.error(len(lines), "the state is not that of this game after this turn")
+        updated = lines.entry(3, TurnEntry).resolved
     except BadRecordError as error:
         return [error.problem]
-    return with_state(start, state)
+    return replace(opened, game=with_state(start, state), updated=updated)
 
 
 def _name_problems(units: list[Unit], numbers: Numbers) -> list[Problem]:

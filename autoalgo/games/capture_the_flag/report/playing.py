@@ -1,11 +1,11 @@
 """A turn of a game in its folder: played from what came in, recorded, and played again for an audit (CF-30, CF-32)."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 from autoalgo import __version__
-from autoalgo.common.checked_json import parse_json, read_file, validate
 from autoalgo.common.files import write_atomically
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import Place, Problem
@@ -29,13 +29,16 @@ from autoalgo.games.capture_the_flag.report.entries import (
     StateEntry,
     TurnEntry,
 )
-from autoalgo.games.capture_the_flag.report.folder import Opened, open_game, played_turns, turn_file
+from autoalgo.games.capture_the_flag.report.folder import Opened, game_file, open_game, played_turns, turn_file
+from autoalgo.games.capture_the_flag.report.inputs import Inputs, inputs_of
+from autoalgo.games.capture_the_flag.report.received import Mail, Received
+from autoalgo.games.capture_the_flag.report.rulings import ruling_of
 from autoalgo.games.capture_the_flag.report.state import state_of
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Event
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.resolution import resolve
-from autoalgo.games.capture_the_flag.rules.ruling import Ruling, carry_out_ruling, objection
+from autoalgo.games.capture_the_flag.rules.ruling import Ruling, carry_out_ruling, ruled_orders
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,19 @@ class _Given:
     texts: Mapping[int, str]
     rulings: tuple[RulingEntry, ...]
     read: Mapping[int, Understood | None]
+    origin: "Origin"
+
+
+@dataclass(frozen=True)
+class Origin:
+    """When a turn is resolved, and where its orders come from; nothing in the turn depends on it."""
+
+    resolved: datetime | None = None
+    """With its time zone; None where it is not told, as in a preview."""
+    came_in: Mapping[int, Received] = field(default_factory=dict)
+    """By unit, as far as it is told."""
+    by_umpire: Container[int] = ()
+    """The units whose text the umpire has written."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +74,16 @@ class Played:
     events: tuple[Event, ...]
     lines: tuple[str, ...]
     """The record."""
+    origin: Origin = Origin()
 
 
-def play_turn(seed: int, game: Game, texts: Mapping[int, str], rulings: tuple[RulingEntry, ...]) -> Played | str:
+def play_turn(
+    seed: int,
+    game: Game,
+    texts: Mapping[int, str],
+    rulings: tuple[RulingEntry, ...],
+    origin: Origin = Origin(),
+) -> Played | str:
     """Return the next turn of a game, or why a ruling cannot be carried out.
 
     Parameters
@@ -73,46 +96,66 @@ def play_turn(seed: int, game: Game, texts: Mapping[int, str], rulings: tuple[Ru
         What came in, by unit.
     rulings
         What the umpire rules before the orders are carried out.
+    origin
+        What the record tells of when and whence.
     """
-    ruled, events = game, list[Event]()
+    ruled, events, carried_out = game, list[Event](), list[Ruling]()
     for entry in rulings:
-        ruling = _ruling(ruled, entry)
+        ruling = ruling_of(ruled, entry)
         if isinstance(ruling, str):
             return ruling
-        if refusal := objection(ruled, ruling):
-            return refusal
         ruled, happened = carry_out_ruling(ruled, ruling)
         events += happened
+        carried_out.append(ruling)
     names = [unit.name for unit in game.units]
     read = {number: understand(text, game.numbers, names) for number, text in sorted(texts.items())}
-    orders = {number: found.orders for number, found in read.items() if found and found.ordered}
+    given = {number: found.orders for number, found in read.items() if found and found.ordered}
+    orders = ruled_orders(given, carried_out)
     resolved = resolve(ruled, orders, chance_of(seed, game.turn))
     events += resolved.events
-    lines = tuple(_lines(_Given(texts, rulings, read), game, events, resolved.game))
-    return Played(game, resolved.game, read, tuple(events), lines)
+    lines = tuple(_lines(_Given(texts, rulings, read, origin), game, events, resolved.game))
+    return Played(game, resolved.game, read, tuple(events), lines, origin)
+
+
+def play_inputs(
+    opened: Opened, inputs: Inputs, rulings: tuple[RulingEntry, ...] = (), resolved: datetime | None = None
+) -> Played | str:
+    """Return the turn to come from what lies in the game's folder and more rulings, as `play_turn` does."""
+    origin = Origin(resolved, inputs.came_in, inputs.by_umpire)
+    return play_turn(opened.seed, opened.game, inputs.texts, (*inputs.rulings, *rulings), origin)
 
 
 def keep_turn(opened: Opened, played: Played) -> Problem | None:
-    """Write the record of a turn, which makes it one that was played; return why that could not be done."""
+    """Write the record of a turn, which makes it one that was played; return why that could not be done.
+
+    It is not where a mail came in since the turn was worked out, which nobody would ever look at.
+    """
     file = turn_file(opened.folder, played.before.turn)
     try:
         file.parent.mkdir(exist_ok=True)
-        with locked(file):
+        with locked(game_file(opened.folder)):
             if file.exists():
                 return Problem(Place(file=str(file)), "this turn has been played meanwhile", "", "resolve the next one")
+            if problem := _came_in_since(opened, played):
+                return problem
             write_atomically(file, "".join(f"{line}\n" for line in played.lines).encode())
     except OSError as error:
         return Problem(Place(file=str(file)), f"the turn cannot be kept: {error.strerror or error}", "")
     return None
 
 
-def read_ruling(file: Path) -> RulingEntry | list[Problem]:
-    """Return the ruling in a file of the umpire's, or what is wrong with it."""
-    text = read_file(file)
-    data = text if isinstance(text, list) else parse_json(file, text)
-    if isinstance(data, list):
-        return data
-    return validate(RulingEntry, file, {"record": "ruling", **data})
+def _came_in_since(opened: Opened, played: Played) -> Problem | None:
+    """Return that a mail that would count is newer than what a turn was played from."""
+    now = inputs_of(opened)
+    if isinstance(now, list):
+        return now[0]
+    for number, came_in in now.came_in.items():
+        before = played.origin.came_in.get(number)
+        newer = before is None or before.arrived < came_in.arrived
+        if newer and came_in.mail and number not in now.by_umpire:
+            found = f"orders of {played.before.units[number].name} have come in since the turn was worked out"
+            return Problem(Place(file=str(opened.folder)), found, "", "resolve it again")
+    return None
 
 
 @dataclass(frozen=True)
@@ -168,16 +211,22 @@ def _again(file: Path, seed: int, game: Game) -> tuple[RecordLines, Played, str]
     """Return a record, its turn played again, and the version of the program that wrote it."""
     lines = RecordLines(file, NAME, FORMAT)
     version = lines.entry(2, ProgramEntry).version
-    texts, rulings = _decisions(lines, game)
-    played = play_turn(seed, game, texts, rulings) if game.winner is None else "the game was over before"
+    played = play_turn(seed, game, *decisions(lines, game)) if game.winner is None else "the game was over before"
     if isinstance(played, str):
         raise lines.error(0, played)
     return lines, played, version
 
 
-def _decisions(lines: RecordLines, game: Game) -> tuple[dict[int, str], tuple[RulingEntry, ...]]:
+def decisions(lines: RecordLines, game: Game) -> tuple[dict[int, str], tuple[RulingEntry, ...], Origin]:
+    """Return what a recorded turn was made from: what `play_turn` takes.
+
+    Raises
+    ------
+    BadRecordError
+        When the record is not of this game.
+    """
     numbers = {unit.name: number for number, unit in enumerate(game.units)}
-    texts: dict[int, str] = {}
+    orders: dict[int, OrdersEntry] = {}
     rulings = []
     for number, text in enumerate(lines, start=1):
         match kind_of(json_object(text) or {}):
@@ -185,37 +234,35 @@ def _decisions(lines: RecordLines, game: Game) -> tuple[dict[int, str], tuple[Ru
                 entry = lines.checked(number, text, OrdersEntry)
                 if entry.unit not in numbers:
                     raise lines.error(number, f'there is no unit "{entry.unit}"')
-                texts[numbers[entry.unit]] = entry.text
+                orders[numbers[entry.unit]] = entry
             case "ruling":
                 rulings.append(lines.checked(number, text, RulingEntry))
-    return texts, tuple(rulings)
-
-
-def _ruling(game: Game, entry: RulingEntry) -> Ruling | str:
-    numbers = {unit.name.casefold(): number for number, unit in enumerate(game.units)}
-    for name in (*entry.life, *entry.squares):
-        if name.casefold() not in numbers:
-            return f'there is no unit "{name}"'
-    return Ruling(
-        entry.text,
-        tuple(entry.terrain.items()),
-        tuple((numbers[name.casefold()], change) for name, change in entry.life.items()),
-        tuple((numbers[name.casefold()], square) for name, square in entry.squares.items()),
-    )
+    came_in = {
+        number: Received(entry.text, entry.arrived, Mail(entry.mail, "") if entry.mail else None)
+        for number, entry in orders.items()
+        if entry.arrived
+    }
+    texts = {number: entry.text for number, entry in orders.items()}
+    by_umpire = frozenset(number for number, entry in orders.items() if entry.by_umpire)
+    return texts, tuple(rulings), Origin(lines.entry(3, TurnEntry).resolved, came_in, by_umpire)
 
 
 def _lines(given: _Given, game: Game, events: list[Event], after: Game) -> Iterator[str]:
     yield FormatEntry(name=NAME, version=FORMAT.current).line()
     yield ProgramEntry(version=__version__).line()
-    yield TurnEntry(turn=game.turn).line()
+    yield TurnEntry(turn=game.turn, resolved=given.origin.resolved).line()
     for ruling in given.rulings:
         yield ruling.line()
     for number, found in given.read.items():
+        came_in = None if number in given.origin.by_umpire else given.origin.came_in.get(number)
         yield OrdersEntry(
             unit=game.units[number].name,
             text=given.texts[number],
+            by_umpire=number in given.origin.by_umpire,
             understood=found.texts if found else (),
             notes=tuple((note.words, note.why) for note in found.notes) if found else (),
+            mail=came_in.mail.identity if came_in and came_in.mail else "",
+            arrived=came_in.arrived if came_in else None,
         ).line()
     for event in events:
         yield EventEntry(event=event).line()

@@ -11,15 +11,24 @@ from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.events import (
     Aimed,
     BodyGone,
+    EffectBegan,
+    EffectEnded,
+    EffectHurt,
     Ended,
     Event,
+    Favoured,
     FlagMoved,
+    GroundChanged,
     Healed,
     Hit,
     Improved,
     Killed,
     LifeChanged,
+    ManaChanged,
+    Marked,
     Moved,
+    OrdersRuled,
+    Placed,
     Refused,
     Revived,
     Ruled,
@@ -44,13 +53,14 @@ def board_signs(game: Game) -> list[list[str]]:
     """Return the sign of every square, row by row: the ground's, or what is on it.
 
     Units are the letters of their kinds, the second team's small; a body is an "x", a flag that lies where no unit
-    stands is the number of its team.
+    stands is the number of its team, and what the umpire has put on a square its sign.
     """
     signs = [list(row) for row in game.board.rows]
     lying = [(flag.square, sign) for flag, sign in zip(game.flags, FLAGS, strict=True) if flag.carrier == NOBODY]
     bodies = [(unit.square, BODY) for unit in game.units if unit.body]
     standing = [(unit.square, game.letter(unit)) for unit in game.units if unit.alive]
-    for square, sign in (*bodies, *lying, *standing):
+    laid = [(effect.square, effect.sign) for effect in game.effects]
+    for square, sign in (*laid, *bodies, *lying, *standing):
         signs[square.row][square.column] = sign
     return signs
 
@@ -88,6 +98,13 @@ def unit_facts(game: Game, number: int) -> str:
     return f"{isolated(unit.name)} ({isolated(game.teams[unit.team])}, {unit.kind}): {told}"
 
 
+def effect_lines(game: Game) -> Iterator[str]:
+    """Yield a line for each thing that the umpire has put on a square: where it is, and until when."""
+    for effect in game.effects:
+        told = f"{effect.sign} {isolated(effect.name)} at {effect.square.text}, to the end of turn {effect.until:,}"
+        yield f"{told}, {effect.damage} damage a turn" if effect.damage else told
+
+
 def team_name(game: Game, team: int) -> str:
     """Return a team's name."""
     return isolated(game.teams[team])
@@ -117,6 +134,23 @@ def _sentence(event: Event, game: Game) -> str:  # noqa: PLR0911, PLR0912 - one 
     match event:
         case Ruled(text):
             return f"The umpire rules: {isolated(text)}"
+        case OrdersRuled(unit, orders) if not orders:
+            return f"The orders of {names[unit]} are struck out"
+        case OrdersRuled(unit, orders):
+            return f"{names[unit]} is to do this instead: {isolated('; '.join(orders))}"
+        case Placed(unit, square):
+            return f"{names[unit]} is put on {square.text}"
+        case ManaChanged(unit, before, after):
+            return f"{names[unit]} has {after} mana, {_up_or_down(before, after)} {before}"
+        case Marked(unit, mark, turns):
+            until = f"for {counted(turns, 'turn')}" if mark == "W" else "until it moves or shoots"
+            return f'{names[unit]} is marked "{mark}" {until}' if turns else f'{names[unit]} loses the mark "{mark}"'
+        case Favoured(unit):
+            return f"{names[unit]} has {_favour(event)} in this turn"
+        case GroundChanged(square, terrain):
+            return f"{square.text} becomes {terrain.name.lower()}"
+        case EffectBegan() | EffectEnded() | EffectHurt():
+            return _effect(event, names)
         case Refused(unit, order, why):
             return f"{names[unit]} does not {order}: {why}"
         case Improved(unit, what, cost):
@@ -129,11 +163,13 @@ def _sentence(event: Event, game: Game) -> str:  # noqa: PLR0911, PLR0912 - one 
         case Healed(healer, target, life):
             return f"{names[healer]} heals {names[target]} by up to {life}"
         case LifeChanged(unit, before, after):
-            return f"{names[unit]} has {after} life, {'up' if after > before else 'down'} from {before}"
+            return f"{names[unit]} has {after} life, {_up_or_down(before, after)} {before}"
         case TreeGone(unit, square, means):
             return f"{names[unit]} has {means} the tree at {square.text}"
         case Aimed(unit):
             return f"{names[unit]} holds still and aims"
+        case Killed(unit, killer) if killer == NOBODY:
+            return f"{names[unit]} dies"
         case Killed(unit, killer, experience):
             return f"{names[unit]} dies; {names[killer]} gains {experience} experience"
         case Revived(unit, by, square, life, _):
@@ -158,6 +194,27 @@ _VERBS: Final = {
 }
 
 
+def _up_or_down(before: int, after: int) -> str:
+    return "still" if before == after else "up from" if after > before else "down from"
+
+
+def _favour(event: Favoured) -> str:
+    parts = ((event.moves, "squares of movement"), (event.range, "spaces of range"), (event.damage, "damage"))
+    return ", ".join(f"{f'+{more}' if more > 0 else f'−{-more}'} {what}" for more, what in parts if more) or "no favour"
+
+
+def _effect(event: EffectBegan | EffectEnded | EffectHurt, names: list[str]) -> str:
+    name, where = isolated(event.name), event.square.text
+    match event:
+        case EffectBegan(turns=turns, damage=damage):
+            told = f"{where}: {name}, for {counted(turns, 'turn')}"
+            return f"{told}; {damage} damage a turn to who stands there or enters" if damage else told
+        case EffectEnded(terrain=terrain):
+            return f"{where}: {name} is over" + (f", and {terrain.name.lower()} is left" if terrain else "")
+        case EffectHurt(unit, damage=damage):
+            return f"{names[unit]} takes {damage} damage from {name} at {where}"
+
+
 def _hit(hit: Hit, names: list[str]) -> str:
     verb = _VERBS.get(hit.means, "hits")
     told = f"{names[hit.attacker]} {verb} {names[hit.target]} for {hit.damage}"
@@ -168,7 +225,10 @@ def _hit(hit: Hit, names: list[str]) -> str:
 
 
 def _flag(event: FlagMoved, game: Game, names: list[str]) -> str:
-    flag, unit, where = f"the flag of {team_name(game, event.flag)}", names[event.unit], event.square.text
+    flag, where = f"the flag of {team_name(game, event.flag)}", event.square.text
+    if event.unit == NOBODY:
+        return f"{flag[0].upper()}{flag[1:]} {'goes back to' if event.how == 'returned' else 'is put on'} {where}"
+    unit = names[event.unit]
     match event.how:
         case "taken":
             return f"{unit} takes {flag}"
@@ -176,7 +236,7 @@ def _flag(event: FlagMoved, game: Game, names: list[str]) -> str:
             return f"{unit} drops {flag} at {where}"
         case "returned":
             return f"{unit} picks up {flag}, which goes back to {where}"
-        case "captured":
+        case _:
             return f"{unit} has brought {flag} home to {team_name(game, 1 - event.flag)}"
 
 
@@ -198,3 +258,4 @@ def turn_lines(before: Game, events: Iterable[Event], after: Game) -> Iterator[s
     yield from board_lines(after)
     yield ""
     yield from unit_lines(after)
+    yield from effect_lines(after)

@@ -7,8 +7,8 @@ from autoalgo.games.capture_the_flag.report.entries import StateEntry, UnitState
 from autoalgo.games.capture_the_flag.rules.game import Game, Unit
 from autoalgo.games.capture_the_flag.rules.orders import Orders
 
-_KEPT = ("name", "team", "kind", "standing")
-"""What the game's file tells of a unit, and what is told in words."""
+_KEPT = ("name", "team", "kind", "standing", "favour")
+"""What the game's file tells of a unit, what is told in words, and what ends with the turn."""
 
 
 def state_of(game: Game) -> StateEntry:
@@ -20,6 +20,7 @@ def state_of(game: Game) -> StateEntry:
         flags=game.flags,
         damage_dealt=game.damage_dealt,
         winner=game.winner,
+        effects=game.effects,
     )
 
 
@@ -42,6 +43,7 @@ def with_state(game: Game, state: StateEntry) -> Game:
         flags=state.flags,
         damage_dealt=state.damage_dealt,
         winner=state.winner,
+        effects=state.effects,
     )
 
 

@@ -15,15 +15,24 @@ from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.events import (
     Aimed,
     BodyGone,
+    EffectBegan,
+    EffectEnded,
+    EffectHurt,
     Ended,
     Event,
+    Favoured,
     FlagMoved,
+    GroundChanged,
     Healed,
     Hit,
     Improved,
     Killed,
     LifeChanged,
+    ManaChanged,
+    Marked,
     Moved,
+    OrdersRuled,
+    Placed,
     Refused,
     Revived,
     Ruled,
@@ -31,8 +40,8 @@ from autoalgo.games.capture_the_flag.rules.events import (
     TreeGone,
 )
 from autoalgo.games.capture_the_flag.rules.flags import carry_flags
-from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, TeamFlag
-from autoalgo.games.capture_the_flag.rules.numbers import Shield
+from autoalgo.games.capture_the_flag.rules.game import NOBODY, Favour, Game, GroundEffect, TeamFlag, Unit
+from autoalgo.games.capture_the_flag.rules.numbers import Shield, Spell
 
 
 class Phase(StrEnum):
@@ -45,6 +54,7 @@ class Phase(StrEnum):
     DEATHS = "Deaths and resurrections"
     FLAGS = "Flags"
     MOVES = "Moves"
+    GROUND = "What is on the ground"
     END = "The end of the turn"
 
 
@@ -98,15 +108,24 @@ def _phase(event: Event, now: Phase) -> Phase:
     match event:
         case Refused(order=order):
             return _REFUSALS.get(order.partition(" ")[0], Phase.ACTIONS)
+        case LifeChanged() | EffectEnded() | FlagMoved(unit=-1) if now is Phase.RULINGS:
+            return now
+        case LifeChanged() | Killed() | FlagMoved(how="dropped") if now is Phase.GROUND:
+            return now
         case FlagMoved(how=how):
             return _FLAGS[how]
-        case LifeChanged() if now is Phase.RULINGS:
-            return now
     return _PHASES[type(event)]
 
 
 _PHASES: Final[dict[type[Event], Phase]] = {
     Ruled: Phase.RULINGS,
+    GroundChanged: Phase.RULINGS,
+    Placed: Phase.RULINGS,
+    ManaChanged: Phase.RULINGS,
+    Marked: Phase.RULINGS,
+    Favoured: Phase.RULINGS,
+    OrdersRuled: Phase.RULINGS,
+    EffectBegan: Phase.RULINGS,
     Improved: Phase.EXPERIENCE,
     SpellCast: Phase.ACTIONS,
     Hit: Phase.ACTIONS,
@@ -117,6 +136,8 @@ _PHASES: Final[dict[type[Event], Phase]] = {
     Killed: Phase.DEATHS,
     Revived: Phase.DEATHS,
     Moved: Phase.MOVES,
+    EffectHurt: Phase.GROUND,
+    EffectEnded: Phase.END,
     BodyGone: Phase.END,
     Ended: Phase.END,
 }
@@ -140,17 +161,19 @@ def _stopped(move: Moved, number: int) -> str:
     return move.stopped if number == len(move.path) - 1 else ""
 
 
-def _units(event: Event) -> tuple[int, ...]:
+def _units(event: Event) -> tuple[int, ...]:  # noqa: PLR0911 - who is concerned by each kind of event
     match event:
         case Hit(attacker, target) | Healed(attacker, target):
             return attacker, target
         case SpellCast(unit, _, _, target):
             return (unit,) if target == NOBODY else (unit, target)
-        case Killed(unit, killer):
+        case Killed(unit, killer) if killer != NOBODY:
             return unit, killer
         case Revived(unit, by):
             return by, unit
-        case Ruled() | Ended():
+        case Ruled() | Ended() | GroundChanged() | EffectBegan() | EffectEnded():
+            return ()
+        case FlagMoved(unit=number) if number == NOBODY:
             return ()
         case _:
             return (event.unit,)
@@ -158,7 +181,8 @@ def _units(event: Event) -> tuple[int, ...]:
 
 def _places(event: Event, game: Game) -> tuple[Square, ...]:
     where = tuple(game.units[number].square for number in _units(event))
-    return (*where, event.square) if isinstance(event, TreeGone | FlagMoved) else where
+    square = getattr(event, "square", None)
+    return (*where, square) if square and square not in where else where
 
 
 def _part(event: Event) -> Part | None:
@@ -167,7 +191,9 @@ def _part(event: Event) -> Part | None:
             return "improve"
         case Hit(means="counter-attack"):
             return "counter"
-        case Hit() | SpellCast() | Healed() | TreeGone() | Aimed() | Revived() | FlagMoved(how="taken" | "returned"):
+        case FlagMoved(how="taken" | "returned", unit=unit) if unit != NOBODY:
+            return "action"
+        case Hit() | SpellCast() | Healed() | TreeGone() | Aimed() | Revived():
             return "action"
         case Moved():
             return "move"
@@ -177,36 +203,74 @@ def _part(event: Event) -> Part | None:
 def _after(game: Game, event: Event) -> Game:  # noqa: PLR0911 - what each kind of event does
     """Return the game after an event, as far as it can be seen on the board or in the list of units."""
     match event:
-        case LifeChanged(number, _, life):
-            return game.with_unit(number, replace(game.units[number], life=life))
-        case Improved(number, _, cost):
-            unit = game.units[number]
-            return game.with_unit(number, replace(unit, experience=unit.experience - cost))
-        case SpellCast(number, spell, mana):
-            unit = replace(game.units[number], mana=game.units[number].mana - mana)
-            numbers = game.numbers.spells[spell]
-            if isinstance(numbers, Shield):
-                unit = replace(unit, shield=numbers.armor, shielded_until=game.turn + numbers.further_turns)
-            return game.with_unit(number, unit)
-        case TreeGone(_, square):
-            return replace(game, board=game.board.changed(square, Terrain.DIRT))
-        case Aimed(number):
-            return game.with_unit(number, replace(game.units[number], aiming=True))
-        case Hit(number, means="aimed shot"):
-            return game.with_unit(number, replace(game.units[number], aiming=False))
         case Killed(number, killer, experience):
-            body = replace(game.units[number], body_turns=game.numbers.body_turns + 1, aiming=False, shielded_until=0)
+            game = game.fallen(number)
             killing = game.units[killer]
-            killing = replace(killing, experience=killing.experience + experience)
-            return game.with_unit(number, body).with_unit(killer, killing)
-        case Revived(number, _, square, life, mana):
-            unit = replace(game.units[number], square=square, life=life, mana=mana, body_turns=0)
-            return game.with_unit(number, unit)
-        case BodyGone(number):
-            return game.with_unit(number, replace(game.units[number], body_turns=0))
+            rewarded = replace(killing, experience=killing.experience + experience)
+            return game if killer == NOBODY else game.with_unit(killer, rewarded)
         case FlagMoved(flag, how, number, square):
             moved = TeamFlag(square, number if how in {"taken", "captured"} else NOBODY)
             return replace(game, flags=(moved, game.flags[1]) if flag == 0 else (game.flags[0], moved))
+        case Placed(number, square):
+            return carry_flags(game.with_unit(number, replace(game.units[number], square=square)))
+        case Revived(number, _, square, life, mana):
+            unit = replace(game.units[number], square=square, life=life, mana=mana, body_turns=0)
+            return game.with_unit(number, unit)
         case Ended(winner):
             return replace(game, winner=winner)
-    return game
+        case GroundChanged() | TreeGone() | EffectBegan() | EffectEnded():
+            return _after_ground(game, event)
+        case Ruled() | Refused() | Healed() | Moved() | EffectHurt():
+            return game
+    number = event.attacker if isinstance(event, Hit) else event.unit
+    return game.with_unit(number, _unit_after(game, game.units[number], event))
+
+
+def _after_ground(game: Game, event: GroundChanged | TreeGone | EffectBegan | EffectEnded) -> Game:
+    effects = tuple(effect for effect in game.effects if effect.square != event.square)
+    match event:
+        case GroundChanged(square, terrain):
+            return replace(game, board=game.board.changed(square, terrain))
+        case TreeGone(_, square):
+            return replace(game, board=game.board.changed(square, Terrain.DIRT))
+        case EffectBegan(square, name, sign, turns, damage):
+            effect = GroundEffect(square, name, sign, damage, game.turn - 1 + turns)
+            return replace(game, effects=(*effects, effect))
+        case EffectEnded(square, _, ground):
+            board = game.board.changed(square, ground) if ground else game.board
+            return replace(game, board=board, effects=effects)
+
+
+def _unit_after(game: Game, unit: Unit, event: Event) -> Unit:  # noqa: PLR0911 - what each kind of event does
+    match event:
+        case LifeChanged(after=life):
+            return replace(unit, life=life)
+        case ManaChanged(after=mana):
+            return replace(unit, mana=mana)
+        case Improved(cost=cost):
+            return replace(unit, experience=unit.experience - cost)
+        case SpellCast(spell=spell, mana=mana):
+            return _unit_after_spell(game, unit, spell, mana)
+        case Marked(mark="W", turns=turns):
+            return replace(unit, shielded_until=game.turn - 1 + turns)
+        case Marked(turns=turns):
+            return replace(unit, aiming=bool(turns))
+        case Aimed():
+            return replace(unit, aiming=True)
+        case Hit(means="aimed shot"):
+            return replace(unit, aiming=False)
+        case Favoured(_, moves, further, damage):
+            return replace(unit, favour=Favour(moves, further, damage))
+        case OrdersRuled():
+            return replace(unit, standing=None)
+        case BodyGone():
+            return replace(unit, body_turns=0)
+    return unit
+
+
+def _unit_after_spell(game: Game, unit: Unit, spell: Spell, mana: int) -> Unit:
+    unit = replace(unit, mana=unit.mana - mana)
+    numbers = game.numbers.spells[spell]
+    if not isinstance(numbers, Shield):
+        return unit
+    return replace(unit, shield=numbers.armor, shielded_until=game.turn + numbers.further_turns)

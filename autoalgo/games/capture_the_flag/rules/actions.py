@@ -1,8 +1,12 @@
 """What units do before they move: attacks, spells and abilities, all at once (CF-14, CF-20)."""
 
+from dataclasses import replace
+
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain, beside, neighbours
 from autoalgo.games.capture_the_flag.rules.effects import Done
 from autoalgo.games.capture_the_flag.rules.events import Aimed, Hit, Means, Refused, TreeGone
+from autoalgo.games.capture_the_flag.rules.flags import flag_meant
+from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.numbers import Ability
 from autoalgo.games.capture_the_flag.rules.orders import Action, Aim, Attack, Cast, Chop, TakeFlag, Target
 from autoalgo.games.capture_the_flag.rules.spells import cast
@@ -11,21 +15,33 @@ from autoalgo.games.capture_the_flag.rules.targets import attack_objection, enem
 
 def carry_out(done: Done, number: int, action: Action) -> None:
     """Carry out what a unit does before it moves, or tell why that cannot be."""
-    match action:
-        case Attack(target):
-            refusal = _attack(done, number, target)
-        case Cast(spell, target):
-            refusal = cast(done, number, spell, target)
-        case Chop(square):
-            refusal = _chop(done, number, square)
-        case Aim():
-            refusal = _aim(done, number)
-        case TakeFlag():
-            return
-    if refusal:
+    if isinstance(action, TakeFlag):
+        return
+    if refusal := _refusal(done, number, action):
         done.events.append(Refused(number, action.text, refusal))
     else:
         done.kept.add(number)
+
+
+def action_objection(game: Game, number: int, action: Action) -> str:
+    """Return why a living unit cannot do something as the turn begins; empty when it can."""
+    if isinstance(action, TakeFlag):
+        found = flag_meant(game, number, action)
+        return found if isinstance(found, str) else ""
+    return _refusal(Done(game, lambda _: 0.0), number, action)
+
+
+def _refusal(done: Done, number: int, action: Attack | Cast | Chop | Aim) -> str:
+    """Carry out an action, or return why that cannot be."""
+    match action:
+        case Attack(target):
+            return _attack(done, number, target)
+        case Cast(spell, target):
+            return cast(done, number, spell, target)
+        case Chop(square):
+            return _chop(done, number, square)
+        case Aim():
+            return _aim(done, number)
 
 
 def _attack(done: Done, number: int, target: Target | None) -> str:
@@ -39,9 +55,11 @@ def _attack(done: Done, number: int, target: Target | None) -> str:
 
 def strike(done: Done, number: int, target: int, counter: bool = False) -> None:
     """Let a unit attack another that it can reach (CF-17), or attack back (CF-19)."""
-    means: Means = "counter-attack" if counter else "aimed shot" if done.game.units[number].aiming else "attack"
+    unit = done.game.units[number]
+    means: Means = "counter-attack" if counter else "aimed shot" if unit.aiming else "attack"
     done.targets[number] = target
-    power, dice = done.game.damage(done.game.units[number]), done.dice(number, target)
+    # Only who shoots on purpose releases the arrow that he has aimed.
+    power, dice = done.game.damage(replace(unit, aiming=False) if counter else unit), done.dice(number, target)
     done.hit(Hit(number, target, means, power, dice, max(0, power - sum(dice))))
 
 

@@ -64,7 +64,7 @@ def after_actions(done: Done) -> Game:
     game = done.game
     for square in done.felled:
         game = replace(game, board=game.board.changed(square, Terrain.DIRT))
-    struck = {hit.attacker for hit in done.hits}
+    shot = {hit.attacker for hit in done.hits if hit.means == "aimed shot"}
     units = {}
     for number, unit in enumerate(game.units):
         if not unit.alive:
@@ -77,7 +77,7 @@ def after_actions(done: Done) -> Game:
             shield=shield.armor if shield else unit.shield,
             shielded_until=game.turn + shield.further_turns if shield else unit.shielded_until,
             mana=unit.mana - done.spent.get(number, 0),
-            aiming=number in done.aimed or (unit.aiming and number not in struck),
+            aiming=number in done.aimed or (unit.aiming and number not in shot),
             healed=healed,
             reviving=body,
             reviving_turns=0 if body == NOBODY else unit.reviving_turns + 1 if body == unit.reviving else 1,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from autoalgo.games.capture_the_flag.rules.board import Square
+from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Spell
 
 Means = Literal["attack", "aimed shot", "counter-attack"] | Spell
@@ -16,6 +16,101 @@ class Ruled:
 
     text: str
     event: Literal["ruled"] = "ruled"
+
+
+@dataclass(frozen=True, slots=True)
+class GroundChanged:
+    """The umpire made something else of a square."""
+
+    square: Square
+    terrain: Terrain
+    event: Literal["ground"] = "ground"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The umpire put a unit on another square."""
+
+    unit: int
+    square: Square
+    event: Literal["placed"] = "placed"
+
+
+@dataclass(frozen=True, slots=True)
+class ManaChanged:
+    """The umpire gave a unit mana, or took some."""
+
+    unit: int
+    before: int
+    after: int
+    event: Literal["mana"] = "mana"
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """The umpire gave a unit one of the marks that appear on units, or took it away."""
+
+    unit: int
+    mark: Literal["W", "D"]
+    turns: int
+    """How long, this turn included; 0 takes the mark away. "D" has no end of its own, and is told with 1."""
+    event: Literal["marked"] = "marked"
+
+
+@dataclass(frozen=True, slots=True)
+class Favoured:
+    """The umpire gave a unit something more, or less, for this turn: squares, spaces, damage."""
+
+    unit: int
+    moves: int
+    range: int
+    damage: int
+    event: Literal["favoured"] = "favoured"
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersRuled:
+    """The umpire struck out a unit's orders, or put others in their place."""
+
+    unit: int
+    orders: tuple[str, ...]
+    """In words; none where they were struck out."""
+    event: Literal["orders ruled"] = "orders ruled"
+
+
+@dataclass(frozen=True, slots=True)
+class EffectBegan:
+    """Something that the umpire has put on a square stays there for some turns."""
+
+    square: Square
+    name: str
+    sign: str
+    turns: int
+    """This one included."""
+    damage: int
+    """A turn, to who stands there or enters."""
+    event: Literal["effect began"] = "effect began"
+
+
+@dataclass(frozen=True, slots=True)
+class EffectEnded:
+    """It is there no more, and the ground is something else where it leaves something else behind."""
+
+    square: Square
+    name: str
+    terrain: Terrain | None
+    event: Literal["effect ended"] = "effect ended"
+
+
+@dataclass(frozen=True, slots=True)
+class EffectHurt:
+    """A unit was hurt by what is on a square."""
+
+    unit: int
+    square: Square
+    name: str
+    damage: int
+    event: Literal["effect hurt"] = "effect hurt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +204,7 @@ class Killed:
 
     unit: int
     killer: int
+    """−1 where nobody killed it, but what the umpire has put on a square."""
     experience: int
     event: Literal["killed"] = "killed"
 
@@ -135,12 +231,13 @@ class BodyGone:
 
 @dataclass(frozen=True, slots=True)
 class FlagMoved:
-    """A flag was taken by a unit, dropped on a square, returned to its home, or captured."""
+    """A flag was taken, dropped on a square, returned to its home, captured, or put somewhere by the umpire."""
 
     flag: int
     """Of which team."""
-    how: Literal["taken", "dropped", "returned", "captured"]
+    how: Literal["taken", "dropped", "returned", "captured", "placed"]
     unit: int
+    """−1 where the umpire did it."""
     square: Square
     event: Literal["flag"] = "flag"
 
@@ -166,6 +263,15 @@ class Ended:
 
 Event = (
     Ruled
+    | GroundChanged
+    | Placed
+    | ManaChanged
+    | Marked
+    | Favoured
+    | OrdersRuled
+    | EffectBegan
+    | EffectEnded
+    | EffectHurt
     | Refused
     | Improved
     | SpellCast

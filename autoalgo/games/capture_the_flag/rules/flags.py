@@ -24,7 +24,7 @@ def take_flags(game: Game, orders: dict[int, TakeFlag], chance: Chance) -> tuple
     events: list[Event] = []
     wanted: dict[int, list[int]] = {0: [], 1: []}
     for number, order in orders.items():
-        found = _flag_meant(game, number, order)
+        found = flag_meant(game, number, order)
         if isinstance(found, str):
             events.append(Refused(number, order.text, found))
         else:
@@ -65,7 +65,15 @@ def captures(game: Game) -> list[FlagMoved]:
     return found
 
 
-def _flag_meant(game: Game, number: int, order: TakeFlag) -> int | str:
+def blocked(game: Game) -> bool:
+    """Return whether both flags have been carried home, and neither is captured since the other is away (CF-6)."""
+    return game.winner is None and all(
+        flag.carrier != NOBODY and _reaches(flag.square, home)
+        for flag, home in zip(game.flags, game.board.homes[::-1], strict=True)
+    )
+
+
+def flag_meant(game: Game, number: int, order: TakeFlag) -> int | str:
     """Return which team's flag a unit picks up, or why it cannot."""
     unit = game.units[number]
     if game.carried(number) != NOBODY:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from autoalgo.games.capture_the_flag.rules.board import Board, Square
+from autoalgo.games.capture_the_flag.rules.board import Board, Square, Terrain
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Numbers, UnitNumbers
 from autoalgo.games.capture_the_flag.rules.orders import Orders
 
@@ -12,6 +12,34 @@ NOBODY: Final = -1
 """In place of a unit or a team."""
 DRAW: Final = 2
 """In place of the team that has won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Favour:
+    """What the umpire gives a unit for one turn; less than nothing takes away (CF-29)."""
+
+    moves: int = 0
+    """Squares."""
+    range: int = 0
+    """Spaces of its attack."""
+    damage: int = 0
+    """Of its attack."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroundEffect:
+    """What the umpire has put on a square for some turns, such as a fire (CF-29)."""
+
+    square: Square
+    name: str
+    sign: str
+    """One character, which the board shows."""
+    damage: int
+    """A turn, to who stands there or enters."""
+    until: int
+    """The last turn of it."""
+    afterwards: Terrain | None = None
+    """What the square becomes then; None where it stays as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +77,8 @@ class Unit:
     """Turns that a body still stays."""
     standing: Orders | None = None
     """Orders for the turns to come."""
+    favour: Favour = Favour()
+    """Of this turn alone."""
 
     @property
     def alive(self) -> bool:
@@ -90,6 +120,8 @@ class Game:
     """Whether any unit has been hurt yet: from then on there is one turn a day (CF-3)."""
     winner: int | None = None
     """A team, or `DRAW`; None while the game goes on."""
+    effects: tuple[GroundEffect, ...] = ()
+    """At most one a square."""
 
     def kind(self, unit: Unit) -> UnitNumbers:
         """Return the numbers of a unit's kind."""
@@ -120,7 +152,11 @@ class Game:
     def damage(self, unit: Unit) -> int:
         """Return the damage of a unit's attack before armor."""
         usual = self.numbers.deadly_aim.damage if unit.aiming else self.kind(unit).damage
-        return usual + self.gained(unit, Improvement.DAMAGE)
+        return max(0, usual + self.gained(unit, Improvement.DAMAGE) + unit.favour.damage)
+
+    def further_range(self, unit: Unit) -> int:
+        """Return by how many spaces the range of a unit's attack is other than that of its kind."""
+        return self.gained(unit, Improvement.RANGE) + unit.favour.range
 
     def marks(self, unit: Unit) -> str:
         """Return the marks that appear on a unit: "W" for Water shield, "D" for Deadly aim."""
@@ -137,6 +173,21 @@ class Game:
     def with_units(self, changed: Mapping[int, Unit]) -> "Game":
         """Return the game with another state of some units, by their places."""
         return replace(self, units=tuple(changed.get(number, unit) for number, unit in enumerate(self.units)))
+
+    def fallen(self, number: int) -> "Game":
+        """Return the game with a unit as a body (CF-26)."""
+        body = replace(
+            self.units[number],
+            life=0,
+            body_turns=self.numbers.body_turns + 1,
+            standing=None,
+            aiming=False,
+            shield=0,
+            shielded_until=0,
+            healed=NOBODY,
+            favour=Favour(),
+        )
+        return self.with_unit(number, body)
 
     def at(self, square: Square) -> int:
         """Return which living unit stands on a square; `NOBODY` if none does."""

@@ -86,12 +86,14 @@ class Shock(_Spell):
 
 
 class Blast(_Spell):
-    """Hurts one enemy, whose armor does not help (CF-21)."""
+    """Hurts one enemy (CF-21)."""
 
     effect: Literal["blast"]
     damage: Count
     range: Annotated[int, Field(ge=1, le=200)] | None
     """Spaces; None for anywhere."""
+    armor_blocks: bool = False
+    """Whether the enemy's armor takes its dice from the damage, as from that of an attack (CF-27)."""
     burns_trees: bool
     """Whether a tree in its way takes it and is destroyed; it can then also be cast on a tree."""
     slows: Annotated[int, Field(ge=0, le=50)]

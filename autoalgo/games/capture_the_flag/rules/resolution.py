@@ -1,7 +1,7 @@
 """A turn: everybody's orders become what happens (CF-14, CF-19, CF-26, CF-30).
 
 In this order: rulings, experience spent, actions from where all stand, damage and healing at once, deaths, flags picked
-up, moves at once, captures, mana and timers. `resolve` is the table of contents.
+up, moves at once, what burns, captures, mana and timers. `resolve` is the table of contents.
 """
 
 from collections import Counter
@@ -24,7 +24,8 @@ from autoalgo.games.capture_the_flag.rules.events import (
     Revived,
 )
 from autoalgo.games.capture_the_flag.rules.flags import captures, carry_flags, drop_flags, take_flags
-from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Game
+from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Favour, Game
+from autoalgo.games.capture_the_flag.rules.ground import expire, harm
 from autoalgo.games.capture_the_flag.rules.moving import Way, goal_of, move_all, path_of
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement
 from autoalgo.games.capture_the_flag.rules.orders import Aim, Attack, Cast, MoveTowards, Orders, TakeFlag, Target
@@ -69,6 +70,7 @@ def resolve(game: Game, given: Mapping[int, Orders], chance: Chance) -> Resolved
     game, taken, took = take_flags(game, takers, chance)
     done.events += taken
     game = carry_flags(_move(game, orders, done, took))
+    game = harm(game, done.game, done.events)
     game = _end(game, done)
     return Resolved(_next_turn(_keep(game, orders, done), done), tuple(done.events))
 
@@ -126,7 +128,7 @@ def _act(done: Done, orders: dict[int, Orders]) -> None:
         if unit.alive and number not in orders:
             hurt = Counter[int]()
             for hit in struck:
-                if hit.target == number and not attack_objection(done.game, number, hit.attacker):
+                if hit.target == number and not attack_objection(done.game, number, hit.attacker, aimed=False):
                     hurt[hit.attacker] += hit.damage
             if hurt:
                 strike(done, number, _most(hurt, done.chance, f"counter-attack {number}"), counter=True)
@@ -169,10 +171,7 @@ def _die(game: Game, done: Done) -> Game:
         killer = _most(hurt, done.chance, f"kill {number}")
         reward = game.numbers.experience.kill
         done.events.append(Killed(number, killer, reward))
-        body = replace(
-            unit, body_turns=game.numbers.body_turns + 1, standing=None, aiming=False, shielded_until=0, healed=NOBODY
-        )
-        game = game.with_unit(number, body)
+        game = game.fallen(number)
         killing = game.units[killer]
         game = game.with_unit(killer, replace(killing, experience=killing.experience + reward))
     return game
@@ -199,7 +198,7 @@ def _free_square(game: Game, around: Square) -> Square | None:
     """Return the nearest square that nobody stands on; of equally near ones the first that a search finds."""
     found, seen = [around], {around}
     for square in found:
-        if game.at(square) == NOBODY:
+        if game.at(square) == NOBODY and game.board.passable(square):
             return square
         steps = [step for step in neighbours(square) if game.board.passable(step) and step not in seen]
         seen.update(steps)
@@ -238,9 +237,10 @@ def _moves(game: Game, number: int, done: Done) -> int:
     """Return how many squares a unit can move in this turn (CF-9, CF-13)."""
     moves = game.kind(game.units[number]).moves
     hurried = done.hurried.get(number, 0)
+    moves = max(0, moves + hurried + game.units[number].favour.moves)
     if game.carried(number) == NOBODY:
-        return moves + hurried
-    return max(1, moves + hurried - game.numbers.flag_slows)
+        return moves
+    return max(min(1, moves), moves - game.numbers.flag_slows)
 
 
 def _end(game: Game, done: Done) -> Game:
@@ -322,9 +322,10 @@ def _next_turn(game: Game, done: Done) -> Game:
             kind = game.kind(unit)
             usual = kind.regeneration_with_spell if number in done.spent else kind.regeneration
             more = game.gained(unit, Improvement.REGENERATION) if kind.mana else 0
-            units[number] = replace(unit, mana=min(game.most_mana(unit), unit.mana + usual + more))
+            mana = min(game.most_mana(unit), unit.mana + usual + more)
+            units[number] = replace(unit, mana=mana, favour=Favour())
         elif unit.body_turns and number not in tended:
             units[number] = replace(unit, body_turns=unit.body_turns - 1)
             if unit.body_turns == 1:
                 done.events.append(BodyGone(number))
-    return replace(game.with_units(units), turn=game.turn + 1)
+    return replace(expire(game.with_units(units), done.events), turn=game.turn + 1)

@@ -45,8 +45,10 @@ def spell_hits(done: Done, number: int, action: Cast) -> None:
             for other in _shocked(done.game, number):
                 dice = done.dice(number, other)
                 done.hit(Hit(number, other, action.spell, damage, dice, damage + sum(dice)))
-        case Blast(damage=damage) if number in done.blasted:
-            done.hit(Hit(number, done.blasted[number], action.spell, damage, (), damage))
+        case Blast(damage=damage, armor_blocks=blocks) if number in done.blasted:
+            other = done.blasted[number]
+            dice = done.dice(number, other) if blocks else ()
+            done.hit(Hit(number, other, action.spell, damage, dice, max(0, damage - sum(dice))))
 
 
 def _target_of(game: Game, number: int, numbers: SpellNumbers, target: Target | None) -> int | Square | str | None:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from autoalgo.games.capture_the_flag.rules.board import Board, Square, Terrain, lines, spaces
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, Unit
-from autoalgo.games.capture_the_flag.rules.numbers import Improvement
 from autoalgo.games.capture_the_flag.rules.orders import Target
 
 
@@ -33,11 +32,14 @@ def friend_meant(
     return _meant(game, target or Target(), friends, "friendly body" if dead else "friend", objection)
 
 
-def attack_objection(game: Game, number: int, target: int) -> str:
-    """Return why a unit cannot attack another from where both stand; empty when it can (CF-16)."""
+def attack_objection(game: Game, number: int, target: int, aimed: bool = True) -> str:
+    """Return why a unit cannot attack another from where both stand; empty when it can (CF-16).
+
+    `aimed` says whether an arrow that was aimed counts (CF-22).
+    """
     unit, other = game.units[number], game.units[target]
-    kind, more = game.kind(unit), game.gained(unit, Improvement.RANGE)
-    reach = (game.numbers.deadly_aim.range if unit.aiming else kind.range) + more
+    kind, more = game.kind(unit), game.further_range(unit)
+    reach = (game.numbers.deadly_aim.range if unit.aiming and aimed else kind.range) + more
     distance = spaces(unit.square, other.square)
     if distance > reach:
         return f"{other.name} is {distance} spaces away, and the range is {reach}"

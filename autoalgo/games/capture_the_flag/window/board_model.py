@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.games.capture_the_flag.report.sentences import unit_facts
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
+from autoalgo.games.capture_the_flag.window.marks import Mark, marks_of
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 
 
@@ -30,6 +31,12 @@ class BoardModel(QObject):
     def game(self) -> Game | None:
         """The game at the moment that is on show."""
         return self._playback.shown
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What has just happened."""
+        played, step = self._playback.played, self._playback.step
+        return marks_of(played, step) if played and step else ()
 
     @property
     def square(self) -> Square | None:

@@ -10,6 +10,8 @@ from autoalgo.common.qt.theme import DARK, LIGHT, Colours
 from autoalgo.games.capture_the_flag.rules.board import Board, Square
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.window.faces import faces_of, flags_of
+from autoalgo.games.capture_the_flag.window.marks import Mark
+from autoalgo.games.capture_the_flag.window.marks_item import MarksItem
 from autoalgo.games.capture_the_flag.window.paints import SIDE, TEAMS, outline_of, paint_square
 from autoalgo.games.capture_the_flag.window.pieces import FlagPiece, UnitPiece
 
@@ -26,6 +28,8 @@ class BoardScene(QGraphicsScene):
         self._units: list[UnitPiece] = []
         self._flags: list[FlagPiece] = []
         self._selected: Square | None = None
+        self._marks = MarksItem()
+        self.addItem(self._marks)
         self.colours: Colours = LIGHT
         # A view fits its scene to itself, and cannot fit nothing.
         self.setSceneRect(0, 0, SIDE, SIDE)
@@ -35,8 +39,8 @@ class BoardScene(QGraphicsScene):
         """The ground that is shown."""
         return self._board
 
-    def show_game(self, game: Game, selected: Square | None, colours: Colours) -> None:
-        """Draw a game."""
+    def show_game(self, game: Game, selected: Square | None, marks: tuple[Mark, ...], colours: Colours) -> None:
+        """Draw a game, with what has just happened in it."""
         self._show_board(game.board)
         self._selected, self.colours = selected, colours
         while len(self._units) < len(game.units):
@@ -50,6 +54,7 @@ class BoardScene(QGraphicsScene):
             piece.show_face(face, colours)
         for flag_piece, flag in zip(self._flags, flags_of(game), strict=True):
             flag_piece.show_face(flag, colours)
+        self._marks.show_marks(marks, self.sceneRect(), colours)
         self.update()
 
     def square_at(self, spot: QPointF) -> Square | None:

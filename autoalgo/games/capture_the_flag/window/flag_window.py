@@ -1,19 +1,25 @@
 """The umpire's window of capture the flag: its pages and menus, and what happens between them."""
 
+from functools import partial
 from pathlib import Path
+from random import Random, SystemRandom
 from typing import Final
 
-from PySide6.QtWidgets import QFileDialog, QStackedWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QStackedWidget
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
+from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.game_window import GameHome, GameWindow
+from autoalgo.common.qt.recent_menu import RecentMenu
+from autoalgo.common.qt.recent_paths import RecentPaths
 from autoalgo.common.qt.start_page import StartPage
 from autoalgo.common.qt.theme import Theme
 from autoalgo.games.capture_the_flag.window.board_model import BoardModel
 from autoalgo.games.capture_the_flag.window.board_scene import BoardScene
 from autoalgo.games.capture_the_flag.window.board_view import BoardView
+from autoalgo.games.capture_the_flag.window.exports import PICTURES, Exports
 from autoalgo.games.capture_the_flag.window.flag_commands import (
     BOARD,
     PLAYBACK,
@@ -23,12 +29,17 @@ from autoalgo.games.capture_the_flag.window.flag_commands import (
 )
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 from autoalgo.games.capture_the_flag.window.game_page import GamePage
+from autoalgo.games.capture_the_flag.window.new_game_dialog import NewGameDialog
+from autoalgo.games.capture_the_flag.window.new_game_model import GameChoices, NewGameModel, read_choices
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 from autoalgo.games.capture_the_flag.window.turns_page import TurnsPage
 
 _ABOUT: Final = "A game like chess, each piece one person's: they write orders, an umpire resolves the turns."
 _WHAT: Final = "Open the folder of a game to take in orders, resolve turns, and show what happened."
-_GAME: Final[Groups] = (("open", "reload"),)
+_RECENT: Final = "flag/recent"
+_NOTHING: Final = "no game yet"
+_GAME: Final[Groups] = (("new", "continue", "open"), ("reload",))
+_EXPORT: Final[Groups] = (("copy_report",), ("copy_text", "copy_html", "copy_wiki"), ("save_picture",))
 
 
 class FlagWindow(GameWindow):
@@ -37,40 +48,102 @@ class FlagWindow(GameWindow):
     A page of the game is built from `game`, `playback` and `board` and put beside the board by `page.add_page`.
     """
 
-    def __init__(self, home: GameHome, theme: Theme) -> None:
+    def __init__(self, home: GameHome, theme: Theme, random: Random | None = None) -> None:
+        """Draw seeds of new games from `random`."""
         super().__init__("Capture the flag", "games/capture_the_flag.md", _ABOUT, home, theme)
+        self._random: Final = random or SystemRandom()
+        self._recent: Final = RecentPaths(home.settings, _RECENT)
+        self._choices: Final[Background[GameChoices | list[Problem]]] = Background(self)
+        self.new_game: NewGameDialog | None = None
         self.game: Final = GameModel(self)
         self.playback: Final = PlaybackModel(self.game, self)
         self.board: Final = BoardModel(self.playback, self)
+        self.exports: Final = Exports(self.playback, self._ask_for_picture, self)
         view = BoardView(BoardScene())
-        self.commands.add((*self._game_commands(),), (self.game.changed, self.game.busy_changed))
+        followed = (self.game.changed, self.game.busy_changed, self._choices.busy_changed)
+        self.commands.add(self._game_commands(), followed)
+        self.commands.add(self.exports.commands(), (self.playback.changed,))
         self.commands.add(playback_commands(self.playback), (self.playback.changed,))
         self.commands.add(board_commands(self.board, view), (view.zoomed, self.board.changed))
         self.page: Final = GamePage(self.board, self.playback, view, self.commands)
         self.turns: Final = TurnsPage(self.playback)
         self.page.add_page(self.turns, "&Turns")
-        self.start_page: Final = StartPage("WAR, capture the flag", _WHAT, [self.commands["open"]])
+        self.start_page: Final = StartPage(
+            "WAR, capture the flag", _WHAT, [self.commands[name] for name in ("new", "continue", "open")]
+        )
         self.stack: Final = QStackedWidget()
         self.stack.addWidget(self.start_page)
         self.stack.addWidget(self.page)
-        self.set_pages(self.stack, (("&Game", _GAME), ("&Playback", PLAYBACK), ("&Board", BOARD)))
-        self.game.changed.connect(self._show_game)
-        self.game.refused.connect(self._refuse)
+        menus = (("&Game", _GAME), ("&Playback", PLAYBACK), ("&Board", BOARD), ("&Export", _EXPORT))
+        self.set_pages(self.stack, menus)
+        self.recent: Final = RecentMenu(lambda: self._recent.paths, self._recent.forget, _NOTHING, self)
+        self.menuBar().findChildren(QMenu)[0].insertMenu(self.commands["reload"], self.recent)
+        self._connect()
 
     def open_file(self, path: Path) -> None:
         """Open the game in a folder."""
         self.game.open(path)
 
     def stop(self) -> None:
-        """End what is read."""
+        """Wait until nothing is read or written any more."""
         self.game.close()
+        self._choices.wait()
+        self.exports.wait()
 
     def _game_commands(self) -> tuple[Command, ...]:
-        opened = "Opens the folder of a game."
         return (
-            Command("open", "&Open…", "Ctrl+O", opened, self._ask_for_folder),
+            Command(
+                "new",
+                "&New game…",
+                "Ctrl+N",
+                "Begins a game in a folder: board, teams, people, numbers, seed.",
+                self._load_choices,
+                lambda: not self._choices.busy,
+            ),
+            Command(
+                "continue",
+                "&Continue the last game",
+                "Ctrl+L",
+                "Opens the game that was open last.",
+                self._continue,
+                lambda: bool(self._recent.paths) and self.game.read is None,
+            ),
+            Command("open", "&Open…", "Ctrl+O", "Opens the folder of a game.", self._ask_for_folder),
             reload_command(self.game),
         )
+
+    def _connect(self) -> None:
+        self.game.changed.connect(self._show_game)
+        self.game.refused.connect(self._refuse)
+        self.recent.wanted.connect(self.open_file)
+        self._choices.done.connect(self._ask_for_game)
+        self.exports.said.connect(self.mention)
+        self.exports.failed.connect(self.note.tell)
+
+    def _load_choices(self) -> None:
+        """Read numbers and boards, which may have been edited, and ask for the game then."""
+        self._choices.start(partial(read_choices, self.home.json))
+
+    def _ask_for_game(self, choices: GameChoices | list[Problem]) -> None:
+        if isinstance(choices, list):
+            self.note.tell(choices, "No game can begin")
+            return
+        if choices.problems:
+            self.note.tell(choices.problems, "Some boards cannot be played on")
+        model = NewGameModel(choices, self.home.saves, self._random, self)
+        dialog = NewGameDialog(model, self)
+        dialog.accepted.connect(lambda: self.open_file(model.folder))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.finished.connect(model.deleteLater)
+        self.new_game = dialog
+        dialog.open()
+
+    def _continue(self) -> None:
+        if self._recent.paths:
+            self.open_file(self._recent.paths[0])
+
+    def _ask_for_picture(self, proposed: str) -> Path | None:
+        return self.ask_where_to_save("Save the board as a picture", PICTURES, proposed, ".png")
 
     def _ask_for_folder(self) -> None:
         name = QFileDialog.getExistingDirectory(self, "Open the folder of a game", str(self._folder()))
@@ -82,6 +155,8 @@ class FlagWindow(GameWindow):
         if read is None:
             return
         self.note.clear()
+        self._recent.remember(read.opened.folder)
+        self.commands.refresh()
         self.setWindowTitle(f"{one_line(read.opened.folder.name)} – {self.name} – Autoalgo")
         if self.stack.currentWidget() is not self.page:
             self.stack.setCurrentWidget(self.page)

@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
-from autoalgo.games.capture_the_flag.report.folder import Opened, open_game, orders_received
+from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
 from autoalgo.games.capture_the_flag.report.playing import Played, replay
+from autoalgo.games.capture_the_flag.report.received import Received, orders_received
 
 
 @dataclass(frozen=True)
@@ -20,8 +21,13 @@ class FolderRead:
     opened: Opened
     turns: tuple[Played, ...]
     """Every turn that was played, from the first on."""
-    texts: dict[int, str]
+    received: dict[int, Received]
     """What came in for the turn to come, by unit."""
+
+    @property
+    def texts(self) -> dict[int, str]:
+        """The words of it."""
+        return {number: received.text for number, received in self.received.items()}
 
 
 class GameModel(QObject):
@@ -85,7 +91,7 @@ def read_game(folder: Path) -> FolderRead | list[Problem]:
     if isinstance(opened, list):
         return opened
     turns = replay(folder)
-    texts = orders_received(opened) if isinstance(turns, dict) else {}
-    if isinstance(turns, list) or isinstance(texts, list):
-        return [*(turns if isinstance(turns, list) else []), *(texts if isinstance(texts, list) else [])]
-    return FolderRead(opened, tuple(turns.values()), texts)
+    received = orders_received(opened) if isinstance(turns, dict) else {}
+    if isinstance(turns, list) or isinstance(received, list):
+        return [*(turns if isinstance(turns, list) else []), *(received if isinstance(received, list) else [])]
+    return FolderRead(opened, tuple(turns.values()), received)

@@ -42,7 +42,7 @@ class GamePage(QWidget):
         if game is None or not isinstance(scene, BoardScene):
             return
         fitted = scene.board is None or scene.board.size != game.board.size
-        scene.show_game(game, self._board.square, colours_of(self.palette()))
+        scene.show_game(game, self._board.square, self._board.marks, colours_of(self.palette()))
         if fitted:
             self.view.zoom_to_fit()
 

@@ -9,8 +9,8 @@ from autoalgo.games.capture_the_flag.rules.board import Terrain
 
 SIDE: Final = 64.0
 """Of a square, in units of the scene."""
-TEAMS: Final = (QColor("#0063a8"), QColor("#d55e00"))
-"""After Okabe and Ito: blue and vermilion, which colour-blind people tell apart."""
+TEAMS: Final = (QColor("#1d55b4"), QColor("#c23616"))
+"""Those of the picture in the mails."""
 _GROUND: Final = {
     False: {Terrain.DIRT: "#efe6d2", Terrain.TREE: "#d9e6c4", Terrain.WATER: "#b9dcf2", Terrain.BRIDGE: "#b9dcf2"},
     True: {Terrain.DIRT: "#3a352b", Terrain.TREE: "#2b3a26", Terrain.WATER: "#1d3a52", Terrain.BRIDGE: "#1d3a52"},
@@ -44,15 +44,18 @@ def outline_of(team: int, room: QRectF) -> QPainterPath:
 
 
 def paint_flag(painter: QPainter, foot: QPointF, team: int, height: float, dark: bool) -> None:
-    """Draw a team's flag on its pole, which stands at `foot`, with the team's number."""
+    """Draw a team's flag on its pole, which stands at `foot`, with its number.
+
+    The first team has a pennant, the second a banner.
+    """
     top = foot - QPointF(0, height)
     painter.setPen(QPen(QColor("#f4f4f4" if dark else "#2b2b2b"), height / 14))
     painter.drawLine(foot, top)
     wide, high = height * 0.62, height * 0.5
     if team == 0:
-        cloth = QPolygonF([top, top + QPointF(wide, 0), top + QPointF(wide, high), top + QPointF(0, high)])
-    else:
         cloth = QPolygonF([top, top + QPointF(wide * 1.15, high / 2), top + QPointF(0, high)])
+    else:
+        cloth = QPolygonF([top, top + QPointF(wide, 0), top + QPointF(wide, high), top + QPointF(0, high)])
     painter.setPen(QPen(QColor("#ffffff" if dark else "#1b1d23"), height / 28))
     painter.setBrush(TEAMS[team])
     painter.drawPolygon(cloth)
@@ -61,7 +64,7 @@ def paint_flag(painter: QPainter, foot: QPointF, team: int, height: float, dark:
     font.setBold(True)
     painter.setFont(font)
     painter.setPen(QColor("#ffffff"))
-    number_room = QRectF(top, top + QPointF(wide * (1 if team == 0 else 0.7), high))
+    number_room = QRectF(top, top + QPointF(wide * (0.7 if team == 0 else 1), high))
     painter.drawText(number_room, Qt.AlignmentFlag.AlignCenter, str(team + 1))
 
 

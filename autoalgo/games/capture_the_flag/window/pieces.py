@@ -12,10 +12,12 @@ from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.window.faces import Face, FlagFace
 from autoalgo.games.capture_the_flag.window.paints import SIDE, TEAMS, outline_of, paint_flag
 
-_SHAPE: Final = QRectF(15, 16, 34, 34)
+_SHAPE: Final = QRectF(14, 15, 36, 36)
 """Of a unit within its square."""
 _LEAST_NAME: Final = 10.0
 """Pixels of the screen: smaller letters cannot be read."""
+_LEAST_SCALE: Final = 0.5
+"""Where squares are smaller, names would cover the units."""
 _LOW_LIFE: Final = 1 / 3
 
 
@@ -68,10 +70,12 @@ class UnitPiece(Piece):
         if face.mana is not None:
             self._paint_bar(painter, 58, face.mana, self.colours.accent)
         for number, mark in enumerate(face.marks):
-            self._paint_mark(painter, QRectF(48, 16 + 17 * number, 15, 15), mark)
+            self._paint_mark(painter, QRectF(44, 12 + 19 * number, 19, 19), mark)
         if face.flag != NOBODY:
             paint_flag(painter, QPointF(5, 48), face.flag, 30, self.colours is DARK)
-        self._paint_name(painter, face.name, option.levelOfDetailFromTransform(painter.worldTransform()))
+        scale = option.levelOfDetailFromTransform(painter.worldTransform())
+        if scale >= _LEAST_SCALE:
+            self._paint_name(painter, face.name, scale)
 
     def _paint_body(self, painter: QPainter, face: Face) -> None:
         painter.setPen(QPen(TEAMS[face.team], 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -97,7 +101,7 @@ class UnitPiece(Piece):
         painter.setPen(QPen(QColor("#1b1d23"), 1))
         painter.setBrush(QColor("#ffe27a"))
         painter.drawEllipse(room)
-        _write(painter, room, mark, 11, QColor("#1b1d23"))
+        _write(painter, room, mark, 14, QColor("#1b1d23"))
 
     def _paint_name(self, painter: QPainter, name: str, scale: float) -> None:
         font = _font(max(12.0, _LEAST_NAME / max(scale, 0.05)))

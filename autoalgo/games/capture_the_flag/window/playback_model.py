@@ -165,8 +165,8 @@ class PlaybackModel(QObject):
             self._show(turn, at)
 
     def _show(self, turn: int, at: int) -> None:
-        self._turn = turn
-        self._steps = tuple(steps_of(self.turns[turn - 1])) if turn else ()
+        self._turn = min(turn, len(self.turns))
+        self._steps = tuple(steps_of(self.played)) if self.played else ()
         self._at = len(self._steps) if at < 0 else min(at, len(self._steps))
         self.changed.emit()
 

@@ -16,6 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from PySide6.QtCore import QByteArray, QSettings
 
 from autoalgo.common.problems import Problem
+from autoalgo.common.qt.recent_paths import MOST_RECENT, RecentPaths
 from autoalgo.common.qt.theme import ThemeChoice
 from autoalgo.common.versions import FIRST, Format, Version
 from autoalgo.war.database.source import SheetSource, Source
@@ -25,8 +26,6 @@ logger = logging.getLogger(__name__)
 
 SETTINGS: Final = Format[dict[str, object]]("settings file", (Version("0.1.0", "the first"),))
 """Its content is every value by its key."""
-MOST_RECENT: Final = 8
-"""Request files in the menu File, and sheets in the dialog."""
 LONGEST_CHOICES: Final = 200_000
 """Characters; 99 flanks a side take some 30,000. A longer request has a name that is not worth remembering."""
 _LONGEST_INDEX: Final = 3
@@ -69,6 +68,7 @@ class Memory:
 
     def __init__(self, settings: QSettings) -> None:
         self._settings = _of_today(settings)
+        self._requests = RecentPaths(self._settings, _Key.REQUESTS)
 
     @property
     def geometry(self) -> QByteArray:
@@ -154,17 +154,16 @@ class Memory:
     @property
     def requests(self) -> tuple[Path, ...]:
         """The request files that were used last, newest first."""
-        return tuple(Path(line) for line in self._text(_Key.REQUESTS).splitlines() if line)
+        return self._requests.paths
 
     def remember_request(self, path: Path) -> None:
         """Put a request file at the head of the list."""
-        absolute = path.absolute()
-        self._write_requests([absolute, *(other for other in self.requests if other != absolute)])
-        self.folder = absolute.parent
+        self._requests.remember(path)
+        self.folder = path.absolute().parent
 
     def forget_requests(self) -> None:
         """Empty the list."""
-        self._write_requests([])
+        self._requests.forget()
 
     def flush(self) -> None:
         """Write everything to the disk. What cannot be written is not worth stopping for, and told in the log."""
@@ -172,9 +171,6 @@ class Memory:
         if self._settings.status() is not QSettings.Status.NoError:
             settings = self._settings
             logger.warning("The settings in %s cannot be written: %s", settings.fileName(), settings.status().name)
-
-    def _write_requests(self, paths: Sequence[Path]) -> None:
-        self._settings.setValue(_Key.REQUESTS, "\n".join(str(path) for path in paths[:MOST_RECENT]))
 
     def _write_sheets(self, key: str, sheets: Sequence[SheetSource]) -> None:
         kept = [(sheet.text, sheet.title) for sheet in sheets if len(sheet.text) + len(sheet.title) <= _LONGEST_SHEET]

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.command import Commands, fill_menu
 from autoalgo.common.qt.games import GameEntry, add_games_menu
+from autoalgo.common.qt.recent_menu import RecentMenu
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.domain.strategy import Side
@@ -39,7 +40,6 @@ from autoalgo.war.window.sheet.sheet_dialog import SheetDialog
 from autoalgo.war.window.shell.closing import Closing
 from autoalgo.war.window.shell.emblem import emblem
 from autoalgo.war.window.shell.header import Header
-from autoalgo.war.window.shell.recent_menu import RecentMenu
 from autoalgo.war.window.shell.request_commands import RequestCommands
 from autoalgo.war.window.shell.shell_commands import FILE, HELP, RESULT, VIEW, WAR, ShellCommands
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -99,7 +99,7 @@ class MainWindow(QMainWindow):
         self.why = WhyPanel(models.why, self.commands)
         self.export = ExportDialog(models.export, self._ask_for_picture, self)
         self.wars = WarsTab(models.wars, self.commands)
-        self.recent = RecentMenu(memory, self)
+        self.recent = RecentMenu(lambda: memory.requests, memory.forget_requests, "no request yet", self)
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
         self.post = PostDialog(models.post, lambda: models.war.year, self)
         self.queue = QueueDialog(models.queue, lambda: self.services.ask_for_folder("Request folder"), self)

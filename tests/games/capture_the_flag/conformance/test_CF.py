@@ -5,6 +5,8 @@ North, those in small letters of the team South. Dice show 1, and the first of s
 units draws the highest lot, unless a test says otherwise.
 """
 
+from dataclasses import replace
+
 import pytest
 from flag_games import at, changed, flag_game, number_of, refusals, shipped_numbers, turn, unit_of
 
@@ -12,7 +14,7 @@ from autoalgo.games.capture_the_flag.rules.board import Terrain, spaces, square_
 from autoalgo.games.capture_the_flag.rules.chance import chance_of, dice_of
 from autoalgo.games.capture_the_flag.rules.events import Ended, FlagMoved, Hit, Killed, Moved, Revived
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, TeamFlag
-from autoalgo.games.capture_the_flag.rules.numbers import Improvement
+from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Spell
 from autoalgo.games.capture_the_flag.rules.resolution import Resolved
 from autoalgo.games.capture_the_flag.rules.ruling import Ruling, carry_out_ruling, objection
 
@@ -250,7 +252,7 @@ def test_cf_18_water_stops_neither_arrows_nor_flameball() -> None:
         len(_hits(turn(flag_game("A archer d2,b wizard a2", (".........", ".~~......")), A="attack b", b="wait"))) == 1
     )
     ball = turn(flag_game("A wizard a2,b soldier c2", (water[0], ".~.......")), A="cast flameball at c2", b="wait")
-    assert _hits(ball) == [Hit(0, 1, "flameball", 100, (), 100)]
+    assert _hits(ball) == [Hit(0, 1, "flameball", 100, (1, 1, 1), 97)]
 
 
 def test_cf_19_who_took_no_turn_attacks_back_and_who_waited_does_not() -> None:
@@ -264,6 +266,15 @@ def test_cf_19_the_one_who_hurt_most_is_attacked_back() -> None:
     game = flag_game("A wizard a1,B soldier a3,c paladin a2")
     played = turn(game, A="attack c", B="attack c")
     assert _hits(played)[-1].target == number_of(game, "B")
+
+
+def test_cf_19_and_cf_22_who_attacks_back_keeps_the_arrow_that_he_has_aimed() -> None:
+    game = changed(flag_game("A soldier a1,b archer a2"), "b", aiming=True)
+    played = turn(game, A="attack b")
+    assert _hits(played)[-1].power == 30
+    assert unit_of(played.game, "b").aiming
+    far = changed(flag_game("A archer a1,b archer a5"), "b", aiming=True)
+    assert len(_hits(turn(changed(far, "A", aiming=True), A="attack b"))) == 1
 
 
 def test_cf_20_an_ability_that_a_kind_has_not_is_refused() -> None:
@@ -287,6 +298,17 @@ def test_cf_21_thundershock_hurts_all_enemies_around_and_armor_adds_to_it() -> N
     # A soldier's three dice show 1 each: 35 + 3; a wizard has none.
     assert [(hit.target, hit.damage) for hit in _hits(played)] == [(1, 38), (2, 35)]
     assert unit_of(played.game, "A").mana == 100 - 40 + 3
+
+
+def test_cf_21_armor_blocks_flameball_where_the_numbers_say_so() -> None:
+    game = flag_game("A wizard a1,b soldier a2")
+    flameball = game.numbers.spells[Spell.FLAMEBALL].model_copy(update={"armor_blocks": False})
+    sister = game.numbers.model_copy(update={"spells": {**game.numbers.spells, Spell.FLAMEBALL: flameball}})
+    damage = [
+        _hits(turn(replace(game, numbers=numbers), A="cast flameball at a2", b="wait"))[0].damage
+        for numbers in (game.numbers, sister)
+    ]
+    assert damage == [100 - 3, 100]
 
 
 def test_cf_21_flameball_burns_the_first_tree_on_its_way() -> None:
@@ -412,13 +434,13 @@ def test_cf_28_a_soldier_gets_no_mana() -> None:
 
 def test_cf_29_the_umpire_rules_what_he_likes() -> None:
     game = flag_game("A soldier a1,b soldier i9")
-    ruling = Ruling("The tree burns.", ((at("e5"), Terrain.TREE),), ((0, -500),), ((1, at("h9")),))
+    ruling = Ruling("A storm.", terrain=((at("e5"), Terrain.TREE),), life=((0, -500),), squares=((1, at("h9")),))
     assert objection(game, ruling) == ""
     after, _ = carry_out_ruling(game, ruling)
     assert after.board.terrain(at("e5")) is Terrain.TREE
     # A ruling never kills.
     assert (unit_of(after, "A").life, unit_of(after, "b").square) == (1, at("h9"))
-    flooded = Ruling("", ((at("a1"), Terrain.WATER),))
+    flooded = Ruling("", terrain=((at("a1"), Terrain.WATER),))
     assert objection(game, flooded) == "A would stand at a1, which is no ground to stand on"
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from autoalgo.common.qt.recent_paths import MOST_RECENT
 from autoalgo.common.qt.theme import ThemeChoice
 from autoalgo.common.versions import Version
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.window.session import memory as memory_module
-from autoalgo.war.window.session.memory import MOST_RECENT, SETTINGS, Memory, settings_of
+from autoalgo.war.window.session.memory import SETTINGS, Memory, settings_of
 
 REPOSITORY = Path(__file__).resolve().parents[4]
 OLD_SETTINGS = REPOSITORY / "tests" / "old_files" / "settings" / "1"

@@ -1,0 +1,151 @@
+"""The mail server that letters are handed over to, and the way in.
+
+The password is in no file of the program: it comes from an environment variable, or a person is asked for it.
+"""
+
+import os
+import smtplib
+import ssl
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from autoalgo.common.plain_text import displayed
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.redaction import REDACTED, redacted
+
+LOGIN_VARIABLE: Final = "AUTOALGO_MAIL_PASSWORD"
+"""The environment variable that holds the password."""
+_OWN_NAME: Final = "[127.0.0.1]"
+"""What the server is told that this machine is called: to ask the system may take long, and would tell its name."""
+_OWN_MACHINE: Final = {"localhost", "127.0.0.1", "::1"}
+_LONGEST_SAID: Final = 300
+
+
+class Security(StrEnum):
+    """How the connection is protected."""
+
+    NONE = "none"
+    STARTTLS = "starttls"
+    TLS = "tls"
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A mail server as its provider describes it."""
+
+    host: str
+    port: int
+    user: str = ""
+    """Empty where the server asks for none."""
+    security: Security = Security.STARTTLS
+    timeout_seconds: float = 30
+    """How long each of its answers is waited for."""
+
+    @property
+    def place(self) -> Place:
+        """The server as the place of a problem."""
+        return Place(file=f"{self.host}:{self.port}")
+
+
+class ServerError(Exception):
+    """The server cannot be used; carries the problem."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.found)
+        self.problem = problem
+
+
+def password_for(server: Server, ask: Callable[[str], str]) -> str:
+    """Return the password of the server's user: that of the environment variable, else what `ask` returns."""
+    if not server.user:
+        return ""
+    return os.environ.get(LOGIN_VARIABLE) or ask(f"Password of {displayed(server.user)} at {server.host}: ")
+
+
+def in_words(said: bytes | str, password: str) -> str:
+    """Return what a server has said, on one line and without the password."""
+    text = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
+    text = text.replace(password, REDACTED) if password else text
+    return displayed(redacted(" ".join(text.split())), _LONGEST_SAID)
+
+
+@contextmanager
+def connected(server: Server, password: str) -> Iterator[smtplib.SMTP]:
+    """Connect with a server and log in; the certificate of a protected connection is checked.
+
+    Raises
+    ------
+    ServerError
+        When that is not possible.
+    """
+    if server.user and server.security == Security.NONE and server.host not in _OWN_MACHINE:
+        found = "a password would go over the network unprotected"
+        raise ServerError(Problem(server.place, found, "security starttls or tls"))
+    try:
+        smtp = _opened(server)
+    except (OSError, smtplib.SMTPException) as error:
+        raise ServerError(_problem(server, error, password)) from None
+    try:
+        try:
+            if server.security == Security.STARTTLS:
+                smtp.starttls(context=ssl.create_default_context())
+            if server.user:
+                smtp.login(server.user, password)
+            smtp.ehlo_or_helo_if_needed()
+        except (OSError, smtplib.SMTPException) as error:
+            raise ServerError(_problem(server, error, password)) from None
+        yield smtp
+        _leave(smtp)
+    finally:
+        smtp.close()
+
+
+def _opened(server: Server) -> smtplib.SMTP:
+    if server.security == Security.TLS:
+        context = ssl.create_default_context()
+        return smtplib.SMTP_SSL(server.host, server.port, _OWN_NAME, timeout=server.timeout_seconds, context=context)
+    return smtplib.SMTP(server.host, server.port, _OWN_NAME, timeout=server.timeout_seconds)
+
+
+def _leave(smtp: smtplib.SMTP) -> None:
+    try:
+        smtp.quit()
+    except (OSError, smtplib.SMTPException):
+        return  # whatever it says now, each letter has its answer
+
+
+def _problem(server: Server, error: Exception, password: str) -> Problem:
+    """Return why there is no connection."""
+    if isinstance(error, smtplib.SMTPAuthenticationError):
+        found = f"the server does not let {server.user} in: {in_words(error.smtp_error, password)}"
+        allowed = "the user's name and password, or an app password where the provider wants one"
+    elif isinstance(error, smtplib.SMTPResponseException):
+        found = f"the server says {error.smtp_code} {in_words(error.smtp_error, password)}"
+        allowed = ""
+    elif isinstance(error, ssl.SSLCertVerificationError):
+        found = f"its certificate is not trusted: {error.verify_message}"
+        allowed = "a certificate for this host that the system trusts"
+    elif isinstance(error, ssl.SSLError):
+        found = "it does not speak TLS here"
+        allowed = "the port and the security that the provider names, often 465 and tls or 587 and starttls"
+    elif isinstance(error, smtplib.SMTPServerDisconnected) or _is_timeout(error):
+        found, allowed = broken_off(server, error), ""
+    else:
+        found = f"there is no connection: {in_words(getattr(error, 'strerror', None) or str(error), password)}"
+        allowed = "the host, port and security that the provider names"
+    return Problem(server.place, found, allowed, "every letter that was not sent waits; send again later")
+
+
+def broken_off(server: Server, error: Exception) -> str:
+    """Return in words how a connection ended."""
+    if _is_timeout(error):
+        return f"the server gave no answer within {server.timeout_seconds:g} seconds"
+    return "the connection was cut"
+
+
+def _is_timeout(error: Exception) -> bool:
+    # smtplib turns a timeout into a connection that was closed, and tells it in words alone.
+    return isinstance(error, TimeoutError) or "timed out" in str(error)

@@ -1,0 +1,78 @@
+"""`autoalgo flag simulate`: many games between automatic players, the tables and the plot."""
+
+import secrets
+from pathlib import Path
+from typing import Final
+
+from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell, tell_problems
+from autoalgo.common.picture_files import check_picture, format_of, write_picture
+from autoalgo.common.problems import Problem
+from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.common.workers.pieces import WorkersLost
+from autoalgo.common.workers.processes import Processes, ThisProcess
+from autoalgo.common.workers.processors import available_processors, check_jobs
+from autoalgo.games.capture_the_flag.cli.arguments import SimulateOptions
+from autoalgo.games.capture_the_flag.report.folder import start_of
+from autoalgo.games.capture_the_flag.rules.board_file import load_layout
+from autoalgo.games.capture_the_flag.rules.numbers import load_numbers
+from autoalgo.games.capture_the_flag.tournament import Contest, Result, simulate
+from autoalgo.games.capture_the_flag.tournament.as_json import contest_json
+from autoalgo.games.capture_the_flag.tournament.as_text import table_lines
+
+_GAMES_A_PROCESS: Final = 20
+"""What is played in the time that a process takes to begin."""
+
+
+def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
+    """Play many games, print the tables, and draw them where that is asked for."""
+    contest = _contest(options, json_folder)
+    problems = [
+        *(contest if isinstance(contest, list) else []),
+        *check_jobs(options.jobs),
+        *check_picture(options.plot),
+    ]
+    if isinstance(contest, list) or problems:
+        return tell_problems(problems)
+    jobs = options.jobs or min(available_processors(), contest.games // _GAMES_A_PROCESS)
+    line = PassingLine()
+    try:
+        result = simulate(
+            contest,
+            Processes(jobs) if jobs > 1 else ThisProcess(),
+            lambda played: line.show(f"{played:,} of {contest.games:,} games"),
+        )
+    except WorkersLost as lost:
+        line.clear()
+        return tell_problems([lost.problem])
+    finally:
+        line.clear()
+    if options.json:
+        say(contest_json(contest, result).text())
+    else:
+        say_lines(table_lines(contest, result))
+    return Exit.DONE if options.plot is None else _drawn(options.plot, contest, result)
+
+
+def _contest(options: SimulateOptions, json_folder: Path) -> Contest | list[Problem]:
+    numbers = load_numbers(json_folder)
+    if isinstance(numbers, list):
+        return numbers
+    layout = load_layout(json_folder, options.board, numbers)
+    if isinstance(layout, list):
+        return layout
+    start = start_of(layout, numbers, {})
+    if isinstance(start, list):
+        return start
+    seed = secrets.randbelow(LARGEST_SEED + 1) if options.seed is None else options.seed
+    return Contest(start, layout.name, options.games, seed)
+
+
+def _drawn(path: Path, contest: Contest, result: Result) -> Exit:
+    from autoalgo.games.capture_the_flag.tournament.plot import contest_plot  # noqa: PLC0415 - Matplotlib is heavy
+
+    problems = write_picture(path, contest_plot(contest, result, format_of(path)))
+    if problems:
+        tell_problems(problems)
+        return Exit.UNWRITTEN
+    tell(f"The plot is in {path}")
+    return Exit.DONE

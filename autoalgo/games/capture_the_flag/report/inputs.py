@@ -1,0 +1,110 @@
+"""What the turn to come is made from, as it lies in the folder of a game (CF-32).
+
+orders/003/02 Ann….json        what came in from the unit Ann (`received.py`)
+orders/003/02 Ann.umpire.txt   what the umpire has written in its place; with nothing in it, nothing counts as come in
+orders/003/rulings.json        what the umpire rules
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
+from autoalgo.common.files import file_name, read_whole, write_atomically
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.versions import VERSION_KEY, Format, Version
+from autoalgo.games.capture_the_flag.report.entries import RulingEntry
+from autoalgo.games.capture_the_flag.report.folder import LONGEST_NAME, Opened
+from autoalgo.games.capture_the_flag.report.received import Received, orders_received
+
+RULINGS: Final = Format[dict[str, JsonValue]]("file of rulings", (Version("0.2.0", "the first"),))
+MOST_RULINGS: Final = 200
+MOST_ORDER_BYTES: Final = 2**20
+
+
+class _RulingsFile(StrictModel):
+    rulings: Annotated[tuple[RulingEntry, ...], Field(max_length=MOST_RULINGS)]
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """What the turn to come is made from; texts by unit."""
+
+    came_in: Mapping[int, Received]
+    by_umpire: Mapping[int, str]
+    """What the umpire has written in place of what came in."""
+    rulings: tuple[RulingEntry, ...]
+
+    @property
+    def texts(self) -> dict[int, str]:
+        """What counts."""
+        return {number: received.text for number, received in self.came_in.items()} | dict(self.by_umpire)
+
+
+def inputs_of(opened: Opened) -> Inputs | list[Problem]:
+    """Return what the turn to come is made from, or what of it cannot be read."""
+    came_in, by_umpire, rulings = orders_received(opened), _by_umpire(opened), _rulings(opened)
+    if isinstance(came_in, list) or isinstance(by_umpire, list) or isinstance(rulings, list):
+        return [problem for part in (came_in, by_umpire, rulings) if isinstance(part, list) for problem in part]
+    return Inputs(came_in, by_umpire, rulings)
+
+
+def keep_by_umpire(opened: Opened, unit: int, text: str | None) -> Problem | None:
+    """Write what the umpire puts in place of what came in from a unit; None lets count again what came in."""
+    file = _umpires_file(opened, unit)
+    try:
+        if text is None:
+            file.unlink(missing_ok=True)
+        else:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(file, text.encode(errors="replace"))
+    except OSError as error:
+        return Problem(Place(file=str(file)), f"the orders cannot be kept: {error.strerror or error}", "")
+    return None
+
+
+def keep_rulings(opened: Opened, rulings: tuple[RulingEntry, ...]) -> Problem | None:
+    """Write what the umpire rules for the turn to come, in place of what he ruled before."""
+    file = _rulings_file(opened)
+    text = _RulingsFile(rulings=rulings).model_dump_json(indent=1)
+    text = text.replace("{", f'{{\n "{VERSION_KEY}": {RULINGS.current},', 1)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(file, text.encode())
+    except OSError as error:
+        return Problem(Place(file=str(file)), f"the rulings cannot be kept: {error.strerror or error}", "")
+    return None
+
+
+def _umpires_file(opened: Opened, unit: int) -> Path:
+    name = f"{unit + 1:02} {file_name(opened.game.units[unit].name, LONGEST_NAME)}.umpire.txt"
+    return opened.folder / "orders" / f"{opened.game.turn:03}" / name
+
+
+def _rulings_file(opened: Opened) -> Path:
+    return opened.folder / "orders" / f"{opened.game.turn:03}" / "rulings.json"
+
+
+def _by_umpire(opened: Opened) -> dict[int, str] | list[Problem]:
+    found: dict[int, str] = {}
+    for number in range(len(opened.game.units)):
+        file = _umpires_file(opened, number)
+        try:
+            found[number] = read_whole(file, MOST_ORDER_BYTES).decode("utf-8-sig", errors="replace")
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            found_wrong = f"the orders cannot be read: {error.strerror or error}"
+            return [Problem(Place(file=str(file)), found_wrong, f"a text file of at most {MOST_ORDER_BYTES:,} bytes")]
+    return found
+
+
+def _rulings(opened: Opened) -> tuple[RulingEntry, ...] | list[Problem]:
+    file = _rulings_file(opened)
+    if not file.exists():
+        return ()
+    content = read_versioned(RULINGS, _RulingsFile, file)
+    return content if isinstance(content, list) else content.rulings

@@ -1,0 +1,99 @@
+"""What has just happened, as arrows, rings and words on the board (no widget)."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from autoalgo.games.capture_the_flag.report.playing import Played
+from autoalgo.games.capture_the_flag.report.steps import Step
+from autoalgo.games.capture_the_flag.rules.board import Square
+from autoalgo.games.capture_the_flag.rules.events import (
+    Aimed,
+    Event,
+    FlagMoved,
+    Healed,
+    Hit,
+    Improved,
+    Killed,
+    LifeChanged,
+    Moved,
+    Refused,
+    Revived,
+    SpellCast,
+    TreeGone,
+)
+from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
+
+
+class Tone(Enum):
+    """What an arrow or a ring is drawn for."""
+
+    HARM = "harm"
+    HELP = "help"
+    WAY = "way"
+    NEWS = "news"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """An arrow over several squares, or a ring around one."""
+
+    tone: Tone
+    squares: tuple[Square, ...]
+    text: str = ""
+
+
+def marks_of(played: Played, step: Step) -> tuple[Mark, ...]:
+    """Return what is drawn of a step of a turn."""
+    if step.event == NOBODY:
+        return ()
+    return _marks(played.events[step.event], step)
+
+
+def _marks(event: Event, step: Step) -> tuple[Mark, ...]:  # noqa: PLR0911 - one line a kind of event
+    game = step.game
+    match event:
+        case Hit(attacker, target, _, power, dice, damage):
+            return (_between(game, Tone.HARM, attacker, target, _dice_words(power, dice, damage)),)
+        case Healed(healer, target, life):
+            return (_between(game, Tone.HELP, healer, target, f"+{life}"),)
+        case SpellCast(unit, spell, _, target):
+            whom = unit if target == NOBODY else target
+            return (_between(game, Tone.NEWS, unit, whom, str(spell)),)
+        case LifeChanged(unit, before, after):
+            tone = Tone.HELP if after > before else Tone.HARM
+            return (_ring(game, tone, unit, f"{after - before:+}".replace("-", "−")),)
+        case Killed(unit, _, _):
+            return (_ring(game, Tone.HARM, unit, "dies"),)
+        case Revived(unit, by, _, _, _):
+            return (_between(game, Tone.HELP, by, unit, "back to life"),)
+        case TreeGone(unit, square, means):
+            return (Mark(Tone.NEWS, (game.units[unit].square, square), means),)
+        case FlagMoved(_, how, _, square):
+            return (Mark(Tone.NEWS, (square,), how),)
+        case Moved(unit, path, stopped) if path:
+            over = f"stops: {stopped}" if stopped and step.squares[-1] == path[-1] else ""
+            return (Mark(Tone.WAY, step.squares, over),)
+        case Moved(unit, _, _) | Refused(unit, _, _):
+            return (_ring(game, Tone.NEWS, unit, "cannot"),)
+        case Aimed(unit):
+            return (_ring(game, Tone.NEWS, unit, "aims"),)
+        case Improved(unit, what, _):
+            return (_ring(game, Tone.HELP, unit, f"improves {what}"),)
+    return ()
+
+
+def _dice_words(power: int, dice: tuple[int, ...], damage: int) -> str:
+    """Return how the damage came about: "30 − (3+5) = 22"; Thundershock adds what the dice show (CF-21)."""
+    if not dice:
+        return str(damage)
+    return f"{power} {'+' if damage > power else '−'} ({'+'.join(map(str, dice))}) = {damage}"
+
+
+def _ring(game: Game, tone: Tone, unit: int, text: str) -> Mark:
+    return Mark(tone, (game.units[unit].square,), text)
+
+
+def _between(game: Game, tone: Tone, one: int, other: int, text: str) -> Mark:
+    """Return an arrow from one unit to another, or a ring around who does it alone."""
+    squares = tuple(dict.fromkeys((game.units[one].square, game.units[other].square)))
+    return Mark(tone, squares, text)

@@ -1,0 +1,155 @@
+"""What a new game is made from: the board, the teams, the people, the numbers, the seed, the folder (no widget)."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.games.capture_the_flag.report.folder import LONGEST_NAME, create, start_of
+from autoalgo.games.capture_the_flag.rules.board_file import Layout, board_names, load_layout
+from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers
+
+DEFAULT: Final = "river"
+_SHIPPED: Final = "as in the JSON folder"
+
+
+@dataclass(frozen=True)
+class GameChoices:
+    """What the JSON folder offers."""
+
+    numbers: dict[str, Numbers]
+    """The files of rules, by what they are called here."""
+    layouts: dict[str, Layout]
+    """The boards by the names of their files."""
+    problems: list[Problem]
+    """Of boards that cannot be played on."""
+
+
+def read_choices(json_folder: Path) -> GameChoices | list[Problem]:
+    """Return what a game can be made from, or why none can be."""
+    numbers = load_numbers(json_folder)
+    if isinstance(numbers, list):
+        return numbers
+    layouts, problems = dict[str, Layout](), list[Problem]()
+    for name in board_names(json_folder):
+        layout = load_layout(json_folder, name, numbers)
+        if isinstance(layout, list):
+            problems += layout
+        else:
+            layouts[name] = layout
+    if layouts:
+        return GameChoices({_SHIPPED: numbers}, layouts, problems)
+    return problems or [Problem(Place(file=str(json_folder)), "there is no board", "", "draw one: Game, Board editor")]
+
+
+class NewGameModel(QObject):
+    """The choices of the dialog.
+
+    Signals
+    -------
+    changed
+        Something was chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(self, choices: GameChoices, folder: Path, random: Random, parent: QObject | None = None) -> None:
+        """Begin with the shipped board, and a folder within `folder` that is free."""
+        super().__init__(parent)
+        self.choices: Final = choices
+        self._random = random
+        self.numbers = next(iter(choices.numbers))
+        self.board = DEFAULT if DEFAULT in choices.layouts else next(iter(choices.layouts))
+        self.teams = list(self.layout.teams)
+        self.people = [""] * len(self.layout.starts)
+        """A name for each unit; an empty one stands for what `default_name` returns."""
+        self.seed: int | None = None
+        """None: one is drawn."""
+        numbered = (folder / f"Capture the flag {number}" for number in range(1, 10_000))
+        self.folder = next((each for each in numbered if not each.exists()), folder)
+
+    @property
+    def layout(self) -> Layout:
+        """The board that is chosen."""
+        return self.choices.layouts[self.board]
+
+    def choose_board(self, name: str) -> None:
+        """Play on another board; its teams keep the names that they have in its file."""
+        if name != self.board:
+            self.board = name
+            self.teams = list(self.layout.teams)
+            self.people = [""] * len(self.layout.starts)
+            self.changed.emit()
+
+    def choose_numbers(self, name: str) -> None:
+        """Play by other numbers."""
+        self.numbers = name
+        self.changed.emit()
+
+    def name_team(self, team: int, name: str) -> None:
+        """Give a team another name."""
+        self.teams[team] = name
+        self.changed.emit()
+
+    def name_person(self, number: int, name: str) -> None:
+        """Say whose a unit is."""
+        self.people[number] = name
+        self.changed.emit()
+
+    def choose_folder(self, folder: Path) -> None:
+        """Write the game into another folder."""
+        self.folder = folder
+        self.changed.emit()
+
+    def default_name(self, number: int) -> str:
+        """Return what a unit is called whose person is not named."""
+        team, kind, _ = self.layout.starts[number]
+        alike = [n for n, start in enumerate(self.layout.starts) if start[:2] == (team, kind)]
+        return f"{self.teams[team].strip()} {kind} {alike.index(number) + 1}"
+
+    def start(self) -> Game | list[Problem]:
+        """Return the game before its first turn, or all that is wrong with what was chosen."""
+        problems = [*self._team_problems(), *self._folder_problems()]
+        if problems:
+            return problems
+        first, second = (team.strip() for team in self.teams)
+        layout = replace(self.layout, teams=(first, second))
+        names: dict[str, dict[str, list[str]]] = {first: {}, second: {}}
+        for number, (team, kind, _) in enumerate(layout.starts):
+            name = self.people[number].strip() or self.default_name(number)
+            names[layout.teams[team]].setdefault(kind, []).append(name)
+        return start_of(layout, self.choices.numbers[self.numbers], names)
+
+    def write(self) -> list[Problem]:
+        """Write the game into its folder; return why that could not be done."""
+        game = self.start()
+        if isinstance(game, list):
+            return game
+        seed = self._random.randint(0, LARGEST_SEED) if self.seed is None else self.seed
+        return create(self.folder, game, self.layout.name, seed)
+
+    def _team_problems(self) -> list[Problem]:
+        problems = []
+        names = [team.strip() for team in self.teams]
+        for number, name in enumerate(names, start=1):
+            if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+                found = f'"{name}"' if name else "no name"
+                problems.append(Problem(Place(key=f"Team {number}"), found, f"1 to {LONGEST_NAME} characters"))
+        if names[0].casefold() == names[1].casefold():
+            problems.append(Problem(Place(key="Team 2"), "both teams have one name", "two names"))
+        return problems
+
+    def _folder_problems(self) -> list[Problem]:
+        place = Place(key="Folder")
+        if not self.folder.is_absolute():
+            return [Problem(place, f'"{self.folder}" is not the whole path of a folder', "a whole path")]
+        if self.folder.exists() and not self.folder.is_dir():
+            return [Problem(place, "this is a file", "a folder that holds no game, or one that is not there yet")]
+        if (self.folder / "game.json").exists():
+            return [Problem(place, "a game is there already", "another folder")]
+        return []

@@ -1,0 +1,400 @@
+"""Letters go out once, whatever the server does and whoever is killed; what nobody knows is told and left alone."""
+
+import os
+import signal
+import smtplib
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Event
+
+import pytest
+from smtp_servers import PASSWORD, Inbox, certificate, cut, cut_within_the_text, serving
+
+from autoalgo.common import locks
+from autoalgo.common.locks import locked
+from autoalgo.common.mail import Attachment, Letter, Letters, Outbox, Security, Sending, Server, password_for, send
+from autoalgo.common.problems import Problem
+
+REPOSITORY = Path(__file__).parents[3]
+WRITTEN = datetime(2026, 11, 22, 18, 30, tzinfo=UTC)
+ANN, BEN, CAT = "ann@example.org", "ben@example.org", "cat@example.org"
+UMPIRE = "The umpire <umpire@example.org>"
+SEND = """
+import sys
+from pathlib import Path
+from autoalgo.common.mail import Outbox, Security, Server, send
+print(send(Outbox(Path(sys.argv[1]), "a game"), Server("127.0.0.1", int(sys.argv[2]), security=Security.NONE)))
+"""
+
+
+@pytest.fixture
+def outbox(tmp_path: Path) -> Outbox:
+    """An outbox with three letters."""
+    made = Outbox(tmp_path / "outbox", "a game")
+    for name, address in (("Ann", ANN), ("Ben", BEN), ("Cat", CAT)):
+        letter = Letter(f"{name} <{address}>", "Turn 1", f"Dear {name},\n.\n..you stand on a2.\n")
+        assert made.put(f"report 1 {name}", letter, UMPIRE, WRITTEN) is True
+    return made
+
+
+@pytest.fixture
+def inbox() -> Inbox:
+    return Inbox()
+
+
+@pytest.fixture
+def server(inbox: Inbox) -> Iterator[Server]:
+    with serving(inbox) as port:
+        yield plain(port)
+
+
+def plain(port: int, timeout_seconds: float = 300) -> Server:
+    return Server("127.0.0.1", port, security=Security.NONE, timeout_seconds=timeout_seconds)
+
+
+def sent(outbox: Outbox, server: Server) -> Sending:
+    """What comes of an attempt."""
+    done = send(outbox, server)
+    assert isinstance(done, Sending)
+    return done
+
+
+def letters(outbox: Outbox) -> Letters:
+    found = outbox.letters()
+    assert isinstance(found, Letters)
+    return found
+
+
+def keys(posted: object) -> list[str]:
+    assert isinstance(posted, tuple)
+    return [each.key.removeprefix("report 1 ") for each in posted]
+
+
+def readers(inbox: Inbox) -> list[str]:
+    return [taken.reader for taken in inbox.letters]
+
+
+def test_letters_go_out_in_order_and_once(outbox: Outbox, inbox: Inbox, server: Server) -> None:
+    steps: list[tuple[int, int]] = []
+    done = send(outbox, server, progress=lambda *step: steps.append(step))
+    assert isinstance(done, Sending)
+    assert keys(done.sent) == ["Ann", "Ben", "Cat"]
+    assert (done.waiting, done.in_doubt, done.refused, done.problems) == ((), (), (), ())
+    assert steps == [(1, 3), (2, 3), (3, 3)]
+    assert sent(outbox, server) == Sending((), (), (), (), ())
+    assert [(taken.sender, taken.reader) for taken in inbox.letters] == [
+        ("umpire@example.org", ANN),
+        ("umpire@example.org", BEN),
+        ("umpire@example.org", CAT),
+    ]
+    # Lines that begin with a dot arrive as they were written (RFC 5321, 4.5.2).
+    assert b"Dear Ann,\r\n.\r\n..you stand on a2.\r\n" in inbox.letters[0].data
+    assert outbox.put("report 1 Ann", Letter(ANN, "", ""), UMPIRE, WRITTEN) is False
+
+
+def test_what_was_put_later_is_sent_alone(outbox: Outbox, inbox: Inbox, server: Server) -> None:
+    sent(outbox, server)
+    assert outbox.put("report 2 Ann", Letter(ANN, "Turn 2", "Hi"), UMPIRE, WRITTEN) is True
+    assert keys(sent(outbox, server).sent) == ["report 2 Ann"]
+    assert len(inbox.letters) == 4
+
+
+@pytest.mark.parametrize(
+    ("stage", "answer"), [("RCPT", "450 grey-listed"), ("DATA", "451 later"), ("TEXT", "452 no room")]
+)
+def test_what_a_server_takes_later_waits_and_the_others_go_out(
+    outbox: Outbox, inbox: Inbox, server: Server, stage: str, answer: str
+) -> None:
+    inbox.orders[stage, BEN] = answer
+    done = sent(outbox, server)
+    assert (keys(done.sent), keys(done.waiting)) == (["Ann", "Cat"], ["Ben"])
+    assert done.waiting[0].said == answer
+    inbox.orders.clear()
+    assert keys(sent(outbox, server).sent) == ["Ben"]
+    assert readers(inbox) == [ANN, CAT, BEN]
+
+
+@pytest.mark.parametrize(
+    ("stage", "answer"), [("RCPT", "550 no such user here"), ("DATA", "554 no"), ("TEXT", "554 looks like spam")]
+)
+def test_a_refused_letter_is_tried_again_only_when_somebody_asks_for_it(
+    outbox: Outbox, inbox: Inbox, server: Server, stage: str, answer: str
+) -> None:
+    inbox.orders[stage, BEN] = answer
+    done = sent(outbox, server)
+    assert (keys(done.sent), keys(done.refused)) == (["Ann", "Cat"], ["Ben"])
+    assert done.refused[0].said == answer
+    inbox.orders.clear()
+    assert sent(outbox, server).sent == ()
+    assert outbox.put("report 1 Ben", Letter(BEN, "", ""), UMPIRE, WRITTEN) is False
+    assert outbox.send_again("report 1 Ben") is None
+    assert keys(letters(outbox).waiting) == ["Ben"]
+    assert keys(sent(outbox, server).sent) == ["Ben"]
+    again = outbox.send_again("report 1 Ben")
+    assert isinstance(again, Problem)
+    assert '"report 1 Ben": no letter that is in doubt or was refused' in again.text()
+
+
+def test_a_letter_that_is_too_large_for_the_server_is_refused(outbox: Outbox, inbox: Inbox, server: Server) -> None:
+    inbox.orders["MAIL", "umpire@example.org"] = "552 too large"
+    assert keys(sent(outbox, server).refused) == ["Ann", "Ben", "Cat"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("550 who are you", "it takes no letters from umpire@example.org: 550 who are you"),
+        ("451 too many letters", "it takes no letters from umpire@example.org: 451 too many letters"),
+        ("530 authentication required", "the server wants a user first: 530 authentication required"),
+        ("421 closing", "the server ends the connection: 421 closing"),
+        ("999 hello?", "this is no answer of a mail server: 999 hello?"),
+    ],
+)
+def test_a_server_that_takes_nothing_marks_nothing(
+    outbox: Outbox, inbox: Inbox, server: Server, answer: str, told: str
+) -> None:
+    inbox.orders["MAIL", "umpire@example.org"] = answer
+    done = sent(outbox, server)
+    assert keys(done.waiting) == ["Ann", "Ben", "Cat"]
+    assert [told in problem.text() for problem in done.problems] == [True]
+
+
+def test_a_server_that_ends_connections_after_some_letters_gets_the_rest_in_another(
+    outbox: Outbox, inbox: Inbox, server: Server
+) -> None:
+    inbox.orders["RCPT", CAT] = "421 two letters a connection"
+    done = sent(outbox, server)
+    # The second connection ends before its first letter, so there is no third.
+    assert (keys(done.sent), keys(done.waiting)) == (["Ann", "Ben"], ["Cat"])
+    assert ["the server ends the connection" in problem.text() for problem in done.problems] == [True]
+
+
+def test_a_letter_at_which_the_connection_ended_goes_out_in_the_next(
+    outbox: Outbox, inbox: Inbox, server: Server
+) -> None:
+    def once(_: object) -> str:
+        del inbox.orders["TEXT", BEN]
+        return "421 one letter a connection"
+
+    inbox.orders["TEXT", BEN] = once
+    assert keys(sent(outbox, server).sent) == ["Ann", "Ben", "Cat"]
+    assert readers(inbox) == [ANN, BEN, CAT]
+
+
+@pytest.mark.parametrize("stage", ["MAIL", "RCPT", "DATA"])
+def test_a_cut_before_the_text_leaves_the_rest_waiting(
+    outbox: Outbox, inbox: Inbox, server: Server, stage: str
+) -> None:
+    inbox.orders[stage, "umpire@example.org" if stage == "MAIL" else BEN] = cut
+    done = sent(outbox, server)
+    assert keys(done.waiting) == (["Ann", "Ben", "Cat"] if stage == "MAIL" else ["Ben", "Cat"])
+    assert done.in_doubt == ()
+    assert ["the connection was cut" in problem.text() for problem in done.problems] == [True]
+    inbox.orders.clear()
+    sent(outbox, server)
+    assert readers(inbox) == [ANN, BEN, CAT]
+
+
+def test_a_cut_within_the_text_leaves_no_doubt(tmp_path: Path, inbox: Inbox, server: Server) -> None:
+    """The letter is longer than all that lies between two programs."""
+    outbox = Outbox(tmp_path / "outbox", "a game")
+    long = Letter(ANN, "Map", "", attachments=(Attachment("map.png", "image/png", bytes(6_000_000)),))
+    assert outbox.put("map", long, UMPIRE, WRITTEN) is True
+    inbox.orders["DATA", ANN] = cut_within_the_text
+    done = sent(outbox, server)
+    assert (keys(done.waiting), done.in_doubt) == (["map"], ())
+    assert done.waiting[0].said == "the connection was cut"
+
+
+def test_a_cut_before_the_answer_leaves_a_doubt_that_only_a_person_ends(
+    outbox: Outbox, inbox: Inbox, server: Server
+) -> None:
+    inbox.orders["TEXT", BEN] = cut
+    done = sent(outbox, server)
+    assert (keys(done.sent), keys(done.in_doubt), keys(done.waiting)) == (["Ann"], ["Ben"], ["Cat"])
+    assert 'the letter "report 1 Ben" to Ben <ben@example.org> is in doubt' in done.problems[0].text()
+    inbox.orders.clear()
+    done = sent(outbox, server)
+    assert (keys(done.sent), keys(done.in_doubt)) == (["Cat"], ["Ben"])
+    assert outbox.put("report 1 Ben", Letter(BEN, "", ""), UMPIRE, WRITTEN) is False
+    assert outbox.send_again("report 1 Ben") is None
+    assert keys(sent(outbox, server).sent) == ["Ben"]
+    assert letters(outbox).in_doubt == ()
+    assert readers(inbox) == [ANN, CAT, BEN]
+
+
+def test_an_answer_that_is_none_leaves_a_doubt(outbox: Outbox, inbox: Inbox, server: Server) -> None:
+    inbox.orders["TEXT", ANN] = "xyz"
+    done = sent(outbox, server)
+    assert keys(done.in_doubt) == ["Ann"]
+    assert "this is no answer of a mail server" in done.problems[0].text()
+
+
+def test_an_answer_that_does_not_come_leaves_a_doubt(
+    outbox: Outbox, inbox: Inbox, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = Event()
+    getreply = smtplib.SMTP.getreply
+
+    def impatient(smtp: smtplib.SMTP) -> tuple[int, bytes]:
+        if keys(letters(outbox).in_doubt):  # the text is on its way
+            there.wait()
+            assert smtp.sock
+            smtp.sock.settimeout(0.01)
+        return getreply(smtp)
+
+    monkeypatch.setattr(smtplib.SMTP, "getreply", impatient)
+    inbox.orders["TEXT", ANN] = lambda _: there.set()
+    done = sent(outbox, server)
+    assert keys(done.in_doubt) == ["Ann"]
+    assert "the server gave no answer within 300 seconds" in done.problems[0].text()
+
+
+def test_a_server_that_says_nothing_is_not_waited_for_longer_than_was_asked(outbox: Outbox) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        done = sent(outbox, plain(silent.getsockname()[1], timeout_seconds=0.05))
+    assert keys(done.waiting) == ["Ann", "Ben", "Cat"]
+    assert "the server gave no answer within 0.05 seconds" in done.problems[0].text()
+
+
+def test_a_port_where_nobody_listens_is_told(outbox: Outbox) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    done = sent(outbox, plain(port))
+    assert keys(done.waiting) == ["Ann", "Ben", "Cat"]
+    text = f"127.0.0.1:{port}: there is no connection: Connection refused; allowed: the host, port and security"
+    assert done.problems[0].text().startswith(text)
+
+
+def test_cancelling_ends_after_the_letter_under_way(outbox: Outbox, server: Server) -> None:
+    cancelled = Event()
+    done = send(outbox, server, progress=lambda *_: cancelled.set(), cancelled=cancelled)
+    assert isinstance(done, Sending)
+    assert (keys(done.sent), keys(done.waiting), done.problems) == (["Ann"], ["Ben", "Cat"], ())
+
+
+def test_two_never_send_at_once(outbox: Outbox, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locks, "PATIENCE_SECONDS", 0)
+    with locked(outbox.folder / "sending"):
+        told = send(outbox, server)
+        again = outbox.send_again("report 1 Ann")
+    assert isinstance(told, Problem)
+    assert "another run of the program is sending" in told.text()
+    assert isinstance(again, Problem)
+
+
+@pytest.mark.parametrize("stage", ["RCPT", "DATA", "TEXT"])
+def test_who_is_killed_while_sending_sends_nothing_twice(
+    outbox: Outbox, inbox: Inbox, server: Server, stage: str
+) -> None:
+    command = [sys.executable, "-c", SEND, str(outbox.folder), str(server.port)]
+    processes: list[subprocess.Popen[bytes]] = []
+    started = Event()
+
+    def kill(_: object) -> None:
+        started.wait()
+        processes[0].kill()
+
+    inbox.orders[stage, BEN] = kill
+    with subprocess.Popen(command, cwd=REPOSITORY, env={**os.environ, "PYTHONPATH": str(REPOSITORY)}) as sender:
+        processes.append(sender)
+        started.set()
+        assert sender.wait() == -signal.SIGKILL
+    doubtful = stage == "TEXT"
+    assert keys(letters(outbox).in_doubt) == (["Ben"] if doubtful else [])
+    inbox.orders.clear()
+    done = sent(outbox, server)
+    assert keys(done.in_doubt) == (["Ben"] if doubtful else [])
+    assert readers(inbox) == ([ANN, CAT] if doubtful else [ANN, BEN, CAT])
+
+
+def test_a_letter_that_somebody_has_changed_is_told_and_the_others_go_out(
+    outbox: Outbox, inbox: Inbox, server: Server
+) -> None:
+    first, second, _ = (posted.path for posted in letters(outbox).waiting)
+    first.write_bytes(first.read_bytes().replace(b"<ann@example.org>", b"<ann@example.org>, <eve@example.org>"))
+    second.write_bytes(second.read_bytes().replace(b"\r\n", b"\n").replace(b"you stand on a2", b"you are dead"))
+    done = sent(outbox, server)
+    assert keys(done.sent) == ["Ben", "Cat"]
+    assert "its To is not one mail address" in done.problems[0].text()
+    assert b"..you are dead.\r\n" in inbox.letters[0].data
+
+
+def test_a_journal_that_is_another_file_keeps_everything_from_being_sent(outbox: Outbox, server: Server) -> None:
+    (outbox.folder / "sending.jsonl").write_text('{"name": "shopping list"}\n', encoding="utf-8")
+    for told in (send(outbox, server), outbox.letters(), outbox.put("x", Letter(ANN, "", ""), UMPIRE, WRITTEN)):
+        assert isinstance(told, Problem)
+        assert "without it letters could be sent twice" in told.text()
+
+
+@pytest.mark.parametrize("cut_off", [1, 40])
+def test_a_last_line_of_the_journal_that_was_cut_off_counts_for_nothing(
+    outbox: Outbox, inbox: Inbox, server: Server, cut_off: int
+) -> None:
+    sent(outbox, server)
+    journal = outbox.folder / "sending.jsonl"
+    journal.write_bytes(journal.read_bytes()[:-cut_off])
+    assert keys(letters(outbox).in_doubt) == ([] if cut_off == 1 else ["Cat"])
+    assert sent(outbox, server).sent == ()
+    assert len(inbox.letters) == 3
+
+
+def test_an_outbox_that_is_not_there_yet_has_nothing_to_send(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path / "outbox", "a game")
+    assert sent(outbox, plain(1)) == Sending((), (), (), (), ())
+    assert letters(outbox) == Letters((), (), (), ())
+    assert isinstance(outbox.send_again("x"), Problem)
+
+
+# Protected connections.
+
+
+@pytest.mark.parametrize("security", [Security.STARTTLS, Security.TLS])
+def test_a_protected_connection_checks_who_the_server_is(
+    outbox: Outbox, inbox: Inbox, security: Security, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, authority = certificate("localhost")
+    tls, starttls = (context, None) if security == Security.TLS else (None, context)
+    with serving(inbox, tls, starttls) as port:
+        server = Server("localhost", port, "umpire", security, timeout_seconds=300)
+        assert "its certificate is not trusted" in told(send(outbox, server, PASSWORD.decode()))
+        authority.cert_pem.write_to_path(str(tmp_path / "authority.pem"))
+        monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "authority.pem"))
+        refused = told(send(outbox, server, "guessed it"))
+        assert "the server does not let umpire in: " in refused
+        assert "guessed" not in refused
+        done = send(outbox, server, PASSWORD.decode())
+    assert isinstance(done, Sending)
+    assert keys(done.sent) == ["Ann", "Ben", "Cat"]
+    assert len(inbox.letters) == 3
+
+
+def told(done: Sending | Problem) -> str:
+    """Return why nothing went out."""
+    assert isinstance(done, Sending)
+    assert done.sent == ()
+    return done.problems[0].text()
+
+
+def test_protection_that_the_server_does_not_offer_ends_the_attempt(outbox: Outbox, server: Server) -> None:
+    wanted = Server(server.host, server.port, security=Security.STARTTLS)
+    assert "STARTTLS extension not supported by server" in told(send(outbox, wanted))
+    assert "it does not speak TLS here" in told(send(outbox, Server(server.host, server.port, security=Security.TLS)))
+
+
+def test_a_password_never_goes_over_the_network_unprotected(outbox: Outbox) -> None:
+    server = Server("mail.example.org", 25, "umpire", Security.NONE)
+    assert "a password would go over the network unprotected" in told(send(outbox, server, "secret"))
+
+
+def test_the_password_comes_from_the_environment_or_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = Server("mail.example.org", 587, "umpire")
+    monkeypatch.delenv("AUTOALGO_MAIL_PASSWORD", raising=False)
+    assert password_for(server, lambda question: f"<{question}>") == "<Password of umpire at mail.example.org: >"
+    monkeypatch.setenv("AUTOALGO_MAIL_PASSWORD", "sesame")
+    assert password_for(server, lambda _: "") == "sesame"
+    assert password_for(Server("mail.example.org", 25), lambda _: "asked") == ""
