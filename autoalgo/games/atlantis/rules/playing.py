@@ -1,7 +1,6 @@
 """One month from its first order to its last meal (AL-10): `play` is the table of contents of all phases."""
 
 from collections.abc import Callable, Mapping
-from copy import deepcopy
 from dataclasses import dataclass
 from typing import Final
 
@@ -72,7 +71,7 @@ def play(before: World, orders: Mapping[int, FactionOrders], numbers: Numbers) -
     numbers
         The numbers of the rules.
     """
-    world = deepcopy(before)
+    world = before.copied()
     world.turn += 1
     month = Month(world, numbers, chance_of(world.seed, world.turn), _lines(world, orders, numbers))
     _refuse_foreign(month, orders)

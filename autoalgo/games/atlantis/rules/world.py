@@ -1,6 +1,7 @@
 """The world at one moment: regions, factions, units, buildings, ships (AL-2 … AL-6). A month changes a copy of it."""
 
 from collections.abc import Container, Iterator
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Final
@@ -141,6 +142,18 @@ class World:
     factions: dict[int, Faction]
     """In the order of their numbers."""
 
+    def copied(self) -> "World":
+        """Return a world that is the same, and that can change without this one.
+
+        Field by field, since `copy.deepcopy` takes longer for a large world than its whole month.
+        """
+        return World(
+            self.turn,
+            self.seed,
+            {place: _copied_region(region) for place, region in self.regions.items()},
+            {number: _copied_faction(faction) for number, faction in self.factions.items()},
+        )
+
     def neighbours(self, region: Region) -> dict[Direction, Region]:
         """Return the regions beside one, as far as there are any."""
         beside = {direction: self.regions.get(direction.of(region.place)) for direction in Direction}
@@ -149,6 +162,26 @@ class World:
     def is_coast(self, region: Region) -> bool:
         """Return whether land touches the ocean."""
         return not region.is_ocean and any(beside.is_ocean for beside in self.neighbours(region).values())
+
+
+def _copied_region(region: Region) -> Region:
+    new = copy(region)
+    new.units = [_copied_unit(unit) for unit in region.units]
+    new.buildings = [copy(building) for building in region.buildings]
+    new.ships = [copy(ship) for ship in region.ships]
+    return new
+
+
+def _copied_unit(unit: Unit) -> Unit:
+    new = copy(unit)
+    new.items, new.days, new.spells = dict(unit.items), dict(unit.days), set(unit.spells)
+    return new
+
+
+def _copied_faction(faction: Faction) -> Faction:
+    new = copy(faction)
+    new.allies, new.spells_told = set(faction.allies), set(faction.spells_told)
+    return new
 
 
 def level_of(days: int) -> int:
