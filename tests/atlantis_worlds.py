@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import TypeVar
 
 from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.rules.events import Event, Mistake
@@ -14,6 +15,7 @@ from autoalgo.games.atlantis.rules.playing import Played, play
 from autoalgo.games.atlantis.rules.world import Faction, Region, Unit, World
 
 JSON = Path(__file__).resolve().parents[1] / "JSON"
+_E = TypeVar("_E", bound=Event)
 HERE = Place(4, 4)
 LONG_AGO = -100
 """The turn after which the factions of these worlds joined."""
@@ -80,7 +82,7 @@ class After:
     def land(self) -> Region:
         return land(self.played.world)
 
-    def told(self, faction: int, kind: type[Event]) -> list[Event]:  # type: ignore[valid-type]
+    def told(self, faction: int, kind: type[_E]) -> list[_E]:
         return [event for event in self.played.told.get(faction, ()) if isinstance(event, kind)]
 
     def mistakes(self, faction: int = 1) -> list[str]:
@@ -92,7 +94,7 @@ class After:
 def month(
     world: World, orders: Mapping[int, str] | str = MappingProxyType({}), reading: Reading = Reading.RULES
 ) -> After:
-    """Play a month with the orders of each faction, of faction 1 alone if it is a text, or of nobody; "; " may stand for the end of a line."""
+    """Play a month with the orders of each faction, of faction 1 alone, or of nobody; "; " may end a line."""
     numbers = atlantis_numbers(reading)
     given = {1: orders} if isinstance(orders, str) else orders
     sent = {}

@@ -8,11 +8,12 @@ import pytest
 from atlantis_worlds import atlantis_numbers, beside, days_of, island, land, month, settle
 
 from autoalgo.games.atlantis.rules.chance import chance_of
-from autoalgo.games.atlantis.rules.events import Battled, NoWay, OrdersMissed, SpellFound
+from autoalgo.games.atlantis.rules.events import Battled, NoWay, OrdersMissed, SpellFound, Who
 from autoalgo.games.atlantis.rules.making import new_world
-from autoalgo.games.atlantis.rules.numbers import Reading, Skill, Terrain
+from autoalgo.games.atlantis.rules.numbers import Reading, ShipKind, Skill, Terrain
 from autoalgo.games.atlantis.rules.places import Direction, Place
-from autoalgo.games.atlantis.rules.world import Ship, level_of
+from autoalgo.games.atlantis.rules.sight import Sight
+from autoalgo.games.atlantis.rules.world import Faction, Ship, Unit, level_of
 
 RULES, ORIGINAL = Reading.RULES, Reading.ORIGINAL
 
@@ -184,15 +185,11 @@ def test_al_19_a_ship_sails_with_what_it_can_carry(swords: int, sails: bool) -> 
     """AL-19, AL-7: a longboat carries 200, and a person weighs 10."""
     world = island()
     settle(world, 1, 1, people=20, ship=1, items={"sword": swords} if swords else {})
-    land(world).ships.append(Ship(1, "Ship 1", atlantis_kind("longboat"), 0, owner=1))
+    land(world).ships.append(Ship(1, "Ship 1", ShipKind.LONGBOAT, 0, owner=1))
     after = month(world, "unit 1; sail north")
     north = after.played.world.regions[Place(4, 3)]
     assert bool(north.ships) == bool(north.units) == sails
     assert bool(after.mistakes()) != sails
-
-
-def atlantis_kind(name: str):  # type: ignore[no-untyped-def]
-    return next(kind for kind in atlantis_numbers().ships if kind == name)
 
 
 @pytest.mark.parametrize(
@@ -213,7 +210,7 @@ def test_al_18_who_meets_the_sea_stays() -> None:
     settle(world, 1, 1)
     after = month(world, "unit 1; move east")
     assert [unit.number for unit in after.land.units] == [1]
-    assert after.told(1, NoWay) == [NoWay((1, "Unit 1"), Place(5, 4), "ocean")]  # type: ignore[arg-type]
+    assert after.told(1, NoWay) == [NoWay(Who(1, "Unit 1"), Place(5, 4), "ocean")]
 
 
 @pytest.mark.parametrize(("reading", "left"), [(RULES, (0, 5)), (ORIGINAL, (5, 0))])
@@ -262,8 +259,6 @@ def test_al_16_a_silent_faction_is_warned_and_then_gone() -> None:
 
 @pytest.mark.parametrize(("observation", "seen", "faction"), [(1, False, False), (2, True, False), (3, True, True)])
 def test_al_15_observation_against_stealth(observation: int, seen: bool, faction: bool) -> None:
-    from autoalgo.games.atlantis.rules.sight import Sight
-
     world = island()
     settle(world, 1, 1, observation=observation)
     hidden = settle(world, 2, 2, stealth=2)
@@ -272,8 +267,6 @@ def test_al_15_observation_against_stealth(observation: int, seen: bool, faction
 
 
 def test_al_15_rings_hide_a_unit_that_has_one_for_each() -> None:
-    from autoalgo.games.atlantis.rules.sight import Sight
-
     world = island()
     settle(world, 1, 1, observation=9)
     ringed = settle(world, 2, 2, items={"Ring of Invisibility": 1})
@@ -291,7 +284,7 @@ def test_al_67_a_mage_in_the_free_round() -> None:
     settle(world, 2, 2, people=2, money=100, items={"wood": 7, "sword": 4})
     after = month(world, "unit 1; attack 2; study magic")
     (battle,) = after.told(1, Battled)
-    assert (battle.free_round, battle.rounds, battle.winner, battle.fallen) == ("attackers", 1, "attackers", (0, 2))  # type: ignore[attr-defined]
+    assert (battle.free_round, battle.rounds, battle.winner, battle.fallen) == ("attackers", 1, "attackers", (0, 2))
     assert 2 not in after.units
     mage = after.units[1]
     assert mage.has("wood") == 7
@@ -328,21 +321,14 @@ def test_al_53_water_kills_no_more_peasants_than_there_are() -> None:
 
 def test_al_3_the_world_grows_over_its_edge() -> None:
     world = new_world(1, atlantis_numbers(), chance_of(1, 0))
-    start = next(region for region in world.regions.values() if region.place == Place(0, 4))
-    ship = settle_at_sea(world, start)
-    after = month(world, f"unit {ship}; sail west")
-    assert {place.x for place in after.played.world.regions} == set(range(-9, 9))
-    assert after.played.world.regions[Place(-1, 4)].units
-
-
-def settle_at_sea(world, region) -> int:  # type: ignore[no-untyped-def]
-    from autoalgo.games.atlantis.rules.world import Faction, Unit
-
     world.turn = 1
     world.factions[1] = Faction(1, "Faction 1", joined=-100, last_orders=1)
-    region.units.append(Unit(1, "Unit 1", 1, 1, 100, ship=1))
-    region.ships.append(Ship(1, "Ship 1", atlantis_kind("longboat"), 0, owner=1))
-    return 1
+    edge = world.regions[Place(0, 4)]
+    edge.units.append(Unit(1, "Unit 1", 1, 1, 100, ship=1))
+    edge.ships.append(Ship(1, "Ship 1", ShipKind.LONGBOAT, 0, owner=1))
+    after = month(world, "unit 1; sail west")
+    assert {place.x for place in after.played.world.regions} == set(range(-9, 9))
+    assert after.played.world.regions[Place(-1, 4)].units
 
 
 def test_al_52_research_finds_a_spell_that_was_not_known() -> None:
@@ -353,4 +339,4 @@ def test_al_52_research_finds_a_spell_that_was_not_known() -> None:
     assert after.units[1].spells == {"Lightning Bolt", "Dazzling Light", "Contaminate Water"}
     assert after.units[1].money == 1000 - 200 - 10
     again = month(after.played.world, "unit 1; research 1")
-    assert again.told(1, SpellFound) == [SpellFound((1, "Unit 1"), 1, "")]  # type: ignore[arg-type]
+    assert again.told(1, SpellFound) == [SpellFound(Who(1, "Unit 1"), 1, "")]
