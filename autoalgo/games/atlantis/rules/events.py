@@ -4,19 +4,21 @@ Names are those at that moment. Every event is plain data, so that the JSON repo
 """
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from autoalgo.games.atlantis.rules.places import Place
 
 
-class Who(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Who:
     """A unit, building, ship or faction by number and name."""
 
     number: int
     name: str
 
 
-class Where(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Where:
     """A region by name and place."""
 
     name: str

@@ -23,7 +23,7 @@ class Sight:
     """
 
     def __init__(self, numbers: Numbers, region: Region, faction: int) -> None:
-        self._faction = faction
+        self.faction = faction
         own = [unit for unit in region.units if unit.faction == faction and unit.people]
         self._present = bool(own)
         levels = [unit.level(Skill.OBSERVATION) for unit in own]
@@ -34,7 +34,7 @@ class Sight:
 
     def sees(self, unit: Unit) -> bool:
         """Return whether a unit is seen: it is the faction's own, openly there, or hides worse than somebody looks."""
-        if unit.faction == self._faction:
+        if unit.faction == self.faction:
             return True
         if not self._present:
             return False
@@ -43,7 +43,7 @@ class Sight:
 
     def knows_faction(self, unit: Unit) -> bool:
         """Return whether it is also seen which faction a unit belongs to."""
-        if unit.faction == self._faction:
+        if unit.faction == self.faction:
             return True
         observation = self._against(unit) if self._present else None
         return observation is not None and observation > unit.level(Skill.STEALTH)

@@ -1,0 +1,113 @@
+"""The arguments of `autoalgo atlantis`, as typed options."""
+
+import argparse
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from autoalgo.common.console import ArgumentParser, whole_number_within
+from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.games.atlantis.rules.numbers import Reading
+from autoalgo.games.atlantis.rules.places import Place
+
+
+@dataclass(frozen=True)
+class NewOptions:
+    """`autoalgo atlantis new`."""
+
+    folder: Path
+    name: str
+    seed: int | None
+    reading: Reading
+
+
+@dataclass(frozen=True)
+class PlayerOptions:
+    """`autoalgo atlantis add-player`."""
+
+    folder: Path
+    place: Place | None
+    """None for anywhere on land."""
+    name: str
+    address: str
+    password: bool
+
+
+@dataclass(frozen=True)
+class TurnOptions:
+    """`autoalgo atlantis turn`."""
+
+    folder: Path
+    orders: tuple[Path, ...]
+    preview: bool
+
+
+@dataclass(frozen=True)
+class ReportOptions:
+    """`autoalgo atlantis report`."""
+
+    folder: Path
+    faction: int
+    turn: int | None
+    json: bool
+
+
+Options = NewOptions | PlayerOptions | TurnOptions | ReportOptions
+
+
+def read_arguments(words: list[str]) -> Options:
+    """Return what `words`, those after `atlantis`, ask for; wrong usage ends the process with code 2."""
+    said = _parser().parse_args(words)
+    match said.command:
+        case "new":
+            return NewOptions(said.folder, said.name or said.folder.resolve().name, said.seed, Reading(said.reading))
+        case "add-player":
+            return PlayerOptions(said.folder, said.at, said.name, said.address, not said.no_password)
+        case "turn":
+            return TurnOptions(said.folder, tuple(said.orders), said.preview)
+        case _:
+            return ReportOptions(said.folder, said.faction, said.turn, said.json)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = ArgumentParser(
+        prog="autoalgo atlantis",
+        description="Atlantis 1.0, a world that any number of factions play in by mail: the moderator's program.",
+        allow_abbrev=False,
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    new = _command(commands, "new", "begin a game in a folder")
+    new.add_argument("--name", default="", help="of the game; by default that of the folder")
+    seed = "the game's chance; by default a new one"
+    new.add_argument("--seed", type=whole_number_within(0, LARGEST_SEED), metavar="N", help=seed)
+    reading = "whose way is gone where the rules and the author's program differ; by default the rules'"
+    new.add_argument("--reading", choices=[reading.value for reading in Reading], default="rules", help=reading)
+    player = _command(commands, "add-player", "let a faction come into the game before the next month")
+    where = player.add_mutually_exclusive_group(required=True)
+    where.add_argument("--at", type=_place, metavar="X,Y", help="where it begins")
+    where.add_argument("--anywhere", action="store_true", help="let it begin in a region of land that is drawn")
+    player.add_argument("--name", default="", help='of the faction; by default "Faction" and its number')
+    player.add_argument("--address", default="", help="where its reports go")
+    player.add_argument("--no-password", action="store_true", help="let anybody give it orders who knows its number")
+    turn = _command(commands, "turn", "play the next month")
+    orders = "texts with orders of any number of factions, in the order in which they came in"
+    turn.add_argument("orders", type=Path, nargs="*", metavar="ORDERS", help=orders)
+    turn.add_argument("--preview", action="store_true", help="only show what would happen")
+    report = _command(commands, "report", "print what a faction was told")
+    report.add_argument("faction", type=whole_number_within(1, 10**9), metavar="FACTION", help="its number")
+    report.add_argument("--turn", type=whole_number_within(1, 10**6), metavar="N", help="of this month")
+    report.add_argument("--json", action="store_true", help="print one JSON object")
+    return parser
+
+
+def _place(text: str) -> Place:
+    found = re.fullmatch(r"\(?(-?\d{1,6}),\s*(-?\d{1,6})\)?", text.strip())
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} is no place such as 3,4")
+    return Place(int(found[1]), int(found[2]))
+
+
+def _command(commands: "argparse._SubParsersAction[ArgumentParser]", name: str, what: str) -> ArgumentParser:
+    command = commands.add_parser(name, help=what, allow_abbrev=False)
+    command.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the game")
+    return command

@@ -1,0 +1,202 @@
+"""A report as text, within 79 columns, with an order template at its end (AL-72).
+
+Only what the report says is told here; sentences are those of `sentences`.
+"""
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+from typing import Final
+
+from autoalgo.common.figures import counted
+from autoalgo.common.plain_text import isolated
+from autoalgo.games.atlantis.report.report import RegionPart, Report, SkillPart, UnitPart
+from autoalgo.games.atlantis.report.sentences import Words, named, people_told
+from autoalgo.games.atlantis.rules.events import AddressFound, Battled, Left, Mistake, OrdersMissed, Who
+from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
+from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.world import date_of
+
+WIDTH: Final = 79
+_MESSAGES: Final = (AddressFound, OrdersMissed, Left)
+_INDENT: Final = 4
+
+
+def report_text(report: Report, numbers: Numbers) -> str:
+    """Return a report as text."""
+    return "".join(f"{line}\n" for line in _Text(report, numbers).lines())
+
+
+class _Text:
+    """Puts the lines of a report one after the other."""
+
+    def __init__(self, report: Report, numbers: Numbers) -> None:
+        self._report = report
+        self._words = Words(numbers)
+
+    def lines(self) -> Iterator[str]:
+        """Yield all lines."""
+        report = self._report
+        for title in (f"{isolated(report.game)}: Atlantis Report", named(report.faction), date_of(report.turn)):
+            yield title.center(WIDTH).rstrip()
+        plain = [
+            event
+            for event in report.events
+            if not isinstance(event, Mistake | Battled | AddressFound | OrdersMissed | Left)
+        ]
+        yield from self._section("Mistakes", (self._words.sentence(e) for e in report.events if isinstance(e, Mistake)))
+        yield from self._section("Messages", self._messages())
+        yield from self._section("Events", (self._words.sentence(event) for event in plain))
+        yield from self._spells()
+        yield from self._section("Statistics", self._statistics())
+        yield from _heading("Current Status")
+        yield from self._status()
+        yield from _heading("Orders")
+        yield from self._template()
+
+    def _section(self, title: str, sentences: Iterable[str]) -> Iterator[str]:
+        told = list(sentences)
+        if told:
+            yield from _heading(title)
+            for sentence in told:
+                yield from paragraph(sentence)
+
+    def _messages(self) -> Iterator[str]:
+        report = self._report
+        if report.password:
+            yield (
+                f'Your password is "{report.password}". Write it after your number in the first line of your orders;'
+                " keep this report, since it is not told again."
+            )
+        if report.refused:
+            yield f"{counted(report.refused, 'set')} of orders in your name had a wrong password and did not count."
+        for event in report.events:
+            if isinstance(event, _MESSAGES):
+                yield self._words.sentence(event)
+
+    def _spells(self) -> Iterator[str]:
+        if self._report.spells:
+            yield from _heading("Spells Acquired")
+        for position, spell in enumerate(self._report.spells):
+            yield from [""] * bool(position)
+            yield f"{spell.name}, level {spell.level}".center(WIDTH).rstrip()
+            yield ""
+            yield from paragraph(spell.text)
+
+    def _statistics(self) -> Iterator[str]:
+        found = self._report.statistics
+        yield (
+            f"{counted(found.units, 'unit')} in {counted(found.regions, 'region')}, {people_told(found.people)},"
+            f" ${found.money:,}, {counted(found.magicians, 'magician')}."
+        )
+        if found.items:
+            yield f"Things: {', '.join(self._words.things(many, item) for item, many in found.items.items())}."
+
+    def _status(self) -> Iterator[str]:
+        report = self._report
+        if not report.regions:
+            yield from paragraph("Nobody of your faction is left. The moderator can let you begin anew.")
+        if report.allies:
+            yield from paragraph(f"You are allied to {', '.join(named(ally) for ally in report.allies)}.")
+        for position, region in enumerate(report.regions):
+            yield from [""] * bool(position or report.allies)
+            yield from self._region(region)
+
+    def _region(self, region: RegionPart) -> Iterator[str]:
+        about = [f"{region.name} {region.place.text}".strip(), region.terrain.value]
+        about += [f"peasants: {region.peasants:,}, ${region.money:,}"] if region.peasants else []
+        yield from paragraph(f"{', '.join(about)}.")
+        ways = [f"{way.direction.value} {_beside(way.name, way.place, way.terrain)}" for way in region.exits]
+        yield from paragraph(f"Exits: {'; '.join(ways)}.", _INDENT)
+        for building in region.buildings:
+            yield ""
+            about_it = f"{isolated(building.name)} ({building.number}), size {building.size:,}"
+            yield from paragraph(_described(about_it, building.description), _INDENT)
+            for unit in building.units:
+                yield from self._unit(unit, 2 * _INDENT)
+        for ship in region.ships:
+            yield ""
+            about_it = f"{isolated(ship.name)} ({ship.number}), {ship.kind.value}"
+            about_it += f", under construction, {ship.work_left:,} work left" if ship.work_left else ""
+            yield from paragraph(_described(about_it, ship.description), _INDENT)
+            for unit in ship.units:
+                yield from self._unit(unit, 2 * _INDENT)
+        if region.units:
+            yield ""
+        for unit in region.units:
+            yield from self._unit(unit, _INDENT)
+
+    def _unit(self, unit: UnitPart, indent: int) -> Iterator[str]:
+        mark = "*" if unit.own else "-"
+        yield from paragraph(self._about(unit), indent, f"{'':{indent - 2}}{mark} ")
+
+    def _about(self, unit: UnitPart) -> str:
+        parts = [named(Who(unit.number, unit.name))]
+        parts += [f"faction {named(unit.faction)}"] if unit.faction else []
+        parts += [f"number: {unit.people:,}"] if unit.people != 1 else []
+        parts += ["behind"] * unit.behind + ["on guard"] * unit.guard
+        parts += [f"${unit.money:,}"] if unit.money else []
+        parts += [f"skills: {', '.join(_skill(skill) for skill in unit.skills)}"] if unit.skills else []
+        things = [item if many == 1 else self._words.things(many, item) for item, many in unit.items.items()]
+        parts += [f"has: {', '.join(things)}"] if things else []
+        parts += [f"spells: {', '.join(unit.spells)}"] if unit.spells else []
+        parts += [f'default: "{isolated(unit.default)}"'] if unit.default else []
+        parts += [f"combat spell: {unit.combat_spell}"] if unit.combat_spell else []
+        return _described(", ".join(parts), unit.description)
+
+    def _template(self) -> Iterator[str]:
+        report = self._report
+        missing = report.needs_password and not report.password
+        if missing:
+            yield "; Write your password in place of PASSWORD."
+        yield f"#atlantis {report.faction.number} {'PASSWORD' if missing else report.password}".rstrip()
+        for region in report.regions:
+            yield ""
+            yield from paragraph(f"{region.name} {region.place.text}, {region.terrain.value}".strip(), 2, "; ")
+            housed = [unit for building in region.buildings for unit in building.units]
+            aboard = [unit for ship in region.ships for unit in ship.units]
+            for unit in (*housed, *aboard, *region.units):
+                if unit.own:
+                    yield ""
+                    yield f"unit {unit.number}"
+                    yield from _comment(self._about(unit))
+                    yield unit.default
+        yield ""
+        yield "#end"
+
+
+def paragraph(text: str, indent: int = 0, first: str = "") -> list[str]:
+    """Return a text as lines of at most 79 columns.
+
+    Every line has the same indentation; `first`, as wide as that, stands before the first line.
+    """
+    blank = " " * indent
+    lines = wrap(text, WIDTH, initial_indent=first or blank, subsequent_indent=blank, break_on_hyphens=False, tabsize=1)
+    return [_harmless(line) for line in lines]
+
+
+def _harmless(line: str) -> str:
+    """Return a line that is not taken for the beginning of orders when the report is sent back."""
+    return line if not line.lstrip().startswith("#") else line.replace("#", "'#", 1)[:WIDTH]
+
+
+def _comment(text: str) -> list[str]:
+    return wrap(text, WIDTH, initial_indent="; ", subsequent_indent="; ", break_on_hyphens=False)
+
+
+def _heading(title: str) -> list[str]:
+    return ["", title.center(WIDTH).rstrip(), ""]
+
+
+def _described(text: str, description: str) -> str:
+    if not description:
+        return f"{text}."
+    end = "" if description.endswith((".", "!", "?")) else "."
+    return f"{text}; {isolated(description)}{end}"
+
+
+def _skill(skill: SkillPart) -> str:
+    return f"{skill.skill.value} {skill.level} [{skill.days:,}]"
+
+
+def _beside(name: str, place: Place, terrain: Terrain) -> str:
+    return f"{name} {place.text}, {terrain.value}".strip()
