@@ -51,13 +51,14 @@ def beside(world: World, direction: Direction, terrain: Terrain) -> Region:
 def settle(world: World, number: int, faction: int, people: int = 1, money: int = 1000, **known: object) -> Unit:
     """Put a unit on the island, and its faction into the world.
 
-    `known` are fields of the unit, or levels of skills with "_" for blanks, such as `horse_training=2`.
+    `known` are levels of skills, with "_" for blanks, such as `horse_training=2`, or fields of the unit; the building
+    that it is in, whose name is that of a skill, is `inside`.
     """
     if faction not in world.factions:
         world.factions[faction] = Faction(faction, f"Faction {faction}", joined=LONG_AGO, last_orders=world.turn)
     skills = {skill for skill in Skill if skill.replace(" ", "_") in known}
     days = {skill: people * days_of(int(str(known.pop(skill.replace(" ", "_"))))) for skill in sorted(skills)}
-    fields = {"days": days} | known
+    fields = {"days": days, "building": known.pop("inside", 0)} | known
     unit = Unit(number, f"Unit {number}", faction, people, money, **fields)  # type: ignore[arg-type]
     land(world).units.append(unit)
     return unit
