@@ -4,11 +4,14 @@ import argparse
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from autoalgo.common.console import ArgumentParser, whole_number_within
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.rules.places import Place
+
+_FACTION: Final = whole_number_within(1, 10**9)
 
 
 @dataclass(frozen=True)
@@ -35,11 +38,49 @@ class PlayerOptions:
 
 @dataclass(frozen=True)
 class TurnOptions:
-    """`autoalgo atlantis turn`."""
+    """`autoalgo atlantis turn` and `autoalgo atlantis redo`."""
 
     folder: Path
     orders: tuple[Path, ...]
+    again: bool
     preview: bool
+    without_orders: bool
+    json: bool
+
+
+@dataclass(frozen=True)
+class CheckOptions:
+    """`autoalgo atlantis check`."""
+
+    orders: Path
+    report: Path
+    json: bool
+
+
+@dataclass(frozen=True)
+class MapOptions:
+    """`autoalgo atlantis map`."""
+
+    folder: Path
+    faction: int | None
+    """None for the whole map."""
+    json: bool
+
+
+@dataclass(frozen=True)
+class SummaryOptions:
+    """`autoalgo atlantis summary`."""
+
+    folder: Path
+    orders: tuple[Path, ...]
+    json: bool
+
+
+@dataclass(frozen=True)
+class AuditOptions:
+    """`autoalgo atlantis audit`."""
+
+    folder: Path
 
 
 @dataclass(frozen=True)
@@ -52,10 +93,12 @@ class ReportOptions:
     json: bool
 
 
-Options = NewOptions | PlayerOptions | TurnOptions | ReportOptions
+Options = (
+    NewOptions | PlayerOptions | CheckOptions | TurnOptions | ReportOptions | MapOptions | SummaryOptions | AuditOptions
+)
 
 
-def read_arguments(words: list[str]) -> Options:
+def read_arguments(words: list[str]) -> Options:  # noqa: PLR0911 - one case a command
     """Return what `words`, those after `atlantis`, ask for; wrong usage ends the process with code 2."""
     said = _parser().parse_args(words)
     match said.command:
@@ -63,10 +106,20 @@ def read_arguments(words: list[str]) -> Options:
             return NewOptions(said.folder, said.name or said.folder.resolve().name, said.seed, Reading(said.reading))
         case "add-player":
             return PlayerOptions(said.folder, said.at, said.name, said.address, not said.no_password)
-        case "turn":
-            return TurnOptions(said.folder, tuple(said.orders), said.preview)
-        case _:
+        case "check":
+            return CheckOptions(said.orders, said.report, said.json)
+        case "turn" | "redo":
+            again = said.command == "redo"
+            without = again or said.without_orders
+            return TurnOptions(said.folder, tuple(said.orders), again, said.preview, without, said.json)
+        case "report":
             return ReportOptions(said.folder, said.faction, said.turn, said.json)
+        case "map":
+            return MapOptions(said.folder, said.faction, said.json)
+        case "summary":
+            return SummaryOptions(said.folder, tuple(said.orders), said.json)
+        case _:
+            return AuditOptions(said.folder)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -89,15 +142,40 @@ def _parser() -> argparse.ArgumentParser:
     player.add_argument("--name", default="", help='of the faction; by default "Faction" and its number')
     player.add_argument("--address", default="", help="where its reports go")
     player.add_argument("--no-password", action="store_true", help="let anybody give it orders who knows its number")
-    turn = _command(commands, "turn", "play the next month")
-    orders = "texts with orders of any number of factions, in the order in which they came in"
-    turn.add_argument("orders", type=Path, nargs="*", metavar="ORDERS", help=orders)
-    turn.add_argument("--preview", action="store_true", help="only show what would happen")
+    check = commands.add_parser("check", help="tell what is wrong with orders before they are sent", allow_abbrev=False)
+    check.add_argument("orders", type=Path, metavar="ORDERS", help="a text with orders of one faction")
+    check.add_argument("report", type=Path, metavar="REPORT", help="its last report, as JSON")
+    _add_json(check)
+    _add_months(commands)
     report = _command(commands, "report", "print what a faction was told")
-    report.add_argument("faction", type=whole_number_within(1, 10**9), metavar="FACTION", help="its number")
-    report.add_argument("--turn", type=whole_number_within(1, 10**6), metavar="N", help="of this month")
-    report.add_argument("--json", action="store_true", help="print one JSON object")
+    report.add_argument("faction", type=_FACTION, metavar="FACTION", help="its number")
+    report.add_argument("--turn", type=whole_number_within(0, 10**6), metavar="N", help="of this month")
+    _add_json(report)
+    chart = _command(commands, "map", "print the map")
+    chart.add_argument("--faction", type=_FACTION, metavar="N", help="only what this faction was told of")
+    _add_json(chart)
+    _add_json(_add_orders(_command(commands, "summary", "tell how the game stands, and whose orders are in")))
+    _command(commands, "audit", "play all months again and compare")
     return parser
+
+
+def _add_months(commands: "argparse._SubParsersAction[ArgumentParser]") -> None:
+    turn = _add_orders(_command(commands, "turn", "play the next month"))
+    turn.add_argument("--without-orders", action="store_true", help="play it even if nobody has sent orders")
+    redo = _add_orders(_command(commands, "redo", "play the last month again, with orders that came in too late"))
+    for month in (turn, redo):
+        month.add_argument("--preview", action="store_true", help="only show what would happen")
+        _add_json(month)
+
+
+def _add_orders(command: ArgumentParser) -> ArgumentParser:
+    orders = "texts with orders of any number of factions, in the order in which they came in"
+    command.add_argument("orders", type=Path, nargs="*", metavar="ORDERS", help=orders)
+    return command
+
+
+def _add_json(command: ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def _place(text: str) -> Place:

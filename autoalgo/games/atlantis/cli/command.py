@@ -3,11 +3,16 @@
 from collections.abc import Callable
 
 from autoalgo.common.console import Exit, tell_problems
-from autoalgo.common.game_command import Home, game_command
+from autoalgo.common.game_command import GameFolders, Home, game_command
 from autoalgo.games.atlantis.cli.arguments import (
+    AuditOptions,
+    CheckOptions,
+    MapOptions,
     NewOptions,
     Options,
     PlayerOptions,
+    ReportOptions,
+    SummaryOptions,
     TurnOptions,
     read_arguments,
 )
@@ -29,11 +34,31 @@ def _carry_out(options: Options, home: Home) -> Exit:
             from autoalgo.games.atlantis.cli.turn import play_turn  # noqa: PLC0415
 
             return play_turn(options)
-        case NewOptions():
-            from autoalgo.games.atlantis.cli.new import new_game  # noqa: PLC0415
-
-            return tell_problems(home) if isinstance(home, list) else new_game(options, home.json)
+        case NewOptions() | CheckOptions():
+            return tell_problems(home) if isinstance(home, list) else _at_home(options, home)
         case _:
-            from autoalgo.games.atlantis.cli.report import show_report  # noqa: PLC0415
+            return _read(options)
 
-            return show_report(options)
+
+def _at_home(options: NewOptions | CheckOptions, home: GameFolders) -> Exit:
+    if isinstance(options, CheckOptions):
+        from autoalgo.games.atlantis.cli.check import check_orders  # noqa: PLC0415
+
+        return check_orders(options, home.json)
+    from autoalgo.games.atlantis.cli.new import new_game  # noqa: PLC0415
+
+    return new_game(options, home.json)
+
+
+def _read(options: ReportOptions | MapOptions | SummaryOptions | AuditOptions) -> Exit:
+    from autoalgo.games.atlantis.cli import telling  # noqa: PLC0415
+
+    match options:
+        case ReportOptions():
+            return telling.show_report(options)
+        case MapOptions():
+            return telling.show_map(options)
+        case SummaryOptions():
+            return telling.show_summary(options)
+        case AuditOptions():
+            return telling.audit_game(options)

@@ -7,13 +7,14 @@ turns/008/                 month 8; it was played when this folder is there, and
 turns/008-2/               month 8 played again, which counts from then on
     players/2.json         what it was played from: as above,
     orders/001 name.txt    and what came in, as it was received
+    month.json             which orders counted, and by which version of the program it was played
     draws.jsonl            all chance of the month
     world.json             the world afterwards
     reports/2.json, 2.txt  what each faction is told
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
@@ -33,12 +34,15 @@ from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.rules.world import Faction, World
 
 GAMES: Final = Format[dict[str, JsonValue]]("game of Atlantis", (Version("0.2.0", "the first"),))
+MONTHS: Final = Format[dict[str, JsonValue]]("month of Atlantis", (Version("0.2.0", "the first"),))
 PLAYERS: Final = Format[dict[str, JsonValue]]("player of Atlantis", (Version("0.2.0", "the first"),))
 MOST_ORDER_BYTES: Final = 2**26
 """Of one text with orders; all mails of a month may be in it."""
 _TURN: Final = re.compile(r"(\d{3,6})(?:-(\d{1,6}))?")
 _FIRST: Final = 1
 
+Texts = tuple[tuple[str, bytes], ...]
+"""With orders, each with its name, in the order in which they came in."""
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 
 
@@ -60,6 +64,32 @@ class PlayerFile(StrictModel):
     password: Annotated[str, Field(max_length=200)]
     """Salted and hashed; empty where orders need none."""
     place: tuple[int, int]
+
+
+class UnknownPart(StrictModel):
+    """A set of orders for a number that no faction has."""
+
+    text: str
+    """The name of the text that it is in."""
+    faction: int
+    """0 where no number was understood."""
+
+
+class MonthFile(StrictModel):
+    """Which orders counted for a month."""
+
+    program: str
+    """The version that it was played by."""
+    turn: int
+    sent: tuple[int, ...]
+    """The factions that sent orders which counted."""
+    missing: tuple[int, ...]
+    """The others."""
+    refused: dict[int, int]
+    """Sets with a wrong password, by faction."""
+    unknown: tuple[UnknownPart, ...]
+    empty: tuple[str, ...]
+    """Names of texts without orders."""
 
 
 @dataclass(frozen=True)
@@ -94,10 +124,34 @@ def open_game(folder: Path) -> Opened | list[Problem]:
     months = played_months(folder)
     if not months:
         return [Problem(Spot(file=str(folder / "turns")), "the world is missing", "the folder as the program left it")]
-    before = read_month(months[-1], file.numbers)
-    players = read_players(players_folder(folder, before.turn + 1)) if isinstance(before, World) else []
+    return _opened(folder, file, months[-1], players_folder(folder, len(months)))
+
+
+def open_before(folder: Path, months: Sequence[Path], turn: int) -> Opened | list[Problem]:
+    """Return a game as it was before a month that was played, from what that was played from, or what is wrong.
+
+    Parameters
+    ----------
+    folder
+        Of the game.
+    months
+        The folders of all months.
+    turn
+        The month, from 1 on.
+    """
+    file = read_game(folder)
+    if isinstance(file, list):
+        return file
+    return _opened(folder, file, months[turn - 1], months[turn] / "players")
+
+
+def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path) -> Opened | list[Problem]:
+    before, players = read_month(month, file.numbers), read_players(coming_in)
     if isinstance(before, list) or isinstance(players, list):
         return [*(before if isinstance(before, list) else []), *(players if isinstance(players, list) else [])]
+    if before.seed != file.seed:
+        place = Spot(file=str(month / "world.json"), key="seed")
+        return [Problem(place, str(before.seed), f"{file.seed}, as the game has it")]
     world = with_players(before, players, file.numbers)
     return Opened(folder, file, before, players, world) if isinstance(world, World) else world
 
@@ -142,6 +196,18 @@ def orders_folder(folder: Path, turn: int) -> Path:
     return folder / "orders" / f"{turn:03}"
 
 
+def report_files(folder: Path, faction: int) -> dict[int, Path]:
+    """Return the reports of a faction by month, those of an earlier one with its number left out."""
+    files: dict[int, Path] = {}
+    for turn, month in enumerate(played_months(folder)):
+        first = players_folder(folder, turn + 1) / f"{faction} report.json"
+        if first.is_file():
+            files = {turn: first}
+        elif (file := month / "reports" / f"{faction}.json").is_file():
+            files[turn] = file
+    return files
+
+
 def read_month(month: Path, numbers: Numbers) -> World | list[Problem]:
     """Return the world as a month has left it, or why it cannot be read."""
     file = month / "world.json"
@@ -149,7 +215,7 @@ def read_month(month: Path, numbers: Numbers) -> World | list[Problem]:
     world = text if isinstance(text, list) else read_world(file, text, numbers)
     turn = int(month.name.split("-", maxsplit=1)[0])
     if isinstance(world, World) and world.turn != turn:
-        return [Problem(Spot(file=str(file), key="turn"), f"{world.turn}", f"{turn}, as the folder is called")]
+        return [Problem(Spot(file=str(file), key="turn"), str(world.turn), f"{turn}, as the folder is called")]
     return world
 
 
@@ -181,17 +247,21 @@ def with_players(before: World, players: Iterable[PlayerFile], numbers: Numbers)
     return problems or world
 
 
-def orders_received(folder: Path) -> dict[str, bytes] | list[Problem]:
-    """Return the texts with orders in a folder by their names, in the order of those, or why one cannot be read."""
-    found, problems = dict[str, bytes](), list[Problem]()
-    for file in sorted(folder.iterdir()) if folder.is_dir() else ():
-        if not file.name.startswith("."):
-            text = _read(file, MOST_ORDER_BYTES)
-            if isinstance(text, list):
-                problems += text
-            else:
-                found[file.name] = text
-    return problems or found
+def orders_received(folder: Path) -> Texts | list[Problem]:
+    """Return the texts with orders in a folder, in the order of their names, or why one cannot be read."""
+    return read_texts(file for file in sorted(folder.glob("*")) if not file.name.startswith("."))
+
+
+def read_texts(files: Iterable[Path]) -> Texts | list[Problem]:
+    """Return the texts in files, or why one of them cannot be read."""
+    texts, problems = list[tuple[str, bytes]](), list[Problem]()
+    for file in files:
+        text = _read(file, MOST_ORDER_BYTES)
+        if isinstance(text, list):
+            problems += text
+        else:
+            texts.append((file.name, text))
+    return problems or tuple(texts)
 
 
 def versioned(form: Format[dict[str, JsonValue]], content: StrictModel) -> bytes:

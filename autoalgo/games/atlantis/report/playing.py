@@ -1,24 +1,29 @@
 """A month of a game in its folder: played from what came in, kept whole or not at all, and played again (AL-84)."""
 
 import json
-import os
-import secrets
+import re
 import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Final
 
-from autoalgo.common.files import file_name, write_atomically
+from autoalgo import __version__
+from autoalgo.common.files import file_name, write_atomically, write_folder
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.report.collecting import Collected, collect
 from autoalgo.games.atlantis.report.folder import (
     GAMES,
+    MONTHS,
     PLAYERS,
     GameFile,
+    MonthFile,
     Opened,
     PlayerFile,
+    Texts,
+    UnknownPart,
     next_name,
     played_months,
     players_folder,
@@ -34,6 +39,10 @@ from autoalgo.games.atlantis.rules.making import new_world
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.playing import Played, play
 from autoalgo.games.atlantis.rules.world import World, free_numbers
+
+_NUMBER: Final = re.compile(r"\A\d{3,} ")
+_LONGEST_NAME: Final = 60
+_BEGINNING: Final = "000"
 
 Files = dict[str, bytes]
 """The files of a month by their names within its folder."""
@@ -53,21 +62,29 @@ class Month:
 
 def begin(folder: Path, file: GameFile) -> list[Problem]:
     """Make a new game in a folder that holds none; return why that could not be done."""
-    path = folder / "game.json"
-    if path.exists() or played_months(folder):
-        return [Problem(Spot(file=str(path)), "a game is there already", "another folder")]
-    chance = chance_of(file.seed, 0)
-    world = new_world(file.seed, file.numbers, chance)
+    path, turns = folder / "game.json", folder / "turns"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        keep_folder(folder / "turns" / "000", {"world.json": world_text(world).encode(), **_draws(chance.log)})
-        write_atomically(path, versioned(GAMES, file))
+        turns.mkdir(parents=True, exist_ok=True)
+        with locked(path):
+            if path.exists() or len(played_months(folder)) > 1:
+                return [Problem(Spot(file=str(path)), "a game is there already", "another folder")]
+            # Without a game it is what was left where the program was stopped just here.
+            shutil.rmtree(turns / _BEGINNING, ignore_errors=True)
+            write_folder(turns / _BEGINNING, beginning(file))
+            write_atomically(path, versioned(GAMES, file))
     except OSError as error:
         return [Problem(Spot(file=str(path)), f"it cannot be written: {error.strerror or error}", "")]
     return []
 
 
-def play_month(opened: Opened, texts: Iterable[tuple[str, bytes]]) -> Month:
+def beginning(file: GameFile) -> Files:
+    """Return the files of the world before the first month."""
+    chance = chance_of(file.seed, 0)
+    world = new_world(file.seed, file.numbers, chance)
+    return {"world.json": world_text(world).encode(), **_draws(chance.log)}
+
+
+def play_month(opened: Opened, texts: Texts) -> Month:
     """Return the month to come of a game.
 
     Parameters
@@ -75,10 +92,9 @@ def play_month(opened: Opened, texts: Iterable[tuple[str, bytes]]) -> Month:
     opened
         The game.
     texts
-        What came in, each with a name, one after the other.
+        What came in.
     """
-    received = list(texts)
-    collected = collect(received, opened.world, opened.numbers)
+    collected = collect(texts, opened.world, opened.numbers)
     played = play(opened.world, collected.orders, opened.numbers)
     teller = Teller(opened.file.name, played.world, opened.numbers)
     reports = {
@@ -91,50 +107,31 @@ def play_month(opened: Opened, texts: Iterable[tuple[str, bytes]]) -> Month:
         for faction in (*played.world.factions.values(), *played.removed.values())
     }
     files = {f"players/{player.number}.json": versioned(PLAYERS, player) for player in opened.players}
-    files |= {f"orders/{n:03} {_plain(name)}.txt": text for n, (name, text) in enumerate(received, 1)}
-    files |= _draws(played.draws) | {"world.json": world_text(played.world).encode()}
+    files |= {f"orders/{n:03} {_plain(name)}.txt": text for n, (name, text) in enumerate(texts, 1)}
+    sent = _month_file(opened.world, collected)
+    files |= _draws(played.draws) | {
+        "month.json": versioned(MONTHS, sent),
+        "world.json": world_text(played.world).encode(),
+    }
     for number, report in reports.items():
         files |= _report_files(f"reports/{number}", report, opened.numbers)
     return Month(opened.world, collected, played, reports, files)
 
 
-def keep_month(opened: Opened, month: Month) -> Problem | None:
-    """Write a month into its folder, which makes it one that was played; return why that could not be done."""
+def keep_month(opened: Opened, month: Month, again: bool = False) -> Problem | None:
+    """Write a month into its folder, which makes it one that was played; return why that could not be done.
+
+    With `again` it is the last one once more, which is kept beside its first folder and counts from now on.
+    """
     target = next_name(opened.folder, month.played.world.turn)
     try:
         with locked(opened.folder / "game.json"):
-            if len(played_months(opened.folder)) != opened.coming:
+            if len(played_months(opened.folder)) != opened.coming + again:
                 return Problem(Spot(file=str(target)), "this month has been played meanwhile", "", "play the next one")
-            keep_folder(target, month.files)
+            write_folder(target, month.files)
     except OSError as error:
         return Problem(Spot(file=str(target)), f"the month cannot be kept: {error.strerror or error}", "")
     return None
-
-
-def keep_folder(target: Path, files: Files) -> None:
-    """Write a folder by way of a temporary one beside it, so that it is there whole or not at all.
-
-    Raises
-    ------
-    OSError
-        When the disk is full, or the folder is there already.
-    """
-    target.parent.mkdir(exist_ok=True)
-    for left in target.parent.glob(".*.tmp"):
-        shutil.rmtree(left, ignore_errors=True)
-    temporary = target.with_name(f".{target.name}.{secrets.token_hex(8)}.tmp")
-    try:
-        for name, content in files.items():
-            file = temporary / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            with file.open("xb") as stream:
-                stream.write(content)
-                stream.flush()
-                os.fsync(stream.fileno())
-        temporary.rename(target)
-    except BaseException:
-        shutil.rmtree(temporary, ignore_errors=True)
-        raise
 
 
 def add_player(opened: Opened, player: PlayerFile, password: str) -> Report | Problem:
@@ -157,6 +154,18 @@ def add_player(opened: Opened, player: PlayerFile, password: str) -> Report | Pr
     return report
 
 
+def _month_file(world: World, collected: Collected) -> MonthFile:
+    return MonthFile(
+        program=__version__,
+        turn=world.turn + 1,
+        sent=tuple(sorted(collected.orders)),
+        missing=tuple(number for number in world.factions if number not in collected.orders),
+        refused=dict(sorted(collected.refused.items())),
+        unknown=tuple(UnknownPart(text=name, faction=number) for name, number in collected.unknown),
+        empty=tuple(collected.empty),
+    )
+
+
 def free_faction(world: World) -> int:
     """Return the number that the next faction gets."""
     return next(free_numbers(world.factions))
@@ -173,4 +182,5 @@ def _draws(log: Iterable[Draw]) -> Files:
 
 
 def _plain(name: str) -> str:
-    return file_name(name.removesuffix(".txt"), 60) or "orders"
+    """Return the name of a text without its ending, and without its number if it comes from a month's folder."""
+    return file_name(_NUMBER.sub("", name).removesuffix(".txt"), _LONGEST_NAME) or "orders"

@@ -1,5 +1,7 @@
 """Events of Atlantis in words (AL-71). All sentences of the month are here; battles have a module of their own."""
 
+from collections.abc import Mapping
+
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.atlantis.rules import events as told
@@ -22,6 +24,10 @@ class Words:
     def things(self, many: int, item: str) -> str:
         """Return "1 sword", "5 swords"."""
         return f"{many:,} {item if many == 1 else self._plurals.get(item, item)}"
+
+    def owned(self, items: Mapping[str, int]) -> str:
+        """Return what a unit has as a list: "sword, 20 horses"."""
+        return ", ".join(item if many == 1 else self.things(many, item) for item, many in items.items())
 
     def sentence(self, event: Event) -> str:  # noqa: PLR0911, PLR0912 - one case for each event
         """Return an event, but a battle, as a sentence."""
@@ -115,7 +121,16 @@ def mistake(event: told.Mistake) -> str:
     """Return a mistake as a sentence: whose order, on which line of what was sent, and why it was not carried out."""
     place = [named(event.unit)] if event.unit.number and event.unit.name else []
     place += [f"line {event.line}"] if event.line else ["standing order"]
-    return f"{', '.join(place)}: {isolated(event.order)}: {isolated(event.why)}."
+    end = "" if event.why.endswith("?") else "."
+    return f"{', '.join(place)}: {isolated(event.order)}: {isolated(event.why)}{end}"
+
+
+def described(text: str, description: str) -> str:
+    """Return what is told of a unit, building or ship with the description that its owner gave it."""
+    if not description:
+        return f"{text}."
+    end = "" if description.endswith((".", "!", "?")) else "."
+    return f"{text}; {isolated(description)}{end}"
 
 
 def named(who: Who) -> str:

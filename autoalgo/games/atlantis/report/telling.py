@@ -1,7 +1,7 @@
 """Which part of the world a faction is told of: its own units, and what they see around them (AL-70, AL-15)."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from autoalgo.games.atlantis.report.report import (
@@ -71,7 +71,7 @@ class Teller:
             refused=refused,
             events=tuple(events),
             spells=tuple(SpellPart(name=name, level=spell.level, text=spell.text) for name, spell in explained),
-            statistics=_statistics(faction.number, regions),
+            statistics=self._statistics(faction.number, regions),
             allies=tuple(who(self._world.factions[ally]) for ally in sorted(faction.allies)),
             regions=tuple(self._region(region, faction.number) for region in regions),
         )
@@ -121,14 +121,13 @@ class Teller:
 
     def _unit(self, unit: Unit, sight: Sight) -> UnitPart:
         known = self._world.factions[unit.faction] if sight.knows_faction(unit) else None
-        places = self._numbers.item_positions
         seen: dict[str, Any] = {
             "number": unit.number,
             "name": unit.name,
             "faction": None if known is None else who(known),
             "people": unit.people,
             "guard": unit.guard,
-            "items": {item: unit.items[item] for item in sorted(unit.items, key=places.__getitem__)},
+            "items": self._sorted(unit.items),
             "description": unit.description,
         }
         if unit.faction != sight.faction:
@@ -144,23 +143,26 @@ class Teller:
             default=unit.default.text,
         )
 
+    def _statistics(self, faction: int, regions: list[Region]) -> Statistics:
+        own = [unit for region in regions for unit in region.units if unit.faction == faction]
+        items: Counter[str] = Counter()
+        for unit in own:
+            items.update(unit.items)
+        return Statistics(
+            units=len(own),
+            people=sum(unit.people for unit in own),
+            money=sum(unit.money for unit in own),
+            regions=len(regions),
+            magicians=sum(unit.people for unit in own if unit.days.get(Skill.MAGIC)),
+            items=self._sorted(items),
+        )
+
+    def _sorted(self, items: Mapping[str, int]) -> dict[str, int]:
+        """Return things in the order of the numbers."""
+        return {item: items[item] for item in sorted(items, key=self._numbers.item_positions.__getitem__)}
+
 
 def _skills(unit: Unit) -> Iterable[SkillPart]:
     for skill in Skill:
         if days := unit.days.get(skill):
             yield SkillPart(skill=skill, level=unit.level(skill), days=days // max(unit.people, 1))
-
-
-def _statistics(faction: int, regions: list[Region]) -> Statistics:
-    own = [unit for region in regions for unit in region.units if unit.faction == faction]
-    items: Counter[str] = Counter()
-    for unit in own:
-        items.update(unit.items)
-    return Statistics(
-        units=len(own),
-        people=sum(unit.people for unit in own),
-        money=sum(unit.money for unit in own),
-        regions=len(regions),
-        magicians=sum(unit.people for unit in own if unit.days.get(Skill.MAGIC)),
-        items=dict(items),
-    )

@@ -9,8 +9,9 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated
+from autoalgo.games.atlantis.report.battle_words import BattleWords
 from autoalgo.games.atlantis.report.report import RegionPart, Report, SkillPart, UnitPart
-from autoalgo.games.atlantis.report.sentences import Words, named, people_told
+from autoalgo.games.atlantis.report.sentences import Words, described, named, people_told
 from autoalgo.games.atlantis.rules.events import AddressFound, Battled, Left, Mistake, OrdersMissed, Who
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
 from autoalgo.games.atlantis.rules.places import Place
@@ -31,6 +32,7 @@ class _Text:
 
     def __init__(self, report: Report, numbers: Numbers) -> None:
         self._report = report
+        self._numbers = numbers
         self._words = Words(numbers)
 
     def lines(self) -> Iterator[str]:
@@ -45,6 +47,7 @@ class _Text:
         ]
         yield from self._section("Mistakes", (self._words.sentence(e) for e in report.events if isinstance(e, Mistake)))
         yield from self._section("Messages", self._messages())
+        yield from self._battles()
         yield from self._section("Events", (self._words.sentence(event) for event in plain))
         yield from self._spells()
         yield from self._section("Statistics", self._statistics())
@@ -72,6 +75,20 @@ class _Text:
         for event in report.events:
             if isinstance(event, _MESSAGES):
                 yield self._words.sentence(event)
+
+    def _battles(self) -> Iterator[str]:
+        """Yield all battles in short, then each in detail."""
+        battles = [event for event in self._report.events if isinstance(event, Battled)]
+        words = BattleWords(self._numbers, self._report.faction.number)
+        if battles:
+            yield from _heading("Battles")
+        for battle in battles:
+            for sentence in words.short(battle):
+                yield from paragraph(sentence)
+        for battle in battles:
+            yield ""
+            for entry in words.details(battle):
+                yield from _marked(entry.text, entry.mark, _INDENT) if entry.mark else paragraph(entry.text)
 
     def _spells(self) -> Iterator[str]:
         if self._report.spells:
@@ -110,14 +127,14 @@ class _Text:
         for building in region.buildings:
             yield ""
             about_it = f"{isolated(building.name)} ({building.number}), size {building.size:,}"
-            yield from paragraph(_described(about_it, building.description), _INDENT)
+            yield from paragraph(described(about_it, building.description), _INDENT)
             for unit in building.units:
                 yield from self._unit(unit, 2 * _INDENT)
         for ship in region.ships:
             yield ""
             about_it = f"{isolated(ship.name)} ({ship.number}), {ship.kind.value}"
             about_it += f", under construction, {ship.work_left:,} work left" if ship.work_left else ""
-            yield from paragraph(_described(about_it, ship.description), _INDENT)
+            yield from paragraph(described(about_it, ship.description), _INDENT)
             for unit in ship.units:
                 yield from self._unit(unit, 2 * _INDENT)
         if region.units:
@@ -126,8 +143,7 @@ class _Text:
             yield from self._unit(unit, _INDENT)
 
     def _unit(self, unit: UnitPart, indent: int) -> Iterator[str]:
-        mark = "*" if unit.own else "-"
-        yield from paragraph(self._about(unit), indent, f"{'':{indent - 2}}{mark} ")
+        yield from _marked(self._about(unit), "*" if unit.own else "-", indent)
 
     def _about(self, unit: UnitPart) -> str:
         parts = [named(Who(unit.number, unit.name))]
@@ -136,12 +152,11 @@ class _Text:
         parts += ["behind"] * unit.behind + ["on guard"] * unit.guard
         parts += [f"${unit.money:,}"] if unit.money else []
         parts += [f"skills: {', '.join(_skill(skill) for skill in unit.skills)}"] if unit.skills else []
-        things = [item if many == 1 else self._words.things(many, item) for item, many in unit.items.items()]
-        parts += [f"has: {', '.join(things)}"] if things else []
+        parts += [f"has: {self._words.owned(unit.items)}"] if unit.items else []
         parts += [f"spells: {', '.join(unit.spells)}"] if unit.spells else []
         parts += [f'default: "{isolated(unit.default)}"'] if unit.default else []
         parts += [f"combat spell: {unit.combat_spell}"] if unit.combat_spell else []
-        return _described(", ".join(parts), unit.description)
+        return described(", ".join(parts), unit.description)
 
     def _template(self) -> Iterator[str]:
         report = self._report
@@ -174,6 +189,10 @@ def paragraph(text: str, indent: int = 0, first: str = "") -> list[str]:
     return [_harmless(line) for line in lines]
 
 
+def _marked(text: str, mark: str, indent: int) -> list[str]:
+    return paragraph(text, indent, f"{'':{indent - 2}}{mark} ")
+
+
 def _harmless(line: str) -> str:
     """Return a line that is not taken for the beginning of orders when the report is sent back."""
     return line if not line.lstrip().startswith("#") else line.replace("#", "'#", 1)[:WIDTH]
@@ -185,13 +204,6 @@ def _comment(text: str) -> list[str]:
 
 def _heading(title: str) -> list[str]:
     return ["", title.center(WIDTH).rstrip(), ""]
-
-
-def _described(text: str, description: str) -> str:
-    if not description:
-        return f"{text}."
-    end = "" if description.endswith((".", "!", "?")) else "."
-    return f"{text}; {isolated(description)}{end}"
 
 
 def _skill(skill: SkillPart) -> str:

@@ -146,6 +146,7 @@ class _Reader:
         self.problems: list[Problem] = []
         self._file = file.name
         self._numbers = numbers
+        self._combat = {"", *(name for name, spell in numbers.spells.items() if spell.kind is SpellKind.COMBAT)}
         self._defaults = {WORK.text: WORK}
         self._seen: set[tuple[str, int]] = set()
 
@@ -170,8 +171,8 @@ class _Reader:
         place = Place(*part.place)
         where = _told(place)
         units = [self._unit(unit, where, factions) for unit in part.units]
-        buildings = [Building(**dict(building)) for building in part.buildings]
-        ships = [Ship(**dict(ship)) for ship in part.ships]
+        buildings = [Building(**vars(building)) for building in part.buildings]
+        ships = [Ship(**vars(ship)) for ship in part.ships]
         region = Region(place, part.terrain, part.name, part.peasants, part.money, units, buildings, ships)
         if region.is_ocean and (part.peasants or part.money):
             self._wrong(where, "there are peasants at sea", "peasants on land only")
@@ -195,10 +196,8 @@ class _Reader:
             self._wrong(spot, "it is in a building and on a ship", "one of them")
         self._known(spot, "thing", part.items, self._numbers.items)
         self._known(spot, "spell", part.spells, self._numbers.spells)
-        combat = [name for name, spell in self._numbers.spells.items() if spell.kind is SpellKind.COMBAT]
-        self._known(spot, "combat spell", [part.combat_spell] if part.combat_spell else [], combat)
-        data = dict(part)
-        data |= {"spells": set(part.spells), "default": self._default(part.default, spot)}
+        self._known(spot, "combat spell", [part.combat_spell], self._combat)
+        data = vars(part) | {"spells": set(part.spells), "default": self._default(part.default, spot)}
         return Unit(**data)
 
     def _default(self, text: str, spot: str) -> Line:

@@ -122,7 +122,7 @@ def _best(units: Iterable[Unit]) -> int:
 
 
 def _present(region: Region) -> list[int]:
-    return list(dict.fromkeys(unit.faction for unit in region.units))
+    return list(dict.fromkeys(unit.faction for unit in region.units if unit.people))
 
 
 def _line_ups(

@@ -1,0 +1,111 @@
+"""`autoalgo atlantis report`, `map`, `summary` and `audit`: what there is to read in a game's folder."""
+
+from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.common.figures import counted
+from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.common.problems import Place as Spot
+from autoalgo.common.problems import Problem
+from autoalgo.games.atlantis.cli.arguments import AuditOptions, MapOptions, ReportOptions, SummaryOptions
+from autoalgo.games.atlantis.report.again import audit
+from autoalgo.games.atlantis.report.chart import known_map, map_lines, whole_map
+from autoalgo.games.atlantis.report.collecting import collect
+from autoalgo.games.atlantis.report.folder import (
+    open_game,
+    orders_folder,
+    orders_received,
+    read_game,
+    read_texts,
+    report_files,
+)
+from autoalgo.games.atlantis.report.report import read_report
+from autoalgo.games.atlantis.report.summary import summary, summary_lines
+from autoalgo.games.atlantis.report.text import report_text
+
+
+def show_report(options: ReportOptions) -> Exit:
+    """Print a report, the last one of the faction if no month is asked for."""
+    game = read_game(options.folder)
+    if isinstance(game, list):
+        return tell_problems(game)
+    files = report_files(options.folder, options.faction)
+    turn = max(files, default=0) if options.turn is None else options.turn
+    if turn not in files:
+        found = (
+            f"faction {options.faction} has no report of month {turn:,}" if files else "no such faction was told yet"
+        )
+        allowed = f"a month from {min(files)} to {max(files)}" if files else "a faction of the game"
+        return tell_problems([Problem(Spot(key="--turn" if files else "FACTION"), found, allowed)])
+    try:
+        text = files[turn].read_bytes()
+    except OSError as error:
+        found = f"the report cannot be read: {error.strerror or error}"
+        return tell_problems([Problem(Spot(file=str(files[turn])), found, "")])
+    report = read_report(files[turn], text)
+    if isinstance(report, list):
+        return tell_problems(report)
+    say(text.decode() if options.json else report_text(report, game.numbers))
+    return Exit.DONE
+
+
+class RegionResult(JsonPart):
+    """A region of a map."""
+
+    x: int
+    y: int
+    terrain: str
+    name: str
+    turn: int
+    """After which it was last told of."""
+
+
+class MapResult(JsonResult):
+    """A map."""
+
+    regions: tuple[RegionResult, ...]
+
+
+def show_map(options: MapOptions) -> Exit:
+    """Print the map of the world, or what a faction knows of it."""
+    opened = open_game(options.folder)
+    if isinstance(opened, list):
+        return tell_problems(opened)
+    known = whole_map(opened.world) if options.faction is None else known_map(options.folder, options.faction)
+    if isinstance(known, list):
+        return tell_problems(known)
+    if options.json:
+        regions = (
+            RegionResult(x=place.x, y=place.y, terrain=region.terrain.value, name=region.name, turn=region.turn)
+            for place, region in known.items()
+        )
+        say(MapResult(regions=tuple(regions)).text())
+    else:
+        say_lines(map_lines(known, opened.numbers))
+    return Exit.DONE
+
+
+def show_summary(options: SummaryOptions) -> Exit:
+    """Print how a game stands and whose orders are in."""
+    opened = open_game(options.folder)
+    if isinstance(opened, list):
+        return tell_problems(opened)
+    texts, given = orders_received(orders_folder(opened.folder, opened.coming)), read_texts(options.orders)
+    if isinstance(texts, list) or isinstance(given, list):
+        return tell_problems([*(texts if isinstance(texts, list) else []), *(given if isinstance(given, list) else [])])
+    found = summary(opened, collect((*texts, *given), opened.world, opened.numbers))
+    if options.json:
+        say(found.text())
+    else:
+        say_lines(summary_lines(found))
+    return Exit.DONE
+
+
+def audit_game(options: AuditOptions) -> Exit:
+    """Say "identical", or name what differs first; a difference is a problem of the folder."""
+    found = audit(options.folder)
+    if isinstance(found, list):
+        return tell_problems(found)
+    if found.difference:
+        say_lines([f"Different: {found.difference.text()}"])
+        return Exit.PROBLEMS
+    say_lines([f"Identical: {counted(found.turns, 'month')}"])
+    return Exit.DONE
