@@ -12,7 +12,7 @@ from atlantis_worlds import After, atlantis_numbers, days_of, island, land, mont
 
 from autoalgo.games.atlantis.rules.battle import Battle, Fought
 from autoalgo.games.atlantis.rules.chance import chance_of
-from autoalgo.games.atlantis.rules.events import Battled
+from autoalgo.games.atlantis.rules.events import Battled, Who
 from autoalgo.games.atlantis.rules.numbers import Reading, Skill, Terrain
 from autoalgo.games.atlantis.rules.troops import Arm, Troop, troops_of
 from autoalgo.games.atlantis.rules.world import Building, Unit, World
@@ -258,4 +258,4 @@ def test_al_69_everybody_there_learns_of_a_battle() -> None:
     (seen,) = _battles(after, 3)
     assert seen.attackers[0].faction is None
     (own,) = _battles(after, 1)
-    assert own.attackers[0].faction == (1, "Faction 1")
+    assert own.attackers[0].faction == Who(1, "Faction 1")
