@@ -1,8 +1,9 @@
 """Write what the documentation takes from the program itself: `python scripts/write_docs.py [--check]`.
 
 docs/database.md explains every column from the same descriptions that make the workbook's notes and the program's
-errors; README.md shows the receipt of the shipped Hastings request; README.md, docs/odds.md, docs/sweep.md and
-docs/games/tncc.md what their commands print. `--check` only says whether all are up to date.
+errors; README.md shows the receipt of the shipped Hastings request; README.md, docs/odds.md, docs/sweep.md,
+docs/games/tncc.md and docs/games/capture_the_flag_orders.md what their commands print. `--check` only says whether all
+are up to date.
 """
 
 import argparse
@@ -57,7 +58,12 @@ def main() -> int:
         readme: EXAMPLE.sub(printed, with_receipt(readme.read_text(encoding="utf-8"), hastings_receipt())),
         **{
             page: EXAMPLE.sub(printed, page.read_text(encoding="utf-8"))
-            for page in (docs / "odds.md", docs / "sweep.md", docs / "games" / "tncc.md")
+            for page in (
+                docs / "odds.md",
+                docs / "sweep.md",
+                docs / "games" / "tncc.md",
+                docs / "games" / "capture_the_flag_orders.md",
+            )
         },
     }
     stale = [path for path, text in pages.items() if not path.exists() or path.read_text(encoding="utf-8") != text]

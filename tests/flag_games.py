@@ -8,6 +8,7 @@ from pathlib import Path
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.rules.board import Board, Square, square_of
 from autoalgo.games.capture_the_flag.rules.chance import Chance
+from autoalgo.games.capture_the_flag.rules.creatures import creatures_of
 from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag, Unit
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers
 from autoalgo.games.capture_the_flag.rules.resolution import Resolved, resolve
@@ -16,9 +17,9 @@ JSON = Path(__file__).resolve().parents[1] / "JSON"
 
 
 @cache
-def shipped_numbers() -> Numbers:
+def shipped_numbers(rules: str = "war") -> Numbers:
     """The numbers as shipped."""
-    numbers = load_numbers(JSON)
+    numbers = load_numbers(JSON, rules)
     assert isinstance(numbers, Numbers)
     return numbers
 
@@ -29,17 +30,19 @@ def at(text: str) -> Square:
     return square
 
 
-def flag_game(units: str, rows: Iterable[str] = (), homes: tuple[str, str] = ("a9", "i9")) -> Game:
+def flag_game(units: str, rows: Iterable[str] = (), homes: tuple[str, str] = ("a9", "i9"), rules: str = "war") -> Game:
     """Return a game on `rows`, nine by nine squares of dirt if there are none.
 
     `units` are "name kind square" with commas between them; names of the second team are in small letters.
     """
-    numbers = shipped_numbers()
+    numbers = shipped_numbers(rules)
     found = []
     for unit in units.split(","):
-        name, kind, square = unit.split()
+        name, *words, square = unit.split()
+        kind = " ".join(words)
         most = numbers.units[kind]
         found.append(Unit(name, int(name.islower()), kind, at(square), most.life, most.mana))
+    found += list(creatures_of(found, numbers))
     board = Board(tuple(rows) or (".........",) * 9, (at(homes[0]), at(homes[1])))
     return Game(numbers, board, ("North", "South"), tuple(found), (TeamFlag(at(homes[0])), TeamFlag(at(homes[1]))))
 

@@ -18,6 +18,7 @@ import pytest
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.problems import Problem
 from autoalgo.common.versions import VERSION_KEY, Data, Format, Version
+from autoalgo.games.capture_the_flag.rules.numbers import NUMBERS as FLAG_RULES
 from autoalgo.games.narzwarz.report.entries import FORMAT as NARZWARZ_RECORD
 from autoalgo.games.narzwarz.report.played import Played
 from autoalgo.games.narzwarz.report.record import Audit as NarzWarzAudit
@@ -84,6 +85,7 @@ def texts(found: object) -> list[str]:
         (COPY, "sheet_copy"),
         (TNCC_RECORD, "tncc_record"),
         (NARZWARZ_RECORD, "narzwarz_record"),
+        (FLAG_RULES, "flag_rules"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

@@ -36,8 +36,10 @@ from autoalgo.common.records import BadRecordError
 from autoalgo.common.saves import Kept, kept, replace_any, write_again, write_new
 from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.games.capture_the_flag.report import folder as flag_folder
+from autoalgo.games.capture_the_flag.report.board_saving import save_board
 from autoalgo.games.capture_the_flag.report.playing import Played, keep_turn, play_turn
 from autoalgo.games.capture_the_flag.report.received import Received, keep_orders
+from autoalgo.games.capture_the_flag.rules.board_file import read_board_file
 from autoalgo.games.tncc.bots import BUILT_IN, Seat
 from autoalgo.games.tncc.tournament import Result, Tournament, schedule
 from autoalgo.games.tncc.tournament.kept import open_kept
@@ -122,6 +124,13 @@ def told_of_save(done: Kept | Problem) -> str:
 def flag_game(folder: Path) -> Write:
     game = flag_games.flag_game("A soldier a1,b soldier i9")
     return lambda: told(flag_folder.create(folder / "game", game, "x" * 10_000, 1))
+
+
+def flag_board(folder: Path) -> Write:
+    content = read_board_file(JSON / "games" / "capture_the_flag_boards" / "river.json")
+    assert not isinstance(content, list)
+    assert not save_board(folder / "river.json", content)
+    return lambda: told(save_board(folder / "river.json", content.model_copy(update={"name": "other " * 8})))
 
 
 def _opened(folder: Path) -> flag_folder.Opened:
@@ -385,6 +394,7 @@ WRITTEN: Final = {
     "new save": Written(new_save, ("common/saves.py:write_new",)),
     "chosen save": Written(chosen_save, ("common/saves.py:replace_any",)),
     "save again": Written(save_again, ("common/saves.py:write_again",)),
+    "board of capture the flag": Written(flag_board, ("games/capture_the_flag/report/board_saving.py:save_board",)),
     "game of capture the flag": Written(flag_game, ("games/capture_the_flag/report/folder.py:create",)),
     "orders of a unit": Written(flag_orders, ("games/capture_the_flag/report/received.py:keep_orders",)),
     "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/report/playing.py:keep_turn",)),

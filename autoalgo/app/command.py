@@ -23,6 +23,8 @@ _OTHERS: Final = MappingProxyType(
     }
 )
 """The commands that the war algorithm does not carry out, each with its line of help."""
+_SAVE: Final = ("FILE", "a saved or recorded game to open in it")
+_FOLDER: Final = ("FOLDER", "the folder of a game to open in it")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -74,17 +76,17 @@ def _home(words: list[str]) -> int:
 
 def _tncc(words: list[str]) -> int:
     if words[:1] == ["window"]:
-        return _game_window("tncc", "TNCC", words[1:])
+        return _game_window("tncc", "TNCC", words[1:], _SAVE)
     from autoalgo.games.tncc.cli import main as tncc  # noqa: PLC0415
 
     return tncc(words, _find_folders)
 
 
-def _game_window(name: str, title: str, words: list[str]) -> int:
+def _game_window(name: str, title: str, words: list[str], opened: tuple[str, str]) -> int:
     prog, description = f"autoalgo {name} window", f"Opens the window of {title}."
     parser = ArgumentParser(prog=prog, description=description, allow_abbrev=False)
-    what = "a saved or recorded game to open in it"
-    parser.add_argument("file", nargs="?", default="", metavar="FILE", help=what)
+    metavar, what = opened
+    parser.add_argument("file", nargs="?", default="", metavar=metavar, help=what)
     said, for_qt = parser.parse_known_args(words)
     from autoalgo.app.window import open_game  # noqa: PLC0415
 
@@ -93,7 +95,7 @@ def _game_window(name: str, title: str, words: list[str]) -> int:
 
 def _narzwarz(words: list[str]) -> int:
     if words[:1] == ["window"]:
-        return _game_window("narzwarz", "NarzWarz", words[1:])
+        return _game_window("narzwarz", "NarzWarz", words[1:], _SAVE)
     from autoalgo.games.narzwarz.cli import main as narzwarz  # noqa: PLC0415
 
     return narzwarz(words, _find_folders)
@@ -101,7 +103,7 @@ def _narzwarz(words: list[str]) -> int:
 
 def _flag(words: list[str]) -> int:
     if words[:1] == ["window"]:
-        return _game_window("flag", "WAR, capture the flag", words[1:])
+        return _game_window("flag", "WAR, capture the flag", words[1:], _FOLDER)
     from autoalgo.games.capture_the_flag.cli import main as flag  # noqa: PLC0415
 
     return flag(words, _find_folders)

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from autoalgo import __version__
-from autoalgo.common.console import Exit, carried_out
+from autoalgo.common.console import Exit, carried_out, tell, tell_problems
+from autoalgo.common.picture_files import format_of, write_picture
 from autoalgo.common.problems import Problem
 from autoalgo.common.program_log import program_log
 
@@ -43,3 +44,12 @@ def game_command(
     with program_log(None if isinstance(home, list) else home.logs, None):
         logger.info("autoalgo %s: %s %s", __version__, game, words[0])
         return carried_out(f"{game} {words[0]}", lambda: carry_out(options, home))
+
+
+def draw_plot(path: Path, draw: Callable[[str], bytes]) -> Exit:
+    """Write the picture that `draw` makes in the format of the file's name, and tell where it is, or why not."""
+    if problems := write_picture(path, draw(format_of(path))):
+        tell_problems(problems)
+        return Exit.UNWRITTEN
+    tell(f"The plot is in {path}")
+    return Exit.DONE

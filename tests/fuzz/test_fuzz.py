@@ -17,7 +17,7 @@ from fuzz.targets import TARGETS, close, shipped
 from fuzz.trying import reduced, try_again, try_new
 
 SEED = 20
-CASES = {"request": 30, "cell": 25, "workbook": 25, "record": 25}
+CASES = {"flag": 10, "request": 30, "cell": 25, "workbook": 25, "record": 25}
 """Cases a target; of those that are not named, 15."""
 ACCEPTED = {
     "arguments": 0.1,

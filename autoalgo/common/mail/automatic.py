@@ -7,15 +7,17 @@ from typing import Final
 
 from autoalgo.common.mail.headers import identity, value
 from autoalgo.common.mail.letter import OWN_IDENTITY
+from autoalgo.common.plain_text import displayed
 
 _BULK: Final = {"bulk", "junk", "list", "auto_reply"}
 _ANY_VALUE: Final = "X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Auto-Reply", "X-Failed-Recipients"
+_LONGEST: Final = 120
 _DAEMON: Final = re.compile(r"\s*(mailer-daemon|postmaster)@", re.IGNORECASE)
 
 
 def automatic_because(mail: Mail, address: str) -> str:
     """Return by what it is seen that a program has sent a mail from `address`; empty where nothing tells so."""
-    return next(_reasons(mail, address), "")
+    return displayed(next(_reasons(mail, address), ""), _LONGEST)
 
 
 def _reasons(mail: Mail, address: str) -> Iterator[str]:

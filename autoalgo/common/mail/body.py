@@ -6,6 +6,8 @@ from email.errors import InvalidBase64CharactersDefect, InvalidBase64LengthDefec
 from email.message import Message as Mail
 from typing import Final, cast
 
+from autoalgo.common.mail.headers import LONGEST as LONGEST_HEADER
+from autoalgo.common.mail.headers import decoded
 from autoalgo.common.mail.html_text import LONGEST as LONGEST_HTML
 from autoalgo.common.mail.html_text import text_of_html
 from autoalgo.common.plain_text import displayed
@@ -56,8 +58,8 @@ def _shown(part: Mail, files: list[Mail]) -> Iterator[Mail]:
     if kind in _ENCRYPTED or kind == "message/rfc822" or _is_attached(part):
         files.append(part)
     elif not part.is_multipart():
-        if kind in {"text/plain", "text/html"}:
-            yield part
+        if kind in {"text/plain", "text/html"} or kind.startswith("multipart/"):
+            yield part  # a whole without its parts is text
         else:
             files.append(part)
     elif kind == "multipart/alternative":
@@ -150,4 +152,4 @@ def _left_out(part: Mail) -> str:
 
 
 def _name(part: Mail) -> str:
-    return f'"{displayed(part.get_filename() or "", _LONGEST_NAME)}"'
+    return f'"{displayed(decoded((part.get_filename() or "")[:LONGEST_HEADER]), _LONGEST_NAME)}"'

@@ -50,7 +50,7 @@ def value(mail: Mail, name: str) -> str:
 
 def header_text(mail: Mail, name: str) -> str:
     """Return the first header of this name in words, on one line; empty without one."""
-    return _line(_decoded(value(mail, name)))
+    return _line(decoded(value(mail, name)))
 
 
 def identity(mail: Mail) -> str:
@@ -104,7 +104,8 @@ def _unfolded(text: str) -> str:
     return re.sub(r"[\r\n]+", "", known).strip()
 
 
-def _decoded(text: str) -> str:
+def decoded(text: str) -> str:
+    """Return a header's value with its encoded words decoded."""
     header = _parsed("subject", text)
     return text if header is None else str(header)
 
@@ -128,7 +129,7 @@ def addresses(text: str) -> list[Address]:
         return list(header.addresses)
     before, _, spec = text.rpartition("<")
     spec = spec.partition(">")[0].strip()
-    return [Address(_decoded(before).strip(' "'), addr_spec=spec)] if _ADDRESS.fullmatch(spec) else []
+    return [Address(decoded(before).strip(' "'), addr_spec=spec)] if _ADDRESS.fullmatch(spec) else []
 
 
 def _is_usable(spec: str) -> bool:

@@ -1,6 +1,7 @@
 """The bytes of one mail, and the message that they are, whatever they are."""
 
 import email
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from email.message import Message as Mail
@@ -16,8 +17,12 @@ from autoalgo.common.problems import Place, Problem
 
 MOST_BYTES: Final = 2**21
 """Of a mail that are read: enough for a text of 2**20 characters in any encoding but those for bytes."""
-_MOST_BOUNDARIES: Final = 100
-"""The parser compares each line with the boundaries of all parts around it, and calls itself for each."""
+_MOST_HEADER_LINES: Final = 5000
+_MOST_PARTS: Final = 5000
+_MOST_COMPARISONS: Final = 5_000_000
+_HEADERS_END: Final = re.compile(rb"\r?\n\r?\n")
+_LONG_PARAMETERS: Final = re.compile(rb"(?mi)^content-(?:type|disposition):(?:[^\n]|\n[ \t]){2000}")
+"""The parser takes a time that grows with the square of such a header."""
 _KNOWN: Final = {"from", "to", "subject", "date", "message-id", "received", "return-path", "sender"}
 """Headers of which a mail has one at least."""
 
@@ -37,8 +42,8 @@ class MailFile:
 
 def message_in(file: MailFile) -> Message | Problem:
     """Return the message in a file, or why there is none."""
-    if file.data.lower().count(b"boundary=") > _MOST_BOUNDARIES:
-        return Problem(file.place, "its parts lie in each other too deeply", f"up to {_MOST_BOUNDARIES} of them")
+    if found := _made_to_take_long(file.data):
+        return Problem(file.place, found, "a mail as people send them")
     try:
         mail = email.message_from_bytes(file.data, policy=compat32)
         if not _KNOWN.intersection(name.lower() for name in mail):
@@ -47,6 +52,22 @@ def message_in(file: MailFile) -> Message | Problem:
     except Exception as error:  # the parser fails in many ways on what is made to make it fail
         found = f"it cannot be read as a mail ({type(error).__name__})"
         return Problem(file.place, found, "a mail as it came in")
+
+
+def _made_to_take_long(data: bytes) -> str:
+    """Return why the parser would take minutes for a mail; empty where it would not."""
+    headers = _HEADERS_END.split(data, 1)[0]
+    if headers.count(b"\n") > _MOST_HEADER_LINES:
+        return f"it has more than {_MOST_HEADER_LINES:,} lines of headers"
+    if _LONG_PARAMETERS.search(data):
+        return "a header that tells what is in it is too long"
+    boundaries = data.lower().count(b"boundary")
+    if boundaries and data.count(b"\n--") > _MOST_PARTS:
+        return f"it has more than {_MOST_PARTS:,} parts"
+    # Each line is compared with the boundaries of all parts around it.
+    if boundaries * data.count(b"\n") > _MOST_COMPARISONS:
+        return "its parts lie in each other too deeply"
+    return ""
 
 
 def _message(mail: Mail, file: MailFile) -> Message:

@@ -41,9 +41,10 @@ class _Span:
 
 
 def is_mbox(path: Path) -> bool:
-    """Return whether a file begins as an mbox, or is an empty one. Raises OSError where it cannot be read."""
+    """Return whether a file begins as an mbox, or may be an empty one. Raises OSError where it cannot be read."""
     with open(path, "rb", opener=regular_file) as file:
-        return file.read(5) in {b"", b"From "}
+        begin = file.read(5)
+    return begin == b"From " or (not begin and path.suffix.lower() != ".eml")
 
 
 def mbox_files(path: Path) -> Iterator[MailFile | Problem]:

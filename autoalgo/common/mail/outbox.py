@@ -48,6 +48,11 @@ class Letters:
     sent: tuple[Posted, ...]
     refused: tuple[Posted, ...]
 
+    @property
+    def keys(self) -> frozenset[str]:
+        """The keys of them all."""
+        return frozenset(each.key for each in (*self.waiting, *self.in_doubt, *self.sent, *self.refused))
+
 
 class Outbox:
     """The outbox in `folder`, which is made with the first letter.

@@ -234,6 +234,9 @@ QPushButton#run:focus {{ border-color: {colours.text}; }}
 QPushButton#run:disabled {{
     background: {colours.window}; color: {colours.muted}; border: 2px solid {colours.border};
 }}
+QToolButton#tool:checked {{
+    background: {colours.selection}; border: 2px solid {colours.accent}; border-radius: 4px; padding: 2px;
+}}
 QHeaderView::section {{
     background: {colours.surface}; color: {colours.muted}; border: none;
     border-bottom: 1px solid {colours.border}; padding: 3px 6px;

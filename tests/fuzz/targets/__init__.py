@@ -11,6 +11,7 @@ from typing import Final
 from fuzz.attempts import Attempt
 from fuzz.draws import Draws
 from fuzz.targets.arguments import arguments
+from fuzz.targets.flag import flag
 from fuzz.targets.kept_home import kept_home
 from fuzz.targets.keys import keys
 from fuzz.targets.post import post
@@ -30,6 +31,7 @@ TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
         "arguments": arguments,
         "cell": cell,
         "commit": commit,
+        "flag": flag,
         "home": kept_home,
         "keys": keys,
         "post": post,

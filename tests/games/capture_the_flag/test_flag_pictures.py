@@ -14,7 +14,7 @@ from autoalgo.games.capture_the_flag.report.board_html import board_html
 from autoalgo.games.capture_the_flag.report.picture import WIDTH, board_alt_text, board_png
 from autoalgo.games.capture_the_flag.report.sentences import LINE, board_lines
 from autoalgo.games.capture_the_flag.rules.board import Board
-from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag
+from autoalgo.games.capture_the_flag.rules.game import Game, GroundEffect, TeamFlag
 
 _GREEN, _BLUE, _RED, _GOLD = "#35b44a", "#1d55b4", "#c23616", "#ffc928"
 
@@ -99,3 +99,15 @@ def test_f_5_the_report_draws_the_board_into_a_file_or_says_why_not(
     assert 'no picture can be a ".gif" file' in capsys.readouterr().err
     assert main(["flag", "report", folder, "--picture", str(tmp_path / "none" / "board.png")]) == 1
     assert "the picture cannot be written" in capsys.readouterr().err
+
+
+def test_f_5_what_the_umpire_has_laid_shows_around_who_stands_on_it() -> None:
+    game = flag_game("A soldier c3,b wizard e5")
+    laid = replace(game, effects=tuple(GroundEffect(at(square), "fire", "^", 10, 9) for square in ("c3", "f6")))
+    picture = _picture(laid)
+    assert _share(picture, "f6", "#ffab4d") > 0.5
+    assert _share(picture, "c3", "#ffab4d") > 0.1
+    assert _share(picture, "e5", "#ffab4d") == 0
+    odd = replace(laid, effects=(GroundEffect(at("f6"), "<mist>", "&", 0, 9),))
+    cell = ElementTree.fromstring(board_html(odd)).findall("tr")[6][6]  # noqa: S314 - our own
+    assert (cell.text, cell.get("title")) == ("&", "<mist>")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.report.folder import start_of
 from autoalgo.games.capture_the_flag.report.state import state_of, with_state
+from autoalgo.games.capture_the_flag.rules.board import Board, Square, shortest_path
 from autoalgo.games.capture_the_flag.rules.board_file import Layout, load_layout
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Hit
@@ -103,3 +104,18 @@ def test_cf_32_what_one_unit_does_changes_no_dice_of_attacks_between_others(
         return {hit for hit in found if unit not in {hit.attacker, hit.target} and hit.means != "counter-attack"}
 
     assert hits(texts) == hits([*texts[:unit], other, *texts[unit + 1 :]])
+
+
+@settings(max_examples=30)
+@given(st.lists(st.text(".T", min_size=6, max_size=6), min_size=5, max_size=5), st.randoms(use_true_random=False))
+def test_cf_13_on_a_board_turned_round_a_shortest_way_is_the_same_one(rows: list[str], random: Random) -> None:
+    start, goal = (Square(random.randrange(6), random.randrange(5)) for _ in range(2))
+
+    def turned(square: Square) -> Square:
+        return Square(5 - square.column, 4 - square.row)
+
+    board = Board(tuple(rows), (start, goal))
+    round_about = Board(tuple(row[::-1] for row in reversed(rows)), (start, goal))
+    way = shortest_path(board, start, goal, ())
+    other = shortest_path(round_about, turned(start), turned(goal), ())
+    assert other == (None if way is None else [turned(square) for square in way])

@@ -13,12 +13,14 @@ from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.rules.numbers import (
     Ability,
     Blast,
+    Contract,
     Heal,
     Resurrection,
     Shield,
     Shock,
     Speed,
     Spell,
+    Summon,
 )
 from autoalgo.games.capture_the_flag.rules.orders import Action, Aim, Attack, Cast, Chop, TakeFlag, Target
 from autoalgo.games.capture_the_flag.rules.targets import attack_objection, tree_between
@@ -39,6 +41,8 @@ _WIND: Final = 8.0
 """More moves for anybody else."""
 _SPARED_MANA: Final = 40
 """That is to be left then."""
+_CREATURE: Final = 70.0
+_CONTRACT: Final = 30.0
 _STEP: Final = 4.0
 """A square of the way that a tree takes less when it is gone."""
 _AIM: Final = 14.0
@@ -66,7 +70,8 @@ def _attacks(sight: Sight) -> Iterator[_Option]:
     power = sight.game.damage(sight.unit)
     for enemy in sight.enemies:
         if not attack_objection(sight.game, sight.number, enemy):
-            damage = power - _blocked(sight, enemy)
+            life = sight.game.units[enemy].life
+            damage = life if sight.kind.kills else power - _blocked(sight, enemy)
             yield _worth(sight, enemy, damage), Attack(Target(sight.game.units[enemy].square))
 
 
@@ -98,6 +103,10 @@ def _spells(sight: Sight, goal: Square) -> Iterator[_Option]:
             case Speed(mana=mana) if sight.steps_to(goal) > sight.kind.moves:
                 spared = sight.unit.mana - mana >= _SPARED_MANA
                 yield _HURRY if sight.carries else _WIND * spared, Cast(spell)
+            case Summon():
+                yield _CREATURE, Cast(spell)
+            case Contract():
+                yield _CONTRACT, Cast(spell)
             case _:
                 pass
 

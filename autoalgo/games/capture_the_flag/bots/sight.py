@@ -63,7 +63,7 @@ FAR: Final = 10_000
 @lru_cache(512)
 def distances(board: Board, goal: Square) -> Mapping[Square, int]:
     """Return how many squares it is to one square from every other from which a way leads there."""
-    found, steps = {goal: 0}, board.steps
+    found, steps = {goal: 0}, board.steps()
     waiting = [goal]
     for square in waiting:
         for step in steps[square]:

@@ -8,8 +8,8 @@ from typing import Final
 from autoalgo.common.console import ArgumentParser, whole_number_within
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.workers.processors import MOST_JOBS
+from autoalgo.games.capture_the_flag.cli.mail_arguments import MailOptions, add_mail_commands, mail_options
 
-_DEFAULT_BOARD: Final = "river"
 _MOST_GAMES: Final = 1_000_000
 
 
@@ -19,11 +19,18 @@ class BoardsOptions:
 
 
 @dataclass(frozen=True)
+class GrammarOptions:
+    """`autoalgo flag grammar`."""
+
+
+@dataclass(frozen=True)
 class NewOptions:
     """`autoalgo flag new`."""
 
     folder: Path
-    board: str
+    rules: str
+    board: str | None
+    """None for the one that these rules are usually played on."""
     names: Path | None
     seed: int | None
 
@@ -67,12 +74,21 @@ class ReportOptions:
 class SimulateOptions:
     """`autoalgo flag simulate`."""
 
-    board: str
+    rules: str
+    board: str | None
+    """None for the one that these rules are usually played on."""
     games: int
     seed: int | None
     jobs: int | None
     json: bool
     plot: Path | None
+
+
+@dataclass(frozen=True)
+class UndoOptions:
+    """`autoalgo flag undo`."""
+
+    folder: Path
 
 
 @dataclass(frozen=True)
@@ -82,26 +98,43 @@ class AuditOptions:
     folder: Path
 
 
-Options = BoardsOptions | NewOptions | OrderOptions | ResolveOptions | ReportOptions | AuditOptions | SimulateOptions
+Options = (
+    BoardsOptions
+    | GrammarOptions
+    | NewOptions
+    | OrderOptions
+    | ResolveOptions
+    | UndoOptions
+    | ReportOptions
+    | AuditOptions
+    | SimulateOptions
+    | MailOptions
+)
 
 
 def read_arguments(words: list[str]) -> Options:
     """Return what `words`, those after `flag`, ask for; wrong usage ends the process with code 2."""
     said = _parser().parse_args(words)
+    if by_mail := mail_options(said):
+        return by_mail
     options: Options
     match said.command:
         case "boards":
             options = BoardsOptions()
+        case "grammar":
+            options = GrammarOptions()
         case "new":
-            options = NewOptions(said.folder, said.board, said.names, said.seed)
+            options = NewOptions(said.folder, said.rules, said.board, said.names, said.seed)
         case "check" | "order":
             options = OrderOptions(said.folder, said.unit, said.text, said.command == "order", said.json)
         case "resolve":
             options = ResolveOptions(said.folder, tuple(said.ruling), said.preview, said.json)
+        case "undo":
+            options = UndoOptions(said.folder)
         case "report" | "replay":
             options = ReportOptions(said.folder, said.turn, said.command == "replay", said.json, said.picture)
         case "simulate":
-            options = SimulateOptions(said.board, said.games, said.seed, said.jobs, said.json, said.plot)
+            options = SimulateOptions(said.rules, said.board, said.games, said.seed, said.jobs, said.json, said.plot)
         case _:
             options = AuditOptions(said.folder)
     return options
@@ -114,9 +147,12 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    # Carried out by the program itself (autoalgo/app), as no cli knows a window: here for the help.
+    commands.add_parser("window", help="open the umpire's window, with the game of a folder if one is named")
     commands.add_parser("boards", help="print the boards that there are")
+    commands.add_parser("grammar", help="tell players how orders are written")
     new = _command(commands, "new", "begin a game in a folder")
-    new.add_argument("--board", default=_DEFAULT_BOARD, metavar="NAME", help="the board and its teams (flag boards)")
+    _add_rules(new)
     names = 'a JSON file with the names of the people by team and kind: {"West": {"archer": ["Ann", "Ben"]}}'
     new.add_argument("--names", type=Path, metavar="FILE", help=names)
     new.add_argument(
@@ -148,6 +184,11 @@ def _parser() -> argparse.ArgumentParser:
         report.add_argument("--json", action="store_true", help="print the records (JSON Lines)")
         picture = "draw the board after the last of them into this PNG file"
         report.add_argument("--picture", type=Path, metavar="FILE", help=picture)
+        if name == "report":
+            letters = "put everybody's letter about the last turn into the outbox, and tell nothing else"
+            report.add_argument("--mail", action="store_true", help=letters)
+    add_mail_commands(lambda name, what: _command(commands, name, what))
+    _command(commands, "undo", "take the last turn back to what it was made from, unless its reports were sent")
     _command(commands, "audit", "play all turns again and compare")
     _add_simulate(commands.add_parser("simulate", help="let automatic players play many games", allow_abbrev=False))
     return parser
@@ -161,15 +202,19 @@ def _add_simulate(simulate: ArgumentParser) -> None:
         metavar="N",
         help="how many; by default 1,000",
     )
-    simulate.add_argument(
-        "--board", default=_DEFAULT_BOARD, metavar="NAME", help="the board and its teams (flag boards)"
-    )
+    _add_rules(simulate)
     simulate.add_argument("--seed", type=whole_number_within(0, LARGEST_SEED), metavar="N", help="by default a new one")
     simulate.add_argument(
         "--jobs", type=whole_number_within(1, MOST_JOBS), metavar="J", help="processes; by default one a processor"
     )
     simulate.add_argument("--json", action="store_true", help="print the tables as one JSON object")
     simulate.add_argument("--plot", type=Path, metavar="FILE", help="draw them too (.png, .svg or .pdf)")
+
+
+def _add_rules(command: ArgumentParser) -> None:
+    rules = '"war", the text\'s, or "primega", the sister game\'s'
+    command.add_argument("--rules", default="war", metavar="NAME", help=rules)
+    command.add_argument("--board", metavar="NAME", help="the board and its teams (flag boards)")
 
 
 def _command(commands: "argparse._SubParsersAction[ArgumentParser]", name: str, what: str) -> ArgumentParser:

@@ -7,15 +7,12 @@ from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.json_out import JsonResult
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.games.capture_the_flag.cli.arguments import OrderOptions
-from autoalgo.games.capture_the_flag.orders import Understood, understand
 from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL
+from autoalgo.games.capture_the_flag.report.checking import checked
 from autoalgo.games.capture_the_flag.report.folder import open_game
 from autoalgo.games.capture_the_flag.report.inputs import keep_by_umpire
 from autoalgo.games.capture_the_flag.report.received import Received, keep_orders
-from autoalgo.games.capture_the_flag.report.sentences import sentences
-from autoalgo.games.capture_the_flag.rules.events import Event, Refused
 from autoalgo.games.capture_the_flag.rules.game import Game
-from autoalgo.games.capture_the_flag.rules.resolution import resolve
 
 
 class OrdersResult(JsonResult):
@@ -42,14 +39,14 @@ def take_orders(options: OrderOptions) -> Exit:
         return tell_problems([number])
     text = sys.stdin.read(LONGEST_MAIL + 1) if options.text == "-" else options.text
     game = opened.game
-    read = understand(text, game.numbers, [unit.name for unit in game.units])
+    came = checked(game, number, text)
     found = OrdersResult(
         unit=game.units[number].name,
         turn=game.turn,
-        said_for=read.said_for if read else "",
-        understood=read.texts if read else (),
-        notes=tuple((note.words, note.why) for note in read.notes) if read else (),
-        impossible=tuple(sentences(_refusals(game, number, read), game)) if read else (),
+        said_for=came.said_for,
+        understood=came.understood,
+        notes=tuple((note.words, note.why) for note in came.notes),
+        impossible=came.impossible,
     )
     if options.keep and (
         problem := keep_orders(opened, number, Received(text, datetime.now(UTC)))
@@ -60,7 +57,7 @@ def take_orders(options: OrderOptions) -> Exit:
         say(found.text())
     else:
         say_lines(_told(found))
-    return Exit.DONE if read and read.ordered and not found.notes and not found.impossible else Exit.PROBLEMS
+    return Exit.DONE if came.sound else Exit.PROBLEMS
 
 
 def _unit(game: Game, name: str) -> int | Problem:
@@ -73,14 +70,6 @@ def _unit(game: Game, name: str) -> int | Problem:
     if game.winner is not None:
         return Problem(place, "the game is over", "")
     return number if game.units[number].alive else Problem(place, f"{game.units[number].name} is dead", "a living unit")
-
-
-def _refusals(game: Game, number: int, read: Understood) -> list[Event]:
-    """Return what of the orders would be refused, as the board stands and if nobody else did anything."""
-    if not read.ordered:
-        return []
-    events = resolve(game, {number: read.orders}, lambda _: 0.0).events
-    return [event for event in events if isinstance(event, Refused) and event.unit == number]
 
 
 def _told(found: OrdersResult) -> list[str]:

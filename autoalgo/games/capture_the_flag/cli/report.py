@@ -7,6 +7,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.picture_files import check_file, write_picture
 from autoalgo.common.problems import Place, Problem
 from autoalgo.games.capture_the_flag.cli.arguments import AuditOptions, ReportOptions
+from autoalgo.games.capture_the_flag.report.clock import expected_lines
 from autoalgo.games.capture_the_flag.report.playing import audit, replay
 from autoalgo.games.capture_the_flag.report.sentences import turn_lines
 from autoalgo.games.capture_the_flag.rules.game import Game
@@ -28,6 +29,8 @@ def tell_turns(options: ReportOptions) -> Exit:
         return tell_problems([Problem(Place(file=str(options.folder)), "no turn was played yet", "", "resolve one")])
     for played in found if options.every else found[-1:]:
         say_lines(played.lines if options.json else turn_lines(played.before, played.events, played.after))
+    if not options.json and len(found) == len(turns):
+        say_lines(["", *expected_lines(options.folder)])
     if options.picture and (problems := _draw(found[-1].after, options.picture)):
         return tell_problems(problems)
     return Exit.DONE

@@ -1,17 +1,19 @@
-"""`autoalgo flag resolve`: a turn from the orders that are in."""
+"""`autoalgo flag resolve` and `undo`: a turn from the orders that are in, and one that is taken back."""
 
 from datetime import UTC, datetime
 
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Place, Problem
-from autoalgo.games.capture_the_flag.cli.arguments import ResolveOptions
+from autoalgo.games.capture_the_flag.cli.arguments import ResolveOptions, UndoOptions
+from autoalgo.games.capture_the_flag.report.clock import Clock, clock_trouble, open_clock
 from autoalgo.games.capture_the_flag.report.entries import RulingEntry
-from autoalgo.games.capture_the_flag.report.folder import open_game
-from autoalgo.games.capture_the_flag.report.inputs import inputs_of
+from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
+from autoalgo.games.capture_the_flag.report.inputs import inputs_of, missing_orders
 from autoalgo.games.capture_the_flag.report.playing import keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.report.rulings import read_ruling
 from autoalgo.games.capture_the_flag.report.sentences import turn_lines
+from autoalgo.games.capture_the_flag.report.undoing import undo_turn
 
 
 def resolve_turn(options: ResolveOptions) -> Exit:
@@ -21,25 +23,40 @@ def resolve_turn(options: ResolveOptions) -> Exit:
         return tell_problems(opened)
     if opened.game.winner is not None:
         return tell_problems([Problem(Place(file=str(options.folder)), "the game is over", "")])
-    inputs = inputs_of(opened)
+    inputs, clock = inputs_of(opened), open_clock(options.folder)
     rulings = [read_ruling(file) for file in options.rulings]
     problems = [problem for ruling in rulings if isinstance(ruling, list) for problem in ruling]
-    if isinstance(inputs, list) or problems:
-        return tell_problems([*(inputs if isinstance(inputs, list) else []), *problems])
+    problems += [problem for part in (inputs, clock) if isinstance(part, list) for problem in part]
+    if isinstance(inputs, list) or isinstance(clock, list) or problems:
+        return tell_problems(problems)
     read = tuple(ruling for ruling in rulings if isinstance(ruling, RulingEntry))
-    played = play_inputs(opened, inputs, read, None if options.preview else datetime.now(UTC))
+    now = datetime.now(UTC)
+    played = play_inputs(opened, inputs, read, None if options.preview else now)
     if isinstance(played, str):
         return tell_problems([Problem(Place(key="--ruling"), played, "")])
-    missing = [
-        isolated(unit.name)
-        for number, unit in enumerate(opened.game.units)
-        if unit.alive and not unit.standing and not played.read.get(number)
-    ]
+    missing = [isolated(name) for name in missing_orders(opened, inputs)]
     if missing:
         tell(f"No orders: {', '.join(missing)}")
+    if warning := clock_trouble(opened, clock, now) or _early(opened, clock, now):
+        tell(warning)
     if not options.preview and (problem := keep_turn(opened, played)):
         return tell_problems([problem])
     say_lines(played.lines if options.json else turn_lines(played.before, played.events, played.after))
     if options.preview:
         tell("A preview: nothing was kept")
+    return Exit.DONE
+
+
+def _early(opened: Opened, clock: Clock | None, now: datetime) -> str:
+    """Return that players were told of a later time, where they were."""
+    due = clock.due(opened.updated, opened.game.damage_dealt) if clock else now
+    return f"Turn {opened.game.turn:,} is due only {clock.told(due)}" if clock and now < due else ""
+
+
+def take_back_turn(options: UndoOptions) -> Exit:
+    """Take the last turn back to what it was made from."""
+    done = undo_turn(options.folder)
+    if isinstance(done, Problem):
+        return tell_problems([done])
+    say_lines([f"Turn {done:,} is taken back: its orders and rulings count again, its record lies in turns/undone"])
     return Exit.DONE

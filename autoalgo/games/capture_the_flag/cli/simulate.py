@@ -2,25 +2,20 @@
 
 import secrets
 from pathlib import Path
-from typing import Final
 
-from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell, tell_problems
-from autoalgo.common.picture_files import check_picture, format_of, write_picture
+from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell_problems
+from autoalgo.common.game_command import draw_plot
+from autoalgo.common.picture_files import check_picture
 from autoalgo.common.problems import Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.workers.pieces import WorkersLost
-from autoalgo.common.workers.processes import Processes, ThisProcess
-from autoalgo.common.workers.processors import available_processors, check_jobs
 from autoalgo.games.capture_the_flag.cli.arguments import SimulateOptions
 from autoalgo.games.capture_the_flag.report.folder import start_of
 from autoalgo.games.capture_the_flag.rules.board_file import load_layout
-from autoalgo.games.capture_the_flag.rules.numbers import load_numbers
+from autoalgo.games.capture_the_flag.rules.numbers import load_numbers, usual_board
 from autoalgo.games.capture_the_flag.tournament import Contest, Result, simulate
 from autoalgo.games.capture_the_flag.tournament.as_json import contest_json
 from autoalgo.games.capture_the_flag.tournament.as_text import table_lines
-
-_GAMES_A_PROCESS: Final = 20
-"""What is played in the time that a process takes to begin."""
 
 
 def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
@@ -28,21 +23,14 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     contest = _contest(options, json_folder)
     problems = [
         *(contest if isinstance(contest, list) else []),
-        *check_jobs(options.jobs),
         *check_picture(options.plot),
     ]
     if isinstance(contest, list) or problems:
         return tell_problems(problems)
-    jobs = options.jobs or min(available_processors(), contest.games // _GAMES_A_PROCESS)
     line = PassingLine()
     try:
-        result = simulate(
-            contest,
-            Processes(jobs) if jobs > 1 else ThisProcess(),
-            lambda played: line.show(f"{played:,} of {contest.games:,} games"),
-        )
+        result = simulate(contest, options.jobs, lambda played: line.show(f"{played:,} of {contest.games:,} games"))
     except WorkersLost as lost:
-        line.clear()
         return tell_problems([lost.problem])
     finally:
         line.clear()
@@ -54,10 +42,13 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
 
 
 def _contest(options: SimulateOptions, json_folder: Path) -> Contest | list[Problem]:
-    numbers = load_numbers(json_folder)
+    numbers = load_numbers(json_folder, options.rules)
     if isinstance(numbers, list):
         return numbers
-    layout = load_layout(json_folder, options.board, numbers)
+    board = options.board or usual_board(json_folder, options.rules)
+    if isinstance(board, list):
+        return board
+    layout = load_layout(json_folder, board, numbers)
     if isinstance(layout, list):
         return layout
     start = start_of(layout, numbers, {})
@@ -70,9 +61,4 @@ def _contest(options: SimulateOptions, json_folder: Path) -> Contest | list[Prob
 def _drawn(path: Path, contest: Contest, result: Result) -> Exit:
     from autoalgo.games.capture_the_flag.tournament.plot import contest_plot  # noqa: PLC0415 - Matplotlib is heavy
 
-    problems = write_picture(path, contest_plot(contest, result, format_of(path)))
-    if problems:
-        tell_problems(problems)
-        return Exit.UNWRITTEN
-    tell(f"The plot is in {path}")
-    return Exit.DONE
+    return draw_plot(path, lambda picture_format: contest_plot(contest, result, picture_format))

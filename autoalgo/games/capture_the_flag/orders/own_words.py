@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.characters import plain
+from autoalgo.games.capture_the_flag.orders.phrases import has_order_words
 
 _QUOTED: Final = re.compile(r"\s{0,9}[>|]")
 _WRITES: Final = (
@@ -49,7 +50,7 @@ _GREETING: Final = re.compile(
 )
 _CLOSING: Final = re.compile(
     r"\s{0,9}(many thanks|thanks( a lot| again)?|thank you( very much)?|thx|cheers|regards|best( wishes| regards)?|"
-    r"kind regards|yours( truly)?|bye|see (you|ya)|good luck|love)\b[\w ]{0,30}[,!.]{0,9}\s{0,9}$",
+    r"kind regards|yours( truly)?|bye|see (you|ya)|good luck|love)\b[\w, ]{0,30}[,!.]{0,9}\s{0,9}$",
     re.IGNORECASE,
 )
 _LONGEST_NAME_WORDS: Final = 4
@@ -72,7 +73,7 @@ def own_words(mail: str) -> str:
             continue
         if _ends(lines, number):
             break
-        if not any(pattern.match(line) for pattern in (_QUOTED, _GREETING, _CLOSING, _SENT_FROM)):
+        if not (_QUOTED.match(line) or _SENT_FROM.match(line) or _polite(_GREETING, line) or _polite(_CLOSING, line)):
             kept.append(line)
         number += 1
     return "\n".join(_flowed(kept))
@@ -102,7 +103,12 @@ def _ends(lines: list[str], number: int) -> bool:
     below = lines[number + 1 : number + 1 + _HEAD_LINES]
     if _FROM.match(line) or _RULE.match(line):
         return any(_SENT.match(other) for other in below)
-    return bool(_CLOSING.match(line)) and _only_a_name(lines, number + 1)
+    return _polite(_CLOSING, line) and _only_a_name(lines, number + 1)
+
+
+def _polite(pattern: re.Pattern[str], line: str) -> bool:
+    """Return whether a line is a greeting or thanks, and has no word of an order."""
+    return bool(pattern.match(line)) and not has_order_words(line)
 
 
 def _only_a_name(lines: list[str], number: int) -> bool:

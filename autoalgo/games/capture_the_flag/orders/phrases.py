@@ -7,19 +7,12 @@ A phrase comes in small letters, without articles and politeness, its squares as
 import re
 from typing import Final
 
+from autoalgo.games.capture_the_flag.orders.vocabulary import Vocabulary
+
 SQUARE: Final = r"[a-z]\d{1,2}"
 NAME: Final = "\ue000(?P<name>\\d+)\ue001"
 """The mark that stands for the name of a unit, with its number."""
 
-SPELLS: Final = {
-    r"thunder ?shock|shock": "thundershock",
-    r"flame ?balls?|fire ?balls?": "flameball",
-    r"water ?shield": "water shield",
-    r"wind ?(walk|warp)": "wind walk",
-    r"heal(ing)?": "heal",
-    r"resurrect(ion|ing)?|reviv(e|ing)|raise": "resurrection",
-}
-"""How the spells are called."""
 IMPROVEMENTS: Final = {
     r"(max(imum)? )?(life|health|hp)( max(imum)?)?": "life",
     r"mana (regen(eration|erate)?|restore)( per turn| a turn)?|regen(eration)?": "mana regeneration",
@@ -47,11 +40,11 @@ EVERY_TURN: Final = re.compile(
 _WHO: Final = rf"(?:(?:enemy |their |his |her )?(?:(?P<kind>KINDS)|(?P<tree>trees?)|{NAME}) ?)?"
 _WHERE: Final = rf"(?:(?:at|on|in|to|@) ?)?(?P<square>{SQUARE})?"
 _TARGET: Final = rf"(?:at |on )?{_WHO}{_WHERE}"
-_SPELL: Final = "(?P<spell>" + "|".join(SPELLS) + ")"
 _ATTACK: Final = (
     "attack(?:ing)?|hit(?:ting)?|strik(?:e|ing)|shoot(?:ing)?|fight(?:ing)?|stab(?:bing)?|kill(?:ing)?|"
     "fire|firing|smite"
 )
+_CAST: Final = "cast(?:ing)?|us(?:e|ing)|do|fire|throw|summon|call up"
 _GO: Final = "moves?|moving|go(?:ing)?|walk(?:ing)?|head(?:ing)?|run(?:ning)?|march(?:ing)?|path|step"
 _FLAG: Final = "enemyflag|ownflag"
 _SPEND: Final = r"(?:spend|use|put) (?P<spent>\d+) ?(?:exp(?:erience)?|xp)?(?: points?)? ?(?:on|for|in|into)"
@@ -63,7 +56,7 @@ _STOPPED: Final = (
 
 _PHRASES: Final = {
     "attack": rf"(?:(?:{_ATTACK}) ?){_TARGET}",
-    "cast": rf"(?:(?:cast(?:ing)?|us(?:e|ing)|do|fire|throw) ?)?(?:spell )?{_SPELL}(?: spell)? ?{_TARGET}",
+    "cast": rf"(?:(?:{_CAST}) ?)?(?:spell )?(?P<spell>SPELLS)(?: spell)? ?{_TARGET}",
     "chop": rf"(?:chop(?:ping)?|cut(?:ting)?|fell) ?(?:trees? ?)?{_WHERE}",
     "aim": r"(?:use |do |take |hold still and )?(?:deadly ?)?aim(?:ing)?",
     "take": rf"(?:take|taking|pick ?up|grab|get|steal|capture) ?(?:up )?(?:{_FLAG}) ?(?:up ?)?{_WHERE}",
@@ -76,13 +69,17 @@ _PHRASES: Final = {
 }
 
 
-def patterns(kinds: tuple[str, ...]) -> dict[str, re.Pattern[str]]:
-    """Return the patterns of all phrases by what they order, for a game with these kinds of units."""
-    known = "|".join(rf"{re.escape(kind)}s?" for kind in kinds)
-    what = "|".join(IMPROVEMENTS)
+def patterns(words: Vocabulary) -> dict[str, re.Pattern[str]]:
+    """Return the patterns of all phrases by what they order, for a game with these words."""
+    places = {
+        "KINDS": "|".join(rf"{re.escape(said)}s?" for said, _ in words.kinds),
+        "SPELLS": "|".join(pattern for pattern, _ in words.spells),
+        "WHAT": "|".join(IMPROVEMENTS),
+        "STOPPED": _STOPPED,
+    }
+    place = re.compile("|".join(places))
     return {
-        order: re.compile(pattern.replace("KINDS", known).replace("WHAT", what).replace("STOPPED", _STOPPED))
-        for order, pattern in _PHRASES.items()
+        order: re.compile(place.sub(lambda found: places[found[0]], pattern)) for order, pattern in _PHRASES.items()
     }
 
 
@@ -92,6 +89,27 @@ water shield resurrect resurrection revive healing deadly towards toward moving 
 regeneration improve upgrade cancel position nothing every enemy walking casting pickup grab experience
 """
 CORRECTED_TO: Final = frozenset(_WORDS.split())
-"""Words in which a slip of the pen is mended, with the kinds of units."""
+"""Words in which a slip of the pen is mended, with the kinds of units and the spells of the game."""
 KNOWN: Final = CORRECTED_TO | set(re.findall("[a-z]{3,}", " ".join(_PHRASES.values()) + NOISE.pattern))
 """Words that are none, however near they are to another."""
+
+
+def corrected_to(words: Vocabulary) -> frozenset[str]:
+    """Return the words in which a slip of the pen is mended in a game."""
+    return CORRECTED_TO | {part for said, _ in words.kinds for part in said.split()} | _spelled(words)
+
+
+def known(words: Vocabulary) -> frozenset[str]:
+    """Return the words that are no slips of the pen in a game."""
+    kinds = {form for said, _ in words.kinds for part in said.split() for form in (part, f"{part}s")}
+    return KNOWN | kinds | _spelled(words)
+
+
+def _spelled(words: Vocabulary) -> frozenset[str]:
+    return frozenset(re.findall("[a-z]{3,}", " ".join(pattern for pattern, _ in words.spells)))
+
+
+def has_order_words(text: str) -> bool:
+    """Return whether a text names a square, or has a word that stands in orders."""
+    words = set(re.findall(r"\w+", text.casefold()))
+    return not words.isdisjoint(CORRECTED_TO) or any(re.fullmatch(SQUARE, word) for word in words)

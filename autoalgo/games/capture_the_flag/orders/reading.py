@@ -11,8 +11,9 @@ from autoalgo.games.capture_the_flag.orders import phrases
 from autoalgo.games.capture_the_flag.orders.characters import plain_name
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
+from autoalgo.games.capture_the_flag.orders.vocabulary import Vocabulary, vocabulary_of
 from autoalgo.games.capture_the_flag.rules.board import Square, square_of
-from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Numbers, Spell
+from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Numbers
 from autoalgo.games.capture_the_flag.rules.orders import (
     Action,
     Aim,
@@ -58,6 +59,8 @@ _BETWEEN_SQUARES: Final = re.compile(rf"(?<=\b)({phrases.SQUARE})\s*(?:-+>?|=>|�
 _ENEMY_FLAG: Final = re.compile(r"\b(?:the )?(?:(?:enemy|their|other team|opponent|enemies)(?:['’]?s['’]?)? )?flag\b")
 _OWN_FLAG: Final = re.compile(r"\b(?:(?:our|my|own) (?:own )?(?:team['’]?s )?(?:flag|base)|home base)\b")
 _MARKS: Final = re.compile(r"<|>(?!\s?[a-z]\d)|[\"“”()\[\]:*]|(?<=\s)-+(?=\s)")
+_CALLED: Final = re.compile(r"\ue000(\d+)\ue001[\s:,-]*(?=[a-z+])")
+"""Who is called upon by name to do what follows."""
 _THANKS: Final = re.compile(r"(many |ok )?(thanks|thank you|thx|cheers|bye)( .{0,20})?")
 _SURPLUS: Final = re.compile(r"^(?:to|at|on|in|for)\s+|\s+(?:at|on|in|to|for|by)$")
 
@@ -92,7 +95,10 @@ class _Reader:
     """What has been read of a mail so far."""
 
     numbers: Numbers
+    words: Vocabulary
     names: tuple[str, ...]
+    unit: str = ""
+    """The name of the unit that is ordered, if that is known."""
     orders: Orders = field(default_factory=Orders)
     notes: list[Note] = field(default_factory=list)
     on_the_move: bool = False
@@ -107,7 +113,7 @@ class _Reader:
         self.notes.append(Note(shown, why))
 
 
-def understand(mail: str, numbers: Numbers, names: Iterable[str] = ()) -> Understood | None:
+def understand(mail: str, numbers: Numbers, names: Iterable[str] = (), unit: str = "") -> Understood | None:
     """Return what a mail orders; None where it orders nothing and says nothing that might.
 
     Parameters
@@ -118,10 +124,13 @@ def understand(mail: str, numbers: Numbers, names: Iterable[str] = ()) -> Unders
         The kinds of units there are, and what experience buys.
     names
         The names of units that may be meant.
+    unit
+        That of the unit that it is to order, which may be called by it; no other can be ordered. Empty for any.
     """
-    reader = _Reader(numbers, tuple(sorted(names, key=len, reverse=True)))
+    reader = _Reader(numbers, vocabulary_of(numbers), tuple(sorted(names, key=len, reverse=True)), unit)
     own = own_words(mail[:MOST_CHARACTERS])
     text, said_for = without_heading(own[:LONGEST_MAIL])
+    text, for_creatures = reader.words.parted(text)
     found = 0
     for sentence in _sentences(text, reader.names):
         reader.broken = reader.broken and reader.on_the_move
@@ -131,9 +140,22 @@ def understand(mail: str, numbers: Numbers, names: Iterable[str] = ()) -> Unders
                 _read(reader, raw)
     if found > MOST_PHRASES or len(mail) > MOST_CHARACTERS or len(own) > LONGEST_MAIL:
         reader.note("…", "too long; the rest was not read")
+    for kind, its in for_creatures.items():
+        _read_for_creature(reader, kind, its)
     if not reader.ordered and not reader.notes:
         return None
     return Understood(_settled(reader.orders), tuple(reader.notes), reader.ordered, said_for)
+
+
+def _read_for_creature(reader: _Reader, kind: str, text: str) -> None:
+    """Add what a creature of the writer is to do (CF-41)."""
+    found = understand(text, reader.numbers, reader.names)
+    if found is None:
+        return
+    reader.notes += found.notes
+    if found.ordered:
+        reader.ordered = True
+        reader.orders = replace(reader.orders, creatures=(*reader.orders.creatures, (kind, found.orders)))
 
 
 def _settled(orders: Orders) -> Orders:
@@ -170,6 +192,12 @@ def _depends(sentence: str) -> str:
 
 def _read(reader: _Reader, raw: str) -> None:
     words = _shown(raw, reader.names)
+    called = _CALLED.match(raw)
+    if called and reader.unit:
+        if reader.names[int(called[1])] != reader.unit:
+            reader.note(words, f"it is for another unit; you order {reader.unit} alone")
+            return
+        raw = raw[called.end() :]
     if why := "too long for an order" if len(raw) > _LONGEST_PHRASE else _depends(raw):
         reader.note(words, why)
         return
@@ -179,10 +207,10 @@ def _read(reader: _Reader, raw: str) -> None:
     phrase = _ENEMY_FLAG.sub("enemyflag", _OWN_FLAG.sub("ownflag", " ".join(_MARKS.sub(" ", raw).split())))
     keep = bool(phrases.EVERY_TURN.search(phrase) or phrases.KEEP.search(phrase))
     phrase = phrases.KEEP.sub(" ", phrases.EVERY_TURN.sub(" ", phrase))
-    phrase = _corrected(" ".join(phrases.NOISE.sub(" ", phrase).split()), tuple(reader.numbers.units))
+    phrase = _corrected(" ".join(phrases.NOISE.sub(" ", phrase).split()), reader.words)
     phrase = _BETWEEN_SQUARES.sub(r"\1 ", phrase)
     phrase = _SURPLUS.sub("", phrase) if phrase not in {"at", "on"} else ""
-    if phrase and not _THANKS.fullmatch(phrase):
+    if phrase and (phrases.has_order_words(phrase) or not _THANKS.fullmatch(phrase)):
         _take(reader, words, phrase, keep)
 
 
@@ -202,7 +230,7 @@ def _take(reader: _Reader, words: str, phrase: str, keep: bool) -> None:
     if alone and (reader.broken or (reader.ordered and not reader.on_the_move)):
         reader.note(words, "it does not say what to do there")
         return
-    for order, pattern in _patterns(tuple(reader.numbers.units)).items():
+    for order, pattern in _patterns(reader.words).items():
         found = pattern.fullmatch(phrase)
         if found and _give(reader, order, found, words, keep):
             reader.on_the_move = order in {"move", "towards", "home"}
@@ -239,7 +267,7 @@ def _action(reader: _Reader, order: str, found: re.Match[str]) -> Action:
             return Attack(None if target == Target() else target)
         case "cast":
             target = _target(reader, found)
-            return Cast(_spell(found["spell"]), None if target == Target() else target)
+            return Cast(reader.words.spell(found["spell"]), None if target == Target() else target)
         case "chop":
             return Chop(square)
         case "take":
@@ -289,14 +317,8 @@ def _improve(reader: _Reader, found: re.Match[str]) -> bool:
 
 
 def _target(reader: _Reader, found: re.Match[str]) -> Target:
-    kind, name = found["kind"] or "", found["name"]
-    kinds = reader.numbers.units
-    kind = kind if kind in kinds else kind.removesuffix("s")
+    kind, name = reader.words.kind(found["kind"]) if found["kind"] else "", found["name"]
     return Target(_square(found["square"]), kind, reader.names[int(name)] if name else "", bool(found["tree"]))
-
-
-def _spell(said: str) -> Spell:
-    return Spell(_meaning(said, phrases.SPELLS))
 
 
 def _meaning(said: str, meanings: dict[str, str]) -> str:
@@ -312,24 +334,23 @@ def _needed(text: str) -> Square:
     return square_of(text) or Square(ord(text[0]) - ord("a"), int(text[1:]) - 1)
 
 
-def _corrected(phrase: str, kinds: tuple[str, ...]) -> str:
-    return " ".join(_corrected_word(word, kinds) for word in phrase.split())
+def _corrected(phrase: str, words: Vocabulary) -> str:
+    return " ".join(_corrected_word(word, words) for word in phrase.split())
 
 
 @cache
-def _corrected_word(word: str, kinds: tuple[str, ...]) -> str:
+def _corrected_word(word: str, words: Vocabulary) -> str:
     """Return a word with one slip of the pen mended, where exactly one word of orders is that near."""
-    known = phrases.KNOWN | {form for kind in kinds for form in (kind, f"{kind}s")}
-    if len(word) < _SHORTEST_CORRECTED or not word.isalpha() or word in known:
+    if len(word) < _SHORTEST_CORRECTED or not word.isalpha() or word in phrases.known(words):
         return word
-    wanted = phrases.CORRECTED_TO | set(kinds)
+    wanted = phrases.corrected_to(words)
     near = [each for each in wanted if each[0] == word[0] and slips_between(word, each) == 1]
     return near[0] if len(near) == 1 else word
 
 
 @cache
-def _patterns(kinds: tuple[str, ...]) -> dict[str, re.Pattern[str]]:
-    return phrases.patterns(kinds)
+def _patterns(words: Vocabulary) -> dict[str, re.Pattern[str]]:
+    return phrases.patterns(words)
 
 
 def _shown(raw: str, names: Sequence[str]) -> str:

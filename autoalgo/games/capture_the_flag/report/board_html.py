@@ -17,6 +17,7 @@ _GROUND: Final = {
     Terrain.BRIDGE: "#c9a06c",
 }
 _TEAM: Final = ("#1d55b4", "#c23616")
+_LAID: Final = "#b8500a"
 _CELL: Final = '<td width="26" height="26" style="text-align:center;border:1px solid #cabb94;'
 """The sizes are attributes: many mail programs leave those of styles out."""
 
@@ -51,7 +52,7 @@ def board_wiki(game: Game) -> str:
             if square in told:
                 colour, words = told[square]
                 title = escaped(one_line(words)).replace('"', "&quot;")
-                lines.append(f'| style="background:{colour};color:#ffffff" title="{title}" | {sign}')
+                lines.append(f'| style="background:{colour};color:#ffffff" title="{title}" | {escaped(sign)}')
             else:
                 shown = "" if terrain is Terrain.DIRT else escaped(sign)
                 lines.append(f'| style="background:{_GROUND[terrain]}" | {shown}')
@@ -60,7 +61,7 @@ def board_wiki(game: Game) -> str:
 
 def _told(game: Game) -> dict[Square, tuple[str, str]]:
     """Return the colour of what is on a square, and its words; what lies topmost counts."""
-    told: dict[Square, tuple[str, str]] = {}
+    told = {effect.square: (_LAID, effect.name) for effect in game.effects}
     for unit in game.units:
         if unit.body:
             told[unit.square] = (_TEAM[unit.team], f"the body of {unit.name}")
@@ -81,7 +82,6 @@ def _cell(game: Game, square: Square, sign: str, told: dict[Square, tuple[str, s
     terrain = game.board.terrain(square)
     if square in told:
         colour, words = told[square]
-        return (
-            f'{_CELL}background:{colour};color:#ffffff;font-weight:bold" title="{escape(one_line(words))}">{sign}</td>'
-        )
+        style = f"background:{colour};color:#ffffff;font-weight:bold"
+        return f'{_CELL}{style}" title="{escape(one_line(words))}">{escape(sign)}</td>'
     return f'{_CELL}background:{_GROUND[terrain]}">{"" if terrain is Terrain.DIRT else sign}</td>'

@@ -50,8 +50,10 @@ def _with_effects(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
 
 
 def _with_shield(unit: JsonValue) -> JsonValue:
-    """Return a unit of version 1, which knew one shield alone, of three dice."""
-    return {**unit, "shield": 3 if unit.get("shielded_until") else 0} if isinstance(unit, dict) else unit
+    """Return a unit of version 1, which knew one shield alone, of three dice, and no spells of the sister game."""
+    if not isinstance(unit, dict):
+        return unit
+    return {**unit, "shield": 3 if unit.get("shielded_until") else 0, "contract": False, "slowed": 0, "moved": False}
 
 
 FORMAT: Final = RecordFormat(
@@ -60,8 +62,8 @@ FORMAT: Final = RecordFormat(
         Version("0.2.0", "the first"),
         Version(
             "0.2.0",
-            "rulings do more; what lies on squares for some turns; how strong a shield is; who wrote the orders, "
-            "which mail they come from, and when the turn was resolved",
+            "rulings do more; what lies on squares for some turns; how strong a shield is, what spells of the sister "
+            "game have done; who wrote the orders, which mail they come from, and when the turn was resolved",
         ),
     ),
     {1: _with_effects},
@@ -166,6 +168,9 @@ class UnitState(BaseModel):
     reviving_turns: int
     attacked: int
     body_turns: int
+    contract: bool
+    slowed: int
+    moved: bool
     standing: str
 
 

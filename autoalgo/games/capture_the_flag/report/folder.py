@@ -23,10 +23,16 @@ from autoalgo.games.capture_the_flag.report.entries import FORMAT, NAME, StateEn
 from autoalgo.games.capture_the_flag.report.state import with_state
 from autoalgo.games.capture_the_flag.rules.board import Board, Square
 from autoalgo.games.capture_the_flag.rules.board_file import Layout
+from autoalgo.games.capture_the_flag.rules.creatures import creatures_of
 from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag, Unit
-from autoalgo.games.capture_the_flag.rules.numbers import Numbers
+from autoalgo.games.capture_the_flag.rules.migrations import with_spells_of_game
+from autoalgo.games.capture_the_flag.rules.numbers import Numbers, misfits
 
-GAMES: Final = Format[dict[str, JsonValue]]("game of capture the flag", (Version("0.2.0", "the first"),))
+GAMES: Final = Format[dict[str, JsonValue]](
+    "game of capture the flag",
+    (Version("0.2.0", "the first"), Version("0.2.0", "its rules as a file of rules of version 2 has them")),
+    {1: with_spells_of_game},
+)
 LONGEST_NAME: Final = 40
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
@@ -83,6 +89,7 @@ def start_of(layout: Layout, numbers: Numbers, names: dict[str, dict[str, list[s
         if people
     ]
     problems += _name_problems(units, numbers)
+    units += creatures_of(units, numbers)
     first, second = layout.board.homes
     return problems or Game(numbers, layout.board, layout.teams, tuple(units), (TeamFlag(first), TeamFlag(second)))
 
@@ -92,13 +99,14 @@ def create(folder: Path, game: Game, board: str, seed: int) -> list[Problem]:
     file = game_file(folder)
     if file.exists():
         return [Problem(Place(file=str(file)), "a game is there already", "another folder")]
+    people = (unit for unit in game.units if not unit.creature)
     content = _GameFile(
         seed=seed,
         board=board,
         rows=game.board.rows,
         homes=game.board.homes,
         teams=game.teams,
-        units=tuple(_UnitPart(name=u.name, team=u.team, kind=u.kind, square=u.square) for u in game.units),
+        units=tuple(_UnitPart(name=u.name, team=u.team, kind=u.kind, square=u.square) for u in people),
         numbers=game.numbers,
     )
     text = content.model_dump_json(indent=1).replace("{", f'{{\n "{VERSION_KEY}": {GAMES.current},', 1)
@@ -152,17 +160,21 @@ def _content(file: Path) -> _GameFile | list[Problem]:
 def _start(file: Path, content: _GameFile) -> Game | list[Problem]:
     board = Board(content.rows, content.homes)
     kinds = content.numbers.units
+    problems = list(misfits(file, content.numbers))
+    if problems:
+        return problems
     unknown = [unit.kind for unit in content.units if unit.kind not in kinds]
     off = [unit.name for unit in content.units if unit.square not in board]
     if unknown or off or any(len(row) != len(content.rows[0]) for row in content.rows):
         found = "the board, the units and the numbers do not fit each other"
         return [Problem(Place(file=str(file)), found, "the file as the program wrote it")]
-    units = tuple(
+    units = [
         Unit(part.name, part.team, part.kind, part.square, kinds[part.kind].life, kinds[part.kind].mana)
         for part in content.units
-    )
+    ]
+    units += creatures_of(units, content.numbers)
     flags = (TeamFlag(content.homes[0]), TeamFlag(content.homes[1]))
-    return Game(content.numbers, board, content.teams, units, flags)
+    return Game(content.numbers, board, content.teams, tuple(units), flags)
 
 
 def _after(opened: Opened, played: list[Path]) -> Opened | list[Problem]:
@@ -180,7 +192,7 @@ def _after(opened: Opened, played: list[Path]) -> Opened | list[Problem]:
 
 
 def _name_problems(units: list[Unit], numbers: Numbers) -> list[Problem]:
-    problems, seen = [], set[str]()
+    problems, seen = [], {plain_name(creature.name).casefold() for creature in creatures_of(units, numbers)}
     for unit in units:
         place, name = Place(key=f'the name "{unit.name}"'), plain_name(unit.name).casefold()
         if name in seen:

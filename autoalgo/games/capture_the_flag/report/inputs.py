@@ -16,6 +16,7 @@ from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
 from autoalgo.common.files import file_name, read_whole, write_atomically
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.versions import VERSION_KEY, Format, Version
+from autoalgo.games.capture_the_flag.orders import Understood, understand
 from autoalgo.games.capture_the_flag.report.entries import RulingEntry
 from autoalgo.games.capture_the_flag.report.folder import LONGEST_NAME, Opened
 from autoalgo.games.capture_the_flag.report.received import Received, orders_received
@@ -50,6 +51,24 @@ def inputs_of(opened: Opened) -> Inputs | list[Problem]:
     if isinstance(came_in, list) or isinstance(by_umpire, list) or isinstance(rulings, list):
         return [problem for part in (came_in, by_umpire, rulings) if isinstance(part, list) for problem in part]
     return Inputs(came_in, by_umpire, rulings)
+
+
+def missing_orders(opened: Opened, inputs: Inputs) -> list[str]:
+    """Return the living units for which nothing came in that orders anything, and that have no orders that stand."""
+    game, texts = opened.game, inputs.texts
+    names = [unit.name for unit in game.units]
+    return [
+        unit.name
+        for number, unit in enumerate(game.units)
+        if unit.alive
+        and not unit.creature
+        and not unit.standing
+        and not (number in texts and _orders(understand(texts[number], game.numbers, names, unit.name)))
+    ]
+
+
+def _orders(read: Understood | None) -> bool:
+    return read is not None and read.ordered
 
 
 def keep_by_umpire(opened: Opened, unit: int, text: str | None) -> Problem | None:

@@ -145,8 +145,10 @@ def _square(pen: _Pen, x: float, y: float, terrain: Terrain) -> None:
 
 
 def _pieces(pen: _Pen, game: Game) -> None:
-    """Draw bodies, flags and units, so that what counts most lies on top."""
+    """Draw what the umpire has laid, bodies, flags and units, so that what counts most lies on top."""
     standing = {unit.square for unit in game.units if unit.alive}
+    for effect in game.effects:
+        _effect(pen, _middle(effect.square), effect.sign)
     for unit in game.units:
         if unit.body:
             _body(pen, game, unit, unit.square in standing)
@@ -157,6 +159,12 @@ def _pieces(pen: _Pen, game: Game) -> None:
     for number, unit in enumerate(game.units):
         if unit.alive:
             _unit(pen, game, number, unit)
+
+
+def _effect(pen: _Pen, at: _Point, sign: str) -> None:
+    """Draw what the umpire has put on a square for some turns: its sign, on a colour that shows around a unit."""
+    pen.box(at, 0.48, "#ffab4d", "#b8500a", 0.05)
+    pen.word(at, sign, 0.7)
 
 
 def _unit(pen: _Pen, game: Game, number: int, unit: Unit) -> None:
@@ -250,6 +258,8 @@ def _keys(game: Game) -> Iterator[tuple[str, str]]:
         yield f"home {team}", "its home"
     for kind in dict.fromkeys(unit.kind for unit in game.units):
         yield "", f"{game.numbers.units[kind].letter} {kind}"
+    for sign, name in sorted({(effect.sign, effect.name) for effect in game.effects}):
+        yield f"effect {sign}", drawable(name, "something of the umpire's")
     if any(flag.carrier != NOBODY for flag in game.flags):
         yield "carrier", "carries a flag"
     if any(unit.body for unit in game.units):
@@ -269,6 +279,8 @@ def _key(pen: _Pen, left: float, top: float, sign: str, words: str) -> None:
             _flag(pen, at, int(team), 0.9)
         case ["home", team]:
             pen.box(at, 0.36, "", _TEAM[int(team)], 0.07)
+        case ["effect", laid]:
+            _effect(pen, at, laid)
         case ["carrier"]:
             pen.disc(at, 0.36, _PAPER, _GOLD, 0.08)
         case ["body"]:

@@ -1,6 +1,6 @@
 """A turn of a game in its folder: played from what came in, recorded, and played again for an audit (CF-30, CF-32)."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -108,7 +108,7 @@ def play_turn(
         events += happened
         carried_out.append(ruling)
     names = [unit.name for unit in game.units]
-    read = {number: understand(text, game.numbers, names) for number, text in sorted(texts.items())}
+    read = {number: understand(text, game.numbers, names, names[number]) for number, text in sorted(texts.items())}
     given = {number: found.orders for number, found in read.items() if found and found.ordered}
     orders = ruled_orders(given, carried_out)
     resolved = resolve(ruled, orders, chance_of(seed, game.turn))
@@ -168,15 +168,22 @@ class Audit:
     """The first record that differs."""
     difference: Difference | None
     """None when all are identical."""
+    stopped: bool = False
+    """Whether it was stopped, so that nothing is known."""
 
 
-def audit(folder: Path) -> Audit | list[Problem]:
-    """Return how the records of a game compare with the same orders carried out now, or why they cannot be."""
+def audit(folder: Path, going_on: Callable[[int, int], bool] = lambda _, __: True) -> Audit | list[Problem]:
+    """Return how the records of a game compare with the same orders carried out now, or why they cannot be.
+
+    `going_on` is told before each turn how many have been compared, and of how many; it answers whether to go on.
+    """
     opened = open_game(folder)
     if isinstance(opened, list):
         return opened
     game, files = opened.start, played_turns(folder)
-    for file in files:
+    for number, file in enumerate(files):
+        if not going_on(number, len(files)):
+            return Audit(len(files), None, None, stopped=True)
         try:
             lines, played, version = _again(file, opened.seed, game)
             again = (ProgramEntry(version=version).line() if n == 1 else line for n, line in enumerate(played.lines))

@@ -111,9 +111,26 @@ def all_received(opened: Opened) -> Iterator[tuple[int, Received | list[Problem]
             yield int(begin[0]) - 1, _read(file)
 
 
-def taken_in(folder: Path) -> frozenset[str]:
-    """Return the digests of all mails that were ever taken in for a game."""
-    return frozenset(file.stem[-_DIGEST_CHARACTERS:] for file in folder.glob("orders/*/*.json"))
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """A mail that was taken in, of whatever turn."""
+
+    turn: int
+    unit: int
+    received: Received
+
+
+def taken_in(folder: Path) -> dict[str, Path]:
+    """Return the files of all mails that were ever taken in for a game, by their digests."""
+    return {file.stem[-_DIGEST_CHARACTERS:]: file for file in folder.glob("orders/*/*.json")}
+
+
+def read_taken_in(file: Path) -> TakenIn | list[Problem]:
+    """Return a mail from its file, or what is wrong with that."""
+    received = _read(file)
+    if isinstance(received, list):
+        return received
+    return TakenIn(int(file.parent.name), int(file.name.partition(" ")[0]) - 1, received)
 
 
 def _read(file: Path) -> Received | list[Problem]:

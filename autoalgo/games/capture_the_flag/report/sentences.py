@@ -11,6 +11,7 @@ from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.events import (
     Aimed,
     BodyGone,
+    CreatureGone,
     EffectBegan,
     EffectEnded,
     EffectHurt,
@@ -33,9 +34,10 @@ from autoalgo.games.capture_the_flag.rules.events import (
     Revived,
     Ruled,
     SpellCast,
+    Summoned,
     TreeGone,
 )
-from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Game, Unit
+from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Game, GroundEffect, Unit
 
 BODY: Final = "x"
 FLAGS: Final = "12"
@@ -72,9 +74,12 @@ def board_lines(game: Game) -> Iterator[str]:
     yield f"{' ' * width} {' '.join(ascii_lowercase[:columns])}"
     for number, row in enumerate(board_signs(game), start=1):
         yield f"{number:>{width}} {' '.join(row)}"
-    kinds = (f"{game.numbers.units[kind].letter} {kind}" for kind in dict.fromkeys(unit.kind for unit in game.units))
+    letters = {kind: game.numbers.units[kind].letter for kind in dict.fromkeys(unit.kind for unit in game.units)}
+    # A space that no line breaks at holds a letter and its kind together.
+    kinds = (f"{letter} {kind}".replace(" ", "\u00a0") for kind, letter in letters.items())
     first, second = (team_name(game, team) for team in (0, 1))
-    yield from wrap(f"Capital letters: {first}. Small letters: {second}. {', '.join(kinds)}.", LINE)
+    for line in wrap(f"Capital letters: {first}. Small letters: {second}. {', '.join(kinds)}.", LINE):
+        yield line.replace("\u00a0", " ")
     yield f"T tree, ~ water, = bridge, {BODY} body; 1, 2 their flags, where nobody stands"
 
 
@@ -86,8 +91,10 @@ def outcome(game: Game) -> str:
 
 
 def unit_lines(game: Game) -> Iterator[str]:
-    """Yield a line for each unit, its sign on the board before it."""
+    """Yield a line for each unit, creatures while they are there, its sign on the board before it."""
     for number, unit in enumerate(game.units):
+        if unit.creature and not unit.alive:
+            continue
         yield f"{game.letter(unit)} {unit_facts(game, number)}"
 
 
@@ -99,10 +106,14 @@ def unit_facts(game: Game, number: int) -> str:
 
 
 def effect_lines(game: Game) -> Iterator[str]:
-    """Yield a line for each thing that the umpire has put on a square: where it is, and until when."""
-    for effect in game.effects:
-        told = f"{effect.sign} {isolated(effect.name)} at {effect.square.text}, to the end of turn {effect.until:,}"
-        yield f"{told}, {effect.damage} damage a turn" if effect.damage else told
+    """Yield a line for each thing that the umpire has put on a square."""
+    yield from (f"{effect.sign} {effect_facts(effect)}" for effect in game.effects)
+
+
+def effect_facts(effect: GroundEffect) -> str:
+    """Return what the umpire has put on a square: where it is, until when, and what it does."""
+    told = f"{isolated(effect.name)} at {effect.square.text}, to the end of turn {effect.until:,}"
+    return f"{told}, {effect.damage} damage a turn" if effect.damage else told
 
 
 def team_name(game: Game, team: int) -> str:
@@ -120,13 +131,21 @@ def _standing(game: Game, number: int, unit: Unit) -> str:
         told.append(f'marked "{marks}"')
     if game.carried(number) != NOBODY:
         told.append(f"carries the flag of {team_name(game, game.carried(number))}")
+    if unit.slowed:
+        told.append(f"slowed by {counted(unit.slowed, 'move')}")
+    if unit.contract:
+        told.append("comes back from its next death")
     if unit.standing:
         told.append(f"goes on: {'; '.join(unit.standing.texts)}")
     return ", ".join(told)
 
 
 def _body(unit: Unit) -> str:
-    return f"dead at {unit.square.text}, for {counted(unit.body_turns, 'more turn')}" if unit.body else "dead and gone"
+    if not unit.body:
+        return "dead and gone"
+    turns = counted(unit.body_turns, "more turn")
+    back = ", and then back by a contract" if unit.contract else ""
+    return f"dead at {unit.square.text}, for {turns}{back}"
 
 
 def _sentence(event: Event, game: Game) -> str:  # noqa: PLR0911, PLR0912 - one sentence a kind of event
@@ -172,6 +191,13 @@ def _sentence(event: Event, game: Game) -> str:  # noqa: PLR0911, PLR0912 - one 
             return f"{names[unit]} dies"
         case Killed(unit, killer, experience):
             return f"{names[unit]} dies; {names[killer]} gains {experience} experience"
+        case Revived(unit, by, square, life, _) if unit == by:
+            return f"{names[unit]} comes back to life at {square.text}, with {life} life"
+        case Summoned(unit, creature, square):
+            return f"{names[unit]} calls up {names[creature]} at {square.text}"
+        case CreatureGone(unit, owner, loss):
+            costs = f", which costs {names[owner]} {loss} life" if loss else ""
+            return f"{names[unit]} is gone{costs}"
         case Revived(unit, by, square, life, _):
             return f"{names[by]} brings {names[unit]} back to life at {square.text}, with {life} life"
         case BodyGone(unit):
@@ -234,8 +260,10 @@ def _flag(event: FlagMoved, game: Game, names: list[str]) -> str:
             return f"{unit} takes {flag}"
         case "dropped":
             return f"{unit} drops {flag} at {where}"
+        case "rescued":
+            return f"{unit} comes to {flag} at {where}, which will go back if {unit} lives"
         case "returned":
-            return f"{unit} picks up {flag}, which goes back to {where}"
+            return f"{unit} sends {flag} back to {where}"
         case _:
             return f"{unit} has brought {flag} home to {team_name(game, 1 - event.flag)}"
 

@@ -7,7 +7,7 @@ from autoalgo.games.capture_the_flag.report.entries import StateEntry, UnitState
 from autoalgo.games.capture_the_flag.rules.game import Game, Unit
 from autoalgo.games.capture_the_flag.rules.orders import Orders
 
-_KEPT = ("name", "team", "kind", "standing", "favour")
+_KEPT = ("name", "team", "kind", "owner", "standing", "favour")
 """What the game's file tells of a unit, what is told in words, and what ends with the turn."""
 
 

@@ -15,6 +15,7 @@ from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.events import (
     Aimed,
     BodyGone,
+    CreatureGone,
     EffectBegan,
     EffectEnded,
     EffectHurt,
@@ -37,6 +38,7 @@ from autoalgo.games.capture_the_flag.rules.events import (
     Revived,
     Ruled,
     SpellCast,
+    Summoned,
     TreeGone,
 )
 from autoalgo.games.capture_the_flag.rules.flags import carry_flags
@@ -110,10 +112,12 @@ def _phase(event: Event, now: Phase) -> Phase:
             return _REFUSALS.get(order.partition(" ")[0], Phase.ACTIONS)
         case LifeChanged() | EffectEnded() | FlagMoved(unit=-1) if now is Phase.RULINGS:
             return now
-        case LifeChanged() | Killed() | FlagMoved(how="dropped") if now is Phase.GROUND:
+        case LifeChanged() | Killed() | CreatureGone() | FlagMoved(how="dropped") if now is Phase.GROUND:
             return now
         case FlagMoved(how=how):
             return _FLAGS[how]
+        case LifeChanged() if now is Phase.DEATHS:
+            return now
     return _PHASES[type(event)]
 
 
@@ -135,14 +139,22 @@ _PHASES: Final[dict[type[Event], Phase]] = {
     LifeChanged: Phase.LIFE,
     Killed: Phase.DEATHS,
     Revived: Phase.DEATHS,
+    Summoned: Phase.DEATHS,
+    CreatureGone: Phase.DEATHS,
     Moved: Phase.MOVES,
     EffectHurt: Phase.GROUND,
     EffectEnded: Phase.END,
     BodyGone: Phase.END,
     Ended: Phase.END,
 }
-_REFUSALS: Final = {"improve": Phase.EXPERIENCE, "take": Phase.FLAGS, "move": Phase.MOVES}
-_FLAGS: Final = {"dropped": Phase.DEATHS, "taken": Phase.FLAGS, "returned": Phase.FLAGS, "captured": Phase.END}
+_REFUSALS: Final = {"improve": Phase.EXPERIENCE, "order": Phase.EXPERIENCE, "take": Phase.FLAGS, "move": Phase.MOVES}
+_FLAGS: Final = {
+    "dropped": Phase.DEATHS,
+    "taken": Phase.FLAGS,
+    "rescued": Phase.FLAGS,
+    "returned": Phase.FLAGS,
+    "captured": Phase.END,
+}
 
 
 def _squares(game: Game, moves: list[tuple[int, Moved]]) -> Iterator[Step]:
@@ -169,8 +181,8 @@ def _units(event: Event) -> tuple[int, ...]:  # noqa: PLR0911 - who is concerned
             return (unit,) if target == NOBODY else (unit, target)
         case Killed(unit, killer) if killer != NOBODY:
             return unit, killer
-        case Revived(unit, by):
-            return by, unit
+        case Revived(other, unit) | Summoned(unit, other) | CreatureGone(unit, other):
+            return unit, other
         case Ruled() | Ended() | GroundChanged() | EffectBegan() | EffectEnded():
             return ()
         case FlagMoved(unit=number) if number == NOBODY:
@@ -216,6 +228,11 @@ def _after(game: Game, event: Event) -> Game:  # noqa: PLR0911 - what each kind 
         case Revived(number, _, square, life, mana):
             unit = replace(game.units[number], square=square, life=life, mana=mana, body_turns=0)
             return game.with_unit(number, unit)
+        case Summoned(_, number, square):
+            unit = game.units[number]
+            return game.with_unit(number, replace(unit, square=square, life=game.kind(unit).life))
+        case CreatureGone(number):
+            return game.with_unit(number, replace(game.units[number], life=0))
         case Ended(winner):
             return replace(game, winner=winner)
         case GroundChanged() | TreeGone() | EffectBegan() | EffectEnded():

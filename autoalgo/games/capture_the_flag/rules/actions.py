@@ -58,8 +58,14 @@ def strike(done: Done, number: int, target: int, counter: bool = False) -> None:
     unit = done.game.units[number]
     means: Means = "counter-attack" if counter else "aimed shot" if unit.aiming else "attack"
     done.targets[number] = target
+    game = done.game
+    if game.kind(unit).kills:
+        # Healing of the same turn does not help.
+        power = game.units[target].life + sum(heal.life for heal in done.heals if heal.target == target)
+        done.hit(Hit(number, target, means, power, (), power))
+        return
     # Only who shoots on purpose releases the arrow that he has aimed.
-    power, dice = done.game.damage(replace(unit, aiming=False) if counter else unit), done.dice(number, target)
+    power, dice = game.damage(replace(unit, aiming=False) if counter else unit), done.dice(number, target)
     done.hit(Hit(number, target, means, power, dice, max(0, power - sum(dice))))
 
 

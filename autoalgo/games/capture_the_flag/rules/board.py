@@ -81,10 +81,12 @@ class Board:
         """Return whether it is a square of the board that units can enter."""
         return square in _passable(self.rows)
 
-    @property
-    def steps(self) -> Mapping[Square, tuple[Square, ...]]:
-        """Of each square, which ones beside it units can enter, left, right, above, below."""
-        return _steps(self.rows)
+    def steps(self, right: bool = False, down: bool = False) -> Mapping[Square, tuple[Square, ...]]:
+        """Return of each square which ones beside it units can enter, horizontal ones first.
+
+        Of these the one to the left, or to the `right`, is first, and of vertical ones that above or `down`.
+        """
+        return _steps(self.rows, right, down)
 
     def changed(self, square: Square, terrain: Terrain) -> "Board":
         """Return the board with another terrain on one square."""
@@ -124,10 +126,13 @@ def lines(start: Square, end: Square) -> tuple[list[Square], list[Square]]:
 def shortest_path(board: Board, start: Square, goal: Square, closed: Container[Square]) -> list[Square] | None:
     """Return the squares of a shortest way, without `start`; None when there is none. `closed` cannot be entered.
 
-    Of several the one whose last steps are rather horizontal: the search goes left, right, up, down.
+    Of several the one whose last steps are rather horizontal: the search goes horizontally, first towards the goal,
+    then vertically, first towards the goal. So on a board that is turned round both teams find the same ways.
     """
+    across, along = goal.column - start.column, goal.row - start.row
+    steps = board.steps(right=(across or along) > 0, down=(along or across) > 0)
     came_from: dict[Square, Square | None] = {start: None}
-    steps, waiting = board.steps, [start]
+    waiting = [start]
     for square in waiting:
         if square == goal:
             return list(_back(came_from, goal))[::-1][1:]
@@ -157,10 +162,13 @@ def _passable(rows: tuple[str, ...]) -> frozenset[Square]:
 
 
 @lru_cache(_BOARDS_KEPT)
-def _steps(rows: tuple[str, ...]) -> Mapping[Square, tuple[Square, ...]]:
+def _steps(rows: tuple[str, ...], right: bool, down: bool) -> Mapping[Square, tuple[Square, ...]]:
     passable = _passable(rows)
+    order = (int(right), int(not right), 2 + down, 2 + (not down))
     squares = (Square(column, row) for row, line in enumerate(rows) for column in range(len(line)))
-    return {square: tuple(step for step in neighbours(square) if step in passable) for square in squares}
+    return {
+        square: tuple(step for place in order if (step := neighbours(square)[place]) in passable) for square in squares
+    }
 
 
 def _back(came_from: dict[Square, Square | None], square: Square | None) -> Iterator[Square]:

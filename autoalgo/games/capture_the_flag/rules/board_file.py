@@ -27,18 +27,22 @@ MOST_UNITS: Final = 50
 """Of a team; the text is of one person a unit."""
 
 
-class _Team(StrictModel):
+class BoardTeam(StrictModel):
+    """A team of a board file."""
+
     name: Annotated[str, Field(min_length=1, max_length=40)]
     flag: Square
     start: Annotated[dict[str, tuple[Square, ...]], Field(min_length=1)]
     """Where the units of each kind begin."""
 
 
-class _File(StrictModel):
+class BoardFile(StrictModel):
+    """A board file as it is written: what stands on the ground may still be wrong."""
+
     source: Source = Field(alias="_source")
     name: Annotated[str, Field(min_length=1, max_length=60)]
     rows: Annotated[tuple[str, ...], Field(min_length=1, max_length=MOST_ROWS)]
-    teams: tuple[_Team, _Team]
+    teams: tuple[BoardTeam, BoardTeam]
 
 
 @dataclass(frozen=True)
@@ -64,10 +68,10 @@ def load_layout(json_folder: Path, name: str, numbers: Numbers) -> Layout | list
         hint = did_you_mean(name, known)
         return [Problem(Place(key="--board"), f'there is no board "{name}"', ", ".join(known), hint)]
     file = json_folder / FOLDER / f"{name}.json"
-    content = read_versioned(BOARDS, _File, file)
+    content = read_board_file(file)
     if isinstance(content, list):
         return content
-    problems = list(_row_problems(file, content)) or list(_unit_problems(file, content, numbers))
+    problems = list(unit_problems(file, content, numbers))
     if problems:
         return problems
     first, second = content.teams
@@ -81,22 +85,29 @@ def load_layout(json_folder: Path, name: str, numbers: Numbers) -> Layout | list
     return Layout(content.name, board, (first.name, second.name), starts)
 
 
-def _row_problems(file: Path, content: _File) -> Iterator[Problem]:
-    """Yield what is wrong with the ground."""
-    place = Place(file=file.name, key="rows")
+def read_board_file(file: Path) -> BoardFile | list[Problem]:
+    """Return what a board file holds, whether or not it can be played on, or every problem of its form."""
+    content = read_versioned(BOARDS, BoardFile, file)
+    return content if isinstance(content, list) else list(_row_problems(file, content)) or content
+
+
+def _row_problems(file: Path, content: BoardFile) -> Iterator[Problem]:
+    """Yield what is wrong with the ground, by row and square."""
     width = len(content.rows[0])
-    if not 1 <= width <= MOST_COLUMNS or any(len(row) != width for row in content.rows):
-        yield Problem(place, "the rows are not of one length", f"all of one length, 1 to {MOST_COLUMNS} signs")
-        return
-    signs = "".join(terrain.value for terrain in Terrain)
-    for number, row in enumerate(content.rows, start=1):
-        if strange := set(row) - set(signs):
-            told = " ".join(sorted(strange))
-            yield Problem(Place(file=file.name, key=f"rows.item {number}"), f"the signs {told}", " ".join(signs))
+    signs = [terrain.value for terrain in Terrain]
+    for number, row in enumerate(content.rows):
+        place = Place(file=file.name, key=f"rows.item {number + 1}")
+        if not 1 <= len(row) <= MOST_COLUMNS:
+            yield Problem(place, f"{len(row):,} signs", f"1 to {MOST_COLUMNS}")
+        elif len(row) != width:
+            yield Problem(place, f"{len(row)} signs", f"{width}, as many as the first row has")
+        strange = [f"{sign!r} at {Square(at, number).text}" for at, sign in enumerate(row) if sign not in signs]
+        if strange and len(row) <= MOST_COLUMNS:
+            yield Problem(place, f"the sign {', '.join(strange)}", " ".join(signs))
 
 
-def _unit_problems(file: Path, content: _File, numbers: Numbers) -> Iterator[Problem]:
-    """Yield what is wrong with what stands on the ground."""
+def unit_problems(file: Path, content: BoardFile, numbers: Numbers) -> Iterator[Problem]:
+    """Yield what is wrong with what stands on the ground, and with the ground between the flags."""
     board = Board(content.rows, (content.teams[0].flag, content.teams[1].flag))
     taken: set[Square] = set()
     if len({team.name.casefold() for team in content.teams}) == 1:
@@ -104,7 +115,7 @@ def _unit_problems(file: Path, content: _File, numbers: Numbers) -> Iterator[Pro
     for team in content.teams:
         place = Place(file=file.name, key=f"team {team.name}")
         if not board.passable(team.flag):
-            yield Problem(place, f"its flag at {team.flag.text} is not on dirt or a bridge", "dirt or a bridge")
+            yield Problem(place, f"its flag at {team.flag.text} is {_ground(board, team.flag)}", "dirt or a bridge")
         if sum(len(squares) for squares in team.start.values()) not in range(1, MOST_UNITS + 1):
             yield Problem(place, "it has no units or too many", f"1 to {MOST_UNITS}")
         for kind, squares in team.start.items():
@@ -113,11 +124,20 @@ def _unit_problems(file: Path, content: _File, numbers: Numbers) -> Iterator[Pro
                 yield Problem(place, f'there is no kind "{kind}"', options, did_you_mean(kind, numbers.units))
             for square in squares:
                 if not board.passable(square):
-                    yield Problem(place, f"a {kind} at {square.text} is not on dirt or a bridge", "dirt or a bridge")
+                    yield Problem(place, f"the {kind} at {square.text} is {_ground(board, square)}", "dirt or a bridge")
                 if square in taken:
                     yield Problem(place, f"two units stand at {square.text}", "one unit a square")
                 taken.add(square)
     one, other = board.homes
+    if one == other:
+        yield Problem(Place(file=file.name, key="teams"), f"both flags belong at {one.text}", "a square for each flag")
     if board.passable(one) and board.passable(other) and shortest_path(board, one, other, ()) is None:
         found = f"no way leads from {one.text} to {other.text}"
         yield Problem(Place(file=file.name, key="rows"), found, "a way over dirt and bridges between the flags")
+
+
+def _ground(board: Board, square: Square) -> str:
+    """Return where somebody is who cannot be there."""
+    if square not in board:
+        return "off the board"
+    return "in water" if board.terrain(square) is Terrain.WATER else "on a tree"

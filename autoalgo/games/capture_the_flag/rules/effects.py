@@ -33,6 +33,11 @@ class Done:
     """Moves that a spell adds, by unit."""
     blasted: dict[int, int] = field(default_factory=dict)
     """Whom a spell is cast on that hurts one enemy, by who has cast it."""
+    summoned: dict[int, int] = field(default_factory=dict)
+    """Creatures that are called up, by who does it."""
+    contracted: set[int] = field(default_factory=set)
+    slowed: dict[int, int] = field(default_factory=dict)
+    """Squares fewer that a unit can move in the next turn."""
     aimed: set[int] = field(default_factory=set)
     reviving: dict[int, tuple[int, Resurrection]] = field(default_factory=dict)
     """Whose body, by who brings it back, and how."""
@@ -77,6 +82,7 @@ def after_actions(done: Done) -> Game:
             shield=shield.armor if shield else unit.shield,
             shielded_until=game.turn + shield.further_turns if shield else unit.shielded_until,
             mana=unit.mana - done.spent.get(number, 0),
+            contract=unit.contract or number in done.contracted,
             aiming=number in done.aimed or (unit.aiming and number not in shot),
             healed=healed,
             reviving=body,

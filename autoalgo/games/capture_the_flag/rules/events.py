@@ -215,10 +215,31 @@ class Revived:
 
     unit: int
     by: int
+    """The unit itself, where a contract lets it come back."""
     square: Square
     life: int
     mana: int
     event: Literal["revived"] = "revived"
+
+
+@dataclass(frozen=True, slots=True)
+class Summoned:
+    """A creature was called up (CF-41)."""
+
+    unit: int
+    creature: int
+    square: Square
+    event: Literal["summoned"] = "summoned"
+
+
+@dataclass(frozen=True, slots=True)
+class CreatureGone:
+    """A creature is no more, and so much life its caster loses with it (CF-41)."""
+
+    unit: int
+    owner: int
+    loss: int
+    event: Literal["creature gone"] = "creature gone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,11 +252,14 @@ class BodyGone:
 
 @dataclass(frozen=True, slots=True)
 class FlagMoved:
-    """A flag was taken, dropped on a square, returned to its home, captured, or put somewhere by the umpire."""
+    """A flag was taken, dropped on a square, returned to its home, captured, or put somewhere by the umpire.
+
+    One that is rescued stays where it is, and returns in a later turn if who rescued it lives then (CF-44).
+    """
 
     flag: int
     """Of which team."""
-    how: Literal["taken", "dropped", "returned", "captured", "placed"]
+    how: Literal["taken", "dropped", "rescued", "returned", "captured", "placed"]
     unit: int
     """−1 where the umpire did it."""
     square: Square
@@ -282,6 +306,8 @@ Event = (
     | Aimed
     | Killed
     | Revived
+    | Summoned
+    | CreatureGone
     | BodyGone
     | FlagMoved
     | Moved

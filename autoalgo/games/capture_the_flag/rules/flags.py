@@ -1,10 +1,11 @@
 """Flags: taken, dropped, returned, brought home (CF-6 … CF-9)."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from autoalgo.games.capture_the_flag.rules.board import Square, beside
 from autoalgo.games.capture_the_flag.rules.chance import Chance, lucky
-from autoalgo.games.capture_the_flag.rules.events import Event, FlagMoved, Refused
+from autoalgo.games.capture_the_flag.rules.events import Event, FlagMoved, Moved, Refused
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, TeamFlag
 from autoalgo.games.capture_the_flag.rules.orders import TakeFlag
 
@@ -38,11 +39,54 @@ def take_flags(game: Game, orders: dict[int, TakeFlag], chance: Chance) -> tuple
         name = game.units[taker].name
         events += [Refused(number, orders[number].text, f"{name} was quicker") for number in others]
         took.add(taker)
-        home = game.units[taker].team == team
-        square = game.board.homes[team] if home else game.units[taker].square
-        game = _with_flag(game, team, TeamFlag(square, NOBODY if home else taker))
-        events.append(FlagMoved(team, "returned" if home else "taken", taker, square))
+        if game.units[taker].team == team:
+            game, event = _rescued(game, team, taker)
+        else:
+            game = _with_flag(game, team, TeamFlag(game.units[taker].square, taker))
+            event = FlagMoved(team, "taken", taker, game.flags[team].square)
+        events.append(event)
     return game, events, took
+
+
+def walk_over_flags(game: Game, happened: Iterable[Event], chance: Chance) -> tuple[Game, list[Event]]:
+    """Return the game with the flags rescued that units of their own teams have walked over (CF-44)."""
+    events: list[Event] = []
+    if not game.numbers.own_flag_returns_after:
+        return game, events
+    moves = [event for event in happened if isinstance(event, Moved)]
+    for team, flag in enumerate(game.flags):
+        away = flag.carrier == NOBODY and flag.square != game.board.homes[team]
+        over = [move.unit for move in moves if game.units[move.unit].team == team and flag.square in move.path]
+        if away and flag.rescuer == NOBODY and over:
+            game, event = _rescued(game, team, lucky(chance, sorted(over), f"flag {team}"))
+            events.append(event)
+    return game, events
+
+
+def return_flags(game: Game) -> tuple[Game, list[Event]]:
+    """Return the game with the flags at home whose rescuers have lived long enough; a dead one rescues none (CF-44)."""
+    events: list[Event] = []
+    for team, flag in enumerate(game.flags):
+        if flag.rescuer == NOBODY:
+            continue
+        if not game.units[flag.rescuer].alive:
+            game = _with_flag(game, team, TeamFlag(flag.square))
+        elif game.turn >= flag.returns:
+            game = _with_flag(game, team, TeamFlag(game.board.homes[team]))
+            events.append(FlagMoved(team, "returned", flag.rescuer, game.flags[team].square))
+    return game, events
+
+
+def _rescued(game: Game, team: int, unit: int) -> tuple[Game, FlagMoved]:
+    """Return the game with a flag sent home by one of its team: at once, or in a later turn (CF-8, CF-44)."""
+    later = game.numbers.own_flag_returns_after
+    if later:
+        square = game.flags[team].square
+        return _with_flag(game, team, TeamFlag(square, NOBODY, unit, game.turn + later)), FlagMoved(
+            team, "rescued", unit, square
+        )
+    home = game.board.homes[team]
+    return _with_flag(game, team, TeamFlag(home)), FlagMoved(team, "returned", unit, home)
 
 
 def carry_flags(game: Game) -> Game:
@@ -83,7 +127,7 @@ def flag_meant(game: Game, number: int, order: TakeFlag) -> int | str:
         for team, flag in enumerate(game.flags)
         if flag.carrier == NOBODY
         and order.square in {None, flag.square}
-        and not (team == unit.team and flag.square == game.board.homes[team])
+        and not (team == unit.team and (flag.square == game.board.homes[team] or flag.rescuer != NOBODY))
     ]
     near = [team for team in lying if _reaches(unit.square, game.flags[team].square)]
     if not near:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from autoalgo.games.capture_the_flag.rules.board import Board, Square, Terrain
+from autoalgo.games.capture_the_flag.rules.board import Board, Square, Terrain, neighbours
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Numbers, UnitNumbers
 from autoalgo.games.capture_the_flag.rules.orders import Orders
 
@@ -75,6 +75,14 @@ class Unit:
     """Whom it attacked last."""
     body_turns: int = 0
     """Turns that a body still stays."""
+    contract: bool = False
+    """Comes back from its next death, or from this one (CF-42)."""
+    slowed: int = 0
+    """Squares fewer that it can move in the turn to come (CF-43)."""
+    moved: bool = False
+    """Has moved in the turn before."""
+    owner: int = NOBODY
+    """Who can call it up and orders it about, if it is a creature (CF-41)."""
     standing: Orders | None = None
     """Orders for the turns to come."""
     favour: Favour = Favour()
@@ -84,6 +92,11 @@ class Unit:
     def alive(self) -> bool:
         """Whether the unit lives."""
         return self.life > 0
+
+    @property
+    def creature(self) -> bool:
+        """Whether it is a creature that is called up, and no person's."""
+        return self.owner != NOBODY
 
     @property
     def body(self) -> bool:
@@ -102,6 +115,10 @@ class TeamFlag:
     square: Square
     """Where it is; that of its carrier, if it is carried."""
     carrier: int = NOBODY
+    rescuer: int = NOBODY
+    """Of those to whom it belongs: with whose life it goes home (CF-44)."""
+    returns: int = 0
+    """The turn in which it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,11 +192,13 @@ class Game:
         return replace(self, units=tuple(changed.get(number, unit) for number, unit in enumerate(self.units)))
 
     def fallen(self, number: int) -> "Game":
-        """Return the game with a unit as a body (CF-26)."""
+        """Return the game with a unit as a body; of a creature none is left (CF-26, CF-41, CF-42)."""
+        unit, contract = self.units[number], self.numbers.contract
+        turns = contract.turns if contract and unit.contract else self.numbers.body_turns
         body = replace(
-            self.units[number],
+            unit,
             life=0,
-            body_turns=self.numbers.body_turns + 1,
+            body_turns=0 if unit.creature else turns + 1,
             standing=None,
             aiming=False,
             shield=0,
@@ -188,6 +207,17 @@ class Game:
             favour=Favour(),
         )
         return self.with_unit(number, body)
+
+    def free_square(self, around: Square) -> Square | None:
+        """Return the nearest square that nobody stands on; of equally near ones the first that a search finds."""
+        found, seen = [around], {around}
+        for square in found:
+            if self.at(square) == NOBODY and self.board.passable(square):
+                return square
+            steps = [step for step in neighbours(square) if self.board.passable(step) and step not in seen]
+            seen.update(steps)
+            found += steps
+        return None
 
     def at(self, square: Square) -> int:
         """Return which living unit stands on a square; `NOBODY` if none does."""

@@ -8,12 +8,19 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.common.versions import Format, Version
+from autoalgo.games.capture_the_flag.rules.migrations import with_board
 
 FILE: Final = "games/capture_the_flag.json"
-"""Within the JSON folder."""
-NUMBERS: Final = Format[dict[str, JsonValue]]("file of rules", (Version("0.2.0", "the first"),))
+"""Within the JSON folder: the rules of the text. Other rules lie beside it, in capture_the_flag_NAME.json."""
+WAR: Final = "war"
+"""The name of the rules of the text."""
+NUMBERS: Final = Format[dict[str, JsonValue]](
+    "file of rules",
+    (Version("0.2.0", "the first"), Version("0.2.0", "spells by what they do, letters of kinds, the usual board")),
+    {1: with_board},
+)
 
 Count = Annotated[int, Field(ge=0, le=10_000)]
 Share = Annotated[float, Field(gt=0, le=1)]
@@ -28,6 +35,15 @@ class Spell(StrEnum):
     WIND_WALK = "wind walk"
     HEAL = "heal"
     RESURRECTION = "resurrection"
+    # Those of the sister game.
+    FIREBALL = "fireball"
+    WIND_WARP = "wind warp"
+    GREATER_WATER_SHIELD = "greater water shield"
+    ICE_BOLT = "ice bolt"
+    DEVILS_THORN = "devil's thorn"
+    SOUL_SHADE = "soul shade"
+    RAISE_UNDEAD = "raise undead"
+    INFERNAL_CONTRACT = "infernal contract"
 
 
 class Ability(StrEnum):
@@ -71,6 +87,10 @@ class UnitNumbers(StrictModel):
     spells: tuple[Spell, ...]
     abilities: tuple[Ability, ...]
     improvements: tuple[Improvement, ...]
+    kills: bool = False
+    """Whether its attack kills, however much life and armor there is (CF-41)."""
+    counter_attacks: bool = True
+    """Whether it attacks back and is attacked back (CF-41)."""
 
 
 class _Spell(StrictModel):
@@ -134,7 +154,27 @@ class Resurrection(_Spell):
     mana_share: Share
 
 
-SpellNumbers = Shock | Blast | Shield | Speed | Heal | Resurrection
+class Summon(_Spell):
+    """Calls up a creature, a unit that its caster orders about (CF-41)."""
+
+    effect: Literal["summon"]
+    unit: str
+    """The kind of the creature; each caster has one of a kind at a time."""
+    loss: Count
+    """Life that its caster loses when it dies."""
+
+
+class Contract(_Spell):
+    """Lets its caster come back from his next death (CF-42)."""
+
+    effect: Literal["contract"]
+    turns: Annotated[int, Field(ge=1, le=100)]
+    """After the one of the death."""
+    life_share: Share
+    mana_share: Share
+
+
+SpellNumbers = Shock | Blast | Shield | Speed | Heal | Resurrection | Summon | Contract
 
 
 class DeadlyAim(StrictModel):
@@ -168,33 +208,74 @@ class Numbers(StrictModel):
     """Squares a turn that a carried flag takes (CF-9)."""
     own_flag_at_home: bool
     """Whether a flag can only be brought to a team's own flag while that is at home (CF-6)."""
+    own_flag_returns_after: Annotated[int, Field(ge=0, le=100)]
+    """Turns after which a flag that its own team has come to goes home; 0 for at once, by an order (CF-8, CF-44)."""
+    carrier_attacks_back: bool
+    """Whether who carries a flag attacks back (CF-45)."""
+    idle_attack_carriers: bool
+    """Whether who stands still attacks who carries his team's flag, without an order (CF-45)."""
     last_turn: Annotated[int, Field(ge=1, le=10_000)]
+
+    @property
+    def contract(self) -> Contract | None:
+        """What lets casters come back, in a game that has it (CF-42)."""
+        return next((spell for spell in self.spells.values() if isinstance(spell, Contract)), None)
 
 
 class _File(Numbers):
     source: Source = Field(alias="_source")
     sources: dict[str, str]
     """Where each group of numbers comes from, for readers of the file."""
+    board: str
+    """The board that is played on when none is named."""
 
 
-def load_numbers(json_folder: Path) -> Numbers | list[Problem]:
-    """Return the numbers of the rules, or every problem of their file."""
+def rules_names(json_folder: Path) -> list[str]:
+    """Return the names of the rules that there are, those of the text first."""
     file = json_folder / FILE
-    content = read_versioned(NUMBERS, _File, file)
-    if isinstance(content, list):
-        return content
+    others = file.parent.glob(f"{file.stem}_*.json")
+    return [WAR, *sorted(other.stem.removeprefix(f"{file.stem}_") for other in others)]
+
+
+def load_numbers(json_folder: Path, rules: str = WAR) -> Numbers | list[Problem]:
+    """Return the numbers of some rules, or every problem of their file."""
+    found = _read(json_folder, rules)
+    if isinstance(found, list):
+        return found
+    file, content = found
     numbers = Numbers(**{name: getattr(content, name) for name in Numbers.model_fields})
     return list(misfits(file, numbers)) or numbers
 
 
+def usual_board(json_folder: Path, rules: str = WAR) -> str | list[Problem]:
+    """Return the name of the board that some rules are played on when none is named."""
+    found = _read(json_folder, rules)
+    return found if isinstance(found, list) else found[1].board
+
+
+def _read(json_folder: Path, rules: str) -> tuple[Path, _File] | list[Problem]:
+    known = rules_names(json_folder)
+    if rules not in known:
+        found = f'there are no rules "{rules}"'
+        return [Problem(Place(key="--rules"), found, ", ".join(known), did_you_mean(rules, known))]
+    file = json_folder / FILE
+    file = file if rules == WAR else file.with_stem(f"{file.stem}_{rules}")
+    content = read_versioned(NUMBERS, _File, file)
+    return content if isinstance(content, list) else (file, content)
+
+
 def misfits(file: Path, numbers: Numbers) -> Iterator[Problem]:
     """Yield what of some numbers does not fit the rest of them."""
+    for cast, does in numbers.spells.items():
+        if isinstance(does, Summon) and does.unit not in numbers.units:
+            place, hint = Place(file=file.name, key=f"spells.{cast}.unit"), did_you_mean(does.unit, numbers.units)
+            yield Problem(place, f'there is no kind "{does.unit}"', ", ".join(numbers.units), hint)
     letters: dict[str, str] = {}
     for name, kind in numbers.units.items():
         place = Place(file=file.name, key=f"units.{name}")
         if letters.setdefault(kind.letter, name) != name:
             found = f'the letter "{kind.letter}" is that of {letters[kind.letter]}, too'
             yield Problem(place, found, "a letter of its own for each kind")
-        for spell in kind.spells:
-            if spell not in numbers.spells:
-                yield Problem(place, f'the file does not say what "{spell}" does', ", ".join(numbers.spells))
+        for named in kind.spells:
+            if named not in numbers.spells:
+                yield Problem(place, f'the file does not say what "{named}" does', ", ".join(numbers.spells))

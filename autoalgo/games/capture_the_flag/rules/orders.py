@@ -128,6 +128,8 @@ class Orders:
     """The action is repeated in the turns to come (CF-5)."""
     keep_move: bool = False
     """The way is gone on in the turns to come (CF-5)."""
+    creatures: "tuple[tuple[str, Orders], ...]" = ()
+    """What creatures of the unit are to do, by their kinds (CF-41)."""
 
     @property
     def kept(self) -> "Orders | None":
@@ -146,7 +148,8 @@ class Orders:
             told.append(kept_text(self.action.text) if self.keep_action else self.action.text)
         if self.move:
             told.append(kept_text(self.move.text) if self.keep_move else self.move.text)
-        return tuple(told or ["wait"])
+        its = (f"{kind}: {', '.join(orders.texts)}" for kind, orders in self.creatures)
+        return (*(told or ["wait"]), *its)
 
 
 def kept_text(text: str) -> str:

@@ -5,25 +5,38 @@ up, moves at once, what burns, captures, mana and timers. `resolve` is the table
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from autoalgo.games.capture_the_flag.rules.actions import carry_out, strike
-from autoalgo.games.capture_the_flag.rules.board import Square, neighbours
 from autoalgo.games.capture_the_flag.rules.chance import Chance, lucky
+from autoalgo.games.capture_the_flag.rules.creatures import (
+    call_up,
+    creature_of,
+    end_creatures,
+    fall,
+    return_by_contract,
+)
 from autoalgo.games.capture_the_flag.rules.effects import Done, after_actions
 from autoalgo.games.capture_the_flag.rules.events import (
     BodyGone,
     Ended,
     Event,
+    Hit,
     Improved,
-    Killed,
     LifeChanged,
     Moved,
     Refused,
     Revived,
 )
-from autoalgo.games.capture_the_flag.rules.flags import captures, carry_flags, drop_flags, take_flags
+from autoalgo.games.capture_the_flag.rules.flags import (
+    captures,
+    carry_flags,
+    drop_flags,
+    return_flags,
+    take_flags,
+    walk_over_flags,
+)
 from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Favour, Game
 from autoalgo.games.capture_the_flag.rules.ground import expire, harm
 from autoalgo.games.capture_the_flag.rules.moving import Way, goal_of, move_all, path_of
@@ -57,28 +70,45 @@ def resolve(game: Game, given: Mapping[int, Orders], chance: Chance) -> Resolved
     """
     if game.winner is not None:
         raise ValueError("the game is over")
-    orders = _orders(game, given)
+    orders, refused = _orders(game, given)
     game, events = _spend(game, orders)
-    done = Done(game, chance, events)
+    done = Done(game, chance, [*refused, *events])
     _act(done, orders)
     game = _hurt(after_actions(done), done)
     game = _die(game, done)
     game, dropped = drop_flags(game)
     done.events += dropped
-    game = _revive(game, done)
+    game = call_up(return_by_contract(_revive(game, done), done), done)
+    game, returned = return_flags(game)
+    done.events += returned
     takers = {n: o.action for n, o in orders.items() if isinstance(o.action, TakeFlag) and game.units[n].alive}
     game, taken, took = take_flags(game, takers, chance)
     done.events += taken
     game = carry_flags(_move(game, orders, done, took))
-    game = harm(game, done.game, done.events)
+    game, rescued = walk_over_flags(game, done.events, chance)
+    done.events += rescued
+    game = end_creatures(harm(game, done.game, done.events), done)
+    game, dropped = drop_flags(game)
+    done.events += dropped
     game = _end(game, done)
     return Resolved(_next_turn(_keep(game, orders, done), done), tuple(done.events))
 
 
-def _orders(game: Game, given: Mapping[int, Orders]) -> dict[int, Orders]:
-    """Return what every living unit that takes its turn does: new orders, or those that stand (CF-5)."""
-    found = {number: given.get(number) or unit.standing for number, unit in enumerate(game.units) if unit.alive}
-    return {number: orders for number, orders in found.items() if orders is not None}
+def _orders(game: Game, given: Mapping[int, Orders]) -> tuple[dict[int, Orders], list[Event]]:
+    """Return what every living unit that takes its turn does, and what of it is for creatures that are not there.
+
+    New orders count, or those that stand (CF-5); a creature has its own from its caster's (CF-41).
+    """
+    new, refused = dict(given), list[Event]()
+    for owner, ordered in given.items():
+        for kind, its in ordered.creatures:
+            number = creature_of(game, owner, kind)
+            if number == NOBODY or not game.units[number].alive:
+                refused.append(Refused(owner, f"order {kind}", "it has none on the board"))
+            else:
+                new.setdefault(number, its)
+    found = {number: new.get(number) or unit.standing for number, unit in enumerate(game.units) if unit.alive}
+    return {number: orders for number, orders in found.items() if orders is not None}, refused
 
 
 def _spend(game: Game, orders: dict[int, Orders]) -> tuple[Game, list[Event]]:
@@ -125,13 +155,41 @@ def _act(done: Done, orders: dict[int, Orders]) -> None:
             spell_hits(done, number, ordered.action)
     struck = tuple(done.hits)
     for number, unit in enumerate(done.game.units):
-        if unit.alive and number not in orders:
-            hurt = Counter[int]()
-            for hit in struck:
-                if hit.target == number and not attack_objection(done.game, number, hit.attacker, aimed=False):
-                    hurt[hit.attacker] += hit.damage
-            if hurt:
-                strike(done, number, _most(hurt, done.chance, f"counter-attack {number}"), counter=True)
+        if not unit.alive:
+            continue
+        carrier = _carrier_to_attack(done.game, number, orders.get(number))
+        if carrier != NOBODY:
+            strike(done, number, carrier)
+        elif number not in orders and _attacks_back(done.game, number):
+            _attack_back(done, number, struck)
+
+
+def _attacks_back(game: Game, number: int) -> bool:
+    """Return whether a unit attacks back at all (CF-41, CF-45)."""
+    carries = game.carried(number) != NOBODY
+    return game.kind(game.units[number]).counter_attacks and (game.numbers.carrier_attacks_back or not carries)
+
+
+def _attack_back(done: Done, number: int, struck: Iterable[Hit]) -> None:
+    """Let a unit attack who hurt it most, of those whom it reaches and who can be attacked back (CF-19)."""
+    game, hurt = done.game, Counter[int]()
+    for hit in struck:
+        if (
+            hit.target == number
+            and game.kind(game.units[hit.attacker]).counter_attacks
+            and not attack_objection(game, number, hit.attacker, aimed=False)
+        ):
+            hurt[hit.attacker] += hit.damage
+    if hurt:
+        strike(done, number, _most(hurt, done.chance, f"counter-attack {number}"), counter=True)
+
+
+def _carrier_to_attack(game: Game, number: int, ordered: Orders | None) -> int:
+    """Return who carries the flag of a unit that stands still, if that attacks him by itself; else `NOBODY` (CF-45)."""
+    unit = game.units[number]
+    idle = game.numbers.idle_attack_carriers and not unit.moved and not (ordered and (ordered.action or ordered.move))
+    carrier = game.flags[unit.team].carrier
+    return carrier if idle and carrier != NOBODY and not attack_objection(game, number, carrier) else NOBODY
 
 
 def _most(hurt: Counter[int], chance: Chance, purpose: str) -> int:
@@ -168,13 +226,8 @@ def _die(game: Game, done: Done) -> Game:
         for hit in done.hits:
             if hit.target == number:
                 hurt[hit.attacker] += hit.damage
-        killer = _most(hurt, done.chance, f"kill {number}")
-        reward = game.numbers.experience.kill
-        done.events.append(Killed(number, killer, reward))
-        game = game.fallen(number)
-        killing = game.units[killer]
-        game = game.with_unit(killer, replace(killing, experience=killing.experience + reward))
-    return game
+        game = fall(game, number, _most(hurt, done.chance, f"kill {number}"), done)
+    return end_creatures(game, done)
 
 
 def _revive(game: Game, done: Done) -> Game:
@@ -183,27 +236,16 @@ def _revive(game: Game, done: Done) -> Game:
         unit = game.units[body]
         if game.units[healer].reviving_turns < numbers.turns or unit.alive:
             continue
-        square = _free_square(game, unit.square)
+        square = game.free_square(unit.square)
         if square is None:
             continue
         life = int(game.most_life(unit) * numbers.life_share)
         mana = int(game.most_mana(unit) * numbers.mana_share)
-        game = game.with_unit(body, replace(unit, square=square, life=max(1, life), mana=mana, body_turns=0))
+        back = replace(unit, square=square, life=max(1, life), mana=mana, body_turns=0, contract=False)
+        game = game.with_unit(body, back)
         game = game.with_unit(healer, replace(game.units[healer], reviving=NOBODY, reviving_turns=0))
         done.events.append(Revived(body, healer, square, max(1, life), mana))
     return game
-
-
-def _free_square(game: Game, around: Square) -> Square | None:
-    """Return the nearest square that nobody stands on; of equally near ones the first that a search finds."""
-    found, seen = [around], {around}
-    for square in found:
-        if game.at(square) == NOBODY and game.board.passable(square):
-            return square
-        steps = [step for step in neighbours(square) if game.board.passable(step) and step not in seen]
-        seen.update(steps)
-        found += steps
-    return None
 
 
 def _move(game: Game, orders: dict[int, Orders], done: Done, took: set[int]) -> Game:
@@ -228,26 +270,28 @@ def _move(game: Game, orders: dict[int, Orders], done: Done, took: set[int]) -> 
             who = ends.get(way.blocked, "somebody else") if way.blocked else ""
             stopped = f"{who} is in the way at {way.blocked.text}" if way.blocked else ""
             done.events.append(Moved(number, tuple(way.squares[1:]), stopped))
+        unit = game.units[number]
         if way.steps:
-            units[number] = replace(game.units[number], square=way.squares[-1], aiming=False)
+            units[number] = replace(unit, square=way.squares[-1], aiming=False, moved=True)
+        elif unit.moved:
+            units[number] = replace(unit, moved=False)
     return game.with_units(units)
 
 
 def _moves(game: Game, number: int, done: Done) -> int:
     """Return how many squares a unit can move in this turn (CF-9, CF-13)."""
-    moves = game.kind(game.units[number]).moves
-    hurried = done.hurried.get(number, 0)
-    moves = max(0, moves + hurried + game.units[number].favour.moves)
-    if game.carried(number) == NOBODY:
-        return moves
-    return max(min(1, moves), moves - game.numbers.flag_slows)
+    unit = game.units[number]
+    moves = max(0, game.kind(unit).moves + done.hurried.get(number, 0) + unit.favour.moves)
+    fewer = unit.slowed + (0 if game.carried(number) == NOBODY else game.numbers.flag_slows)
+    return max(min(1, moves), moves - fewer)
 
 
 def _end(game: Game, done: Done) -> Game:
     """Return the game, over if it is: by a capture, without living units of a team, or after its last turn (CF-30)."""
     captured = captures(game)
     done.events += captured
-    standing = [sum(unit.alive or unit.body for unit in game.units if unit.team == team) for team in (0, 1)]
+    left = [unit for unit in game.units if not unit.creature and (unit.alive or unit.body)]
+    standing = [sum(unit.team == team for unit in left) for team in (0, 1)]
     if captured:
         winner = DRAW if len(captured) > 1 else 1 - captured[0].flag
         why = "both flags were captured in one turn" if len(captured) > 1 else "the flag was captured"
@@ -263,8 +307,9 @@ def _end(game: Game, done: Done) -> Game:
 
 
 def _by_count(game: Game) -> tuple[int, str]:
-    alive = [sum(unit.alive for unit in game.units if unit.team == team) for team in (0, 1)]
-    life = [sum(unit.life for unit in game.units if unit.team == team) for team in (0, 1)]
+    people = [[unit for unit in game.units if unit.team == team and not unit.creature] for team in (0, 1)]
+    alive = [sum(unit.alive for unit in units) for units in people]
+    life = [sum(unit.life for unit in units) for units in people]
     for count, what in ((alive, "more units"), (life, "more life")):
         if count[0] != count[1]:
             return int(count[1] > count[0]), f"{what} after the last turn"
@@ -323,7 +368,7 @@ def _next_turn(game: Game, done: Done) -> Game:
             usual = kind.regeneration_with_spell if number in done.spent else kind.regeneration
             more = game.gained(unit, Improvement.REGENERATION) if kind.mana else 0
             mana = min(game.most_mana(unit), unit.mana + usual + more)
-            units[number] = replace(unit, mana=mana, favour=Favour())
+            units[number] = replace(unit, mana=mana, slowed=done.slowed.get(number, 0), favour=Favour())
         elif unit.body_turns and number not in tended:
             units[number] = replace(unit, body_turns=unit.body_turns - 1)
             if unit.body_turns == 1:

@@ -1,11 +1,13 @@
 """Spells: whom they reach, what they cost, what they do (CF-21, CF-24 … CF-26). What each can is in the numbers."""
 
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain, spaces, touching
+from autoalgo.games.capture_the_flag.rules.creatures import creature_of
 from autoalgo.games.capture_the_flag.rules.effects import Done
 from autoalgo.games.capture_the_flag.rules.events import Healed, Hit, SpellCast, TreeGone
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 from autoalgo.games.capture_the_flag.rules.numbers import (
     Blast,
+    Contract,
     Heal,
     Resurrection,
     Shield,
@@ -13,6 +15,7 @@ from autoalgo.games.capture_the_flag.rules.numbers import (
     Speed,
     Spell,
     SpellNumbers,
+    Summon,
 )
 from autoalgo.games.capture_the_flag.rules.orders import Cast, Target
 from autoalgo.games.capture_the_flag.rules.targets import enemy_meant, friend_meant, tree_between
@@ -45,13 +48,16 @@ def spell_hits(done: Done, number: int, action: Cast) -> None:
             for other in _shocked(done.game, number):
                 dice = done.dice(number, other)
                 done.hit(Hit(number, other, action.spell, damage, dice, damage + sum(dice)))
-        case Blast(damage=damage, armor_blocks=blocks) if number in done.blasted:
+        case Blast() as blast if number in done.blasted:
             other = done.blasted[number]
-            dice = done.dice(number, other) if blocks else ()
-            done.hit(Hit(number, other, action.spell, damage, dice, max(0, damage - sum(dice))))
+            dice = done.dice(number, other) if blast.armor_blocks else ()
+            done.hit(Hit(number, other, action.spell, blast.damage, dice, max(0, blast.damage - sum(dice))))
+            done.slowed[other] = max(blast.slows, done.slowed.get(other, 0))
 
 
-def _target_of(game: Game, number: int, numbers: SpellNumbers, target: Target | None) -> int | Square | str | None:
+def _target_of(  # noqa: PLR0911 - one answer a sort of spell
+    game: Game, number: int, numbers: SpellNumbers, target: Target | None
+) -> int | Square | str | None:
     """Return whom or which tree a spell is cast on, why that cannot be, or None for a spell without a target."""
     square = game.units[number].square
 
@@ -68,6 +74,11 @@ def _target_of(game: Game, number: int, numbers: SpellNumbers, target: Target | 
             return friend_meant(game, number, target, too_far, dead=True)
         case Shock():
             return None if _shocked(game, number) else "no enemy is touched"
+        case Summon():
+            there = game.units[creature_of(game, number, numbers.unit)].alive
+            return f"its {numbers.unit} is there already" if there else None
+        case Contract():
+            return "its contract stands already" if game.units[number].contract else None
         case _:
             return None
 
@@ -119,6 +130,10 @@ def _effect(done: Done, number: int, numbers: SpellNumbers, found: int | Square 
             done.reviving[number] = found, numbers
         case Shield(), _:
             done.shielded[number] = numbers
+        case Summon(), _:
+            done.summoned[number] = creature_of(done.game, number, numbers.unit)
+        case Contract(), _:
+            done.contracted.add(number)
         case Speed(), _:
             done.hurried[number] = numbers.moves
 

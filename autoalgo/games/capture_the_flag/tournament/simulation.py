@@ -1,12 +1,11 @@
 """Plays very many games between automatic players, and counts (CF-35)."""
 
 from collections.abc import Callable, Iterable
-from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from autoalgo.common.workers.pieces import Pause, PieceWorkers
+from autoalgo.common.workers.tally import tallied
 from autoalgo.games.capture_the_flag.bots import MIXES, orders_of
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Event, FlagMoved, Hit, Killed, SpellCast, TreeGone
@@ -53,21 +52,9 @@ class Players:
         return result
 
 
-def simulate(contest: Contest, workers: PieceWorkers, told: Callable[[int], None] = lambda _: None) -> Result:
-    """Play all games of a contest; `told` gets the number of those that are over. Who plays them changes nothing.
-
-    Raises
-    ------
-    WorkersLost
-        When no worker is left for the rest.
-    """
-    result = Result()
-    with closing(workers.pieces(partial(Players, contest), contest.games, iter([range(contest.games)]))) as arriving:
-        for item in arriving:
-            if not isinstance(item, Pause):
-                result.add(item[1])
-                told(result.games)
-    return result
+def simulate(contest: Contest, jobs: int | None = None, told: Callable[[int], None] = lambda _: None) -> Result:
+    """Play all games of a contest in `jobs` processes; arguments and errors are those of `tallied`."""
+    return tallied(partial(Players, contest), contest.games, Result(), jobs, told)
 
 
 def play(

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.games.capture_the_flag.report.sentences import unit_facts
+from autoalgo.games.capture_the_flag.report.sentences import effect_facts, unit_facts
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 from autoalgo.games.capture_the_flag.window.marks import Mark, marks_of
@@ -89,6 +89,7 @@ class BoardModel(QObject):
                 told.append(f"The flag of {game.teams[team]} belongs here")
             if flag.square == square and flag.carrier == NOBODY:
                 told.append(f"The flag of {game.teams[team]} is here")
+        told += [effect_facts(effect) for effect in game.effects if effect.square == square]
         told += [unit_facts(game, n) for n, unit in enumerate(game.units) if _seen(game, n) and unit.square == square]
         return "\n".join(told)
 

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from autoalgo.common.qt.theme import DARK, LIGHT, Colours
 from autoalgo.games.capture_the_flag.rules.board import Board, Square
-from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.rules.game import Game, GroundEffect
 from autoalgo.games.capture_the_flag.window.faces import faces_of, flags_of
 from autoalgo.games.capture_the_flag.window.marks import Mark
 from autoalgo.games.capture_the_flag.window.marks_item import MarksItem
-from autoalgo.games.capture_the_flag.window.paints import SIDE, TEAMS, outline_of, paint_square
+from autoalgo.games.capture_the_flag.window.paints import SIDE, TEAMS, outline_of, paint_effect, paint_square
 from autoalgo.games.capture_the_flag.window.pieces import FlagPiece, UnitPiece
 
 MARGIN: Final = 30.0
@@ -27,6 +27,7 @@ class BoardScene(QGraphicsScene):
         self._board: Board | None = None
         self._units: list[UnitPiece] = []
         self._flags: list[FlagPiece] = []
+        self._effects: tuple[GroundEffect, ...] = ()
         self._selected: Square | None = None
         self._marks = MarksItem()
         self.addItem(self._marks)
@@ -39,9 +40,15 @@ class BoardScene(QGraphicsScene):
         """The ground that is shown."""
         return self._board
 
+    @property
+    def selected(self) -> Square | None:
+        """The square that is selected."""
+        return self._selected
+
     def show_game(self, game: Game, selected: Square | None, marks: tuple[Mark, ...], colours: Colours) -> None:
         """Draw a game, with what has just happened in it."""
         self._show_board(game.board)
+        self._effects = game.effects
         self._selected, self.colours = selected, colours
         while len(self._units) < len(game.units):
             self._units.append(UnitPiece())
@@ -75,6 +82,8 @@ class BoardScene(QGraphicsScene):
             for column in range(max(int(seen.left() // SIDE), 0), min(int(seen.right() // SIDE) + 1, columns)):
                 square = Square(column, row)
                 paint_square(painter, room_of(square), board.terrain(square), dark)
+        for effect in self._effects:
+            paint_effect(painter, room_of(effect.square), effect.sign, dark)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for team, home in enumerate(board.homes):
             painter.setPen(QPen(TEAMS[team], 3))

@@ -42,7 +42,7 @@ class BoardView(ZoomingView):
 
     def __init__(self, scene: BoardScene) -> None:
         super().__init__(scene)
-        self._board = scene
+        self.board_scene = scene
         self._pressed: QPoint | None = None
         self._dragged = False
         self.setAccessibleName("Board")
@@ -105,20 +105,19 @@ class BoardView(ZoomingView):
 
     def square_at(self, at: QPoint) -> Square | None:
         """Return the square at a point of the viewport."""
-        return self._board.square_at(self.mapToScene(at))
+        return self.board_scene.square_at(self.mapToScene(at))
 
     def drawForeground(self, painter: QPainter, _: QRectF | QRect) -> None:
         """Draw letters and numbers at the edges of what is seen."""
-        board = self._board.board
+        board = self.board_scene.board
         if board is None:
             return
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
         strip = MARGIN / self.zoom
         top, left = max(seen.top(), -strip), max(seen.left(), -strip)
         columns, rows = board.size
-        colours = self._board.colours
+        colours = self.board_scene.colours
         ground = QColor(colours.window)
-        ground.setAlpha(225)
         painter.fillRect(QRectF(left, top, columns * SIDE - left, strip), ground)
         painter.fillRect(QRectF(left, top, strip, rows * SIDE - top), ground)
         font = painter.font()

@@ -12,8 +12,10 @@ from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.command import Command
 from autoalgo.games.capture_the_flag.report.board_html import board_html, board_wiki
+from autoalgo.games.capture_the_flag.report.clock import expected_lines
 from autoalgo.games.capture_the_flag.report.sentences import board_lines, turn_lines, unit_lines
 from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.window.game_model import GameModel
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 
 PICTURES = "Pictures (*.png)"
@@ -33,9 +35,12 @@ class Exports(QObject):
     said = Signal(str)
     failed = Signal(object)
 
-    def __init__(self, playback: PlaybackModel, ask_where: Callable[[str], Path | None], parent: QObject) -> None:
+    def __init__(
+        self, game: GameModel, playback: PlaybackModel, ask_where: Callable[[str], Path | None], parent: QObject
+    ) -> None:
         """Ask for the picture's file, for which a name is proposed, by `ask_where`."""
         super().__init__(parent)
+        self._game = game
         self._playback = playback
         self._ask_where = ask_where
         self._painter: Background[tuple[Path, list[Problem]]] = Background(self)
@@ -64,9 +69,12 @@ class Exports(QObject):
 
     def copy_report(self) -> None:
         """Copy the report of the turn that is on show; before the first turn the board and the units."""
-        played, game = self._playback.played, self._playback.shown
-        if played is not None:
-            self._copy("\n".join([*turn_lines(played.before, played.events, played.after), ""]), "The report")
+        played, game, read = self._playback.played, self._playback.shown, self._game.read
+        if played is not None and read is not None:
+            lines = list(turn_lines(played.before, played.events, played.after))
+            if played is read.turns[-1]:
+                lines += ["", *expected_lines(read.opened.folder)]
+            self._copy("\n".join([*lines, ""]), "The report")
         elif game is not None:
             self._copy("\n".join([*board_lines(game), "", *unit_lines(game), ""]), "The report")
 

@@ -5,8 +5,9 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
 
-from PySide6.QtWidgets import QFileDialog, QMenu, QStackedWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QStackedWidget
 
+from autoalgo.common.installation import shipped_root
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
@@ -16,9 +17,13 @@ from autoalgo.common.qt.recent_menu import RecentMenu
 from autoalgo.common.qt.recent_paths import RecentPaths
 from autoalgo.common.qt.start_page import StartPage
 from autoalgo.common.qt.theme import Theme
+from autoalgo.games.capture_the_flag.rules.choices import GameChoices, read_choices
+from autoalgo.games.capture_the_flag.rules.numbers import Numbers
+from autoalgo.games.capture_the_flag.window.board_editor import BoardEditor
 from autoalgo.games.capture_the_flag.window.board_model import BoardModel
 from autoalgo.games.capture_the_flag.window.board_scene import BoardScene
 from autoalgo.games.capture_the_flag.window.board_view import BoardView
+from autoalgo.games.capture_the_flag.window.editor_model import EditorModel, read_rules
 from autoalgo.games.capture_the_flag.window.exports import PICTURES, Exports
 from autoalgo.games.capture_the_flag.window.flag_commands import (
     BOARD,
@@ -30,15 +35,16 @@ from autoalgo.games.capture_the_flag.window.flag_commands import (
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 from autoalgo.games.capture_the_flag.window.game_page import GamePage
 from autoalgo.games.capture_the_flag.window.new_game_dialog import NewGameDialog
-from autoalgo.games.capture_the_flag.window.new_game_model import GameChoices, NewGameModel, read_choices
+from autoalgo.games.capture_the_flag.window.new_game_model import NewGameModel
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
+from autoalgo.games.capture_the_flag.window.turn_desk import TURN, TurnDesk
 from autoalgo.games.capture_the_flag.window.turns_page import TurnsPage
 
 _ABOUT: Final = "A game like chess, each piece one person's: they write orders, an umpire resolves the turns."
 _WHAT: Final = "Open the folder of a game to take in orders, resolve turns, and show what happened."
 _RECENT: Final = "flag/recent"
 _NOTHING: Final = "no game yet"
-_GAME: Final[Groups] = (("new", "continue", "open"), ("reload",))
+_GAME: Final[Groups] = (("new", "continue", "open"), ("reload",), ("board_editor",))
 _EXPORT: Final[Groups] = (("copy_report",), ("copy_text", "copy_html", "copy_wiki"), ("save_picture",))
 
 
@@ -54,27 +60,32 @@ class FlagWindow(GameWindow):
         self._random: Final = random or SystemRandom()
         self._recent: Final = RecentPaths(home.settings, _RECENT)
         self._choices: Final[Background[GameChoices | list[Problem]]] = Background(self)
+        self._numbers: Final[Background[dict[str, Numbers] | list[Problem]]] = Background(self)
         self.new_game: NewGameDialog | None = None
+        self.editor: BoardEditor | None = None
         self.game: Final = GameModel(self)
         self.playback: Final = PlaybackModel(self.game, self)
         self.board: Final = BoardModel(self.playback, self)
-        self.exports: Final = Exports(self.playback, self._ask_for_picture, self)
+        self.exports: Final = Exports(self.game, self.playback, self._ask_for_picture, self)
+        self.desk: Final = TurnDesk(self.game, self.playback, self.board, self._confirmed, self)
         view = BoardView(BoardScene())
         followed = (self.game.changed, self.game.busy_changed, self._choices.busy_changed)
         self.commands.add(self._game_commands(), followed)
         self.commands.add(self.exports.commands(), (self.playback.changed,))
         self.commands.add(playback_commands(self.playback), (self.playback.changed,))
         self.commands.add(board_commands(self.board, view), (view.zoomed, self.board.changed))
+        self.commands.add(self.desk.commands(), self.desk.signals)
         self.page: Final = GamePage(self.board, self.playback, view, self.commands)
         self.turns: Final = TurnsPage(self.playback)
         self.page.add_page(self.turns, "&Turns")
+        self.desk.add_pages(self.page.pages, self.commands)
         self.start_page: Final = StartPage(
             "WAR, capture the flag", _WHAT, [self.commands[name] for name in ("new", "continue", "open")]
         )
         self.stack: Final = QStackedWidget()
         self.stack.addWidget(self.start_page)
         self.stack.addWidget(self.page)
-        menus = (("&Game", _GAME), ("&Playback", PLAYBACK), ("&Board", BOARD), ("&Export", _EXPORT))
+        menus = (("&Game", _GAME), ("T&urn", TURN), ("&Playback", PLAYBACK), ("&Board", BOARD), ("&Export", _EXPORT))
         self.set_pages(self.stack, menus)
         self.recent: Final = RecentMenu(lambda: self._recent.paths, self._recent.forget, _NOTHING, self)
         self.menuBar().findChildren(QMenu)[0].insertMenu(self.commands["reload"], self.recent)
@@ -84,10 +95,16 @@ class FlagWindow(GameWindow):
         """Open the game in a folder."""
         self.game.open(path)
 
+    def may_close(self) -> bool:
+        """Ask where a board that is being drawn would be lost."""
+        return self.editor is None or self.editor.may_leave()
+
     def stop(self) -> None:
         """Wait until nothing is read or written any more."""
+        self.desk.close()
         self.game.close()
         self._choices.wait()
+        self._numbers.wait()
         self.exports.wait()
 
     def _game_commands(self) -> tuple[Command, ...]:
@@ -110,6 +127,13 @@ class FlagWindow(GameWindow):
             ),
             Command("open", "&Open…", "Ctrl+O", "Opens the folder of a game.", self._ask_for_folder),
             reload_command(self.game),
+            Command(
+                "board_editor",
+                "&Board editor…",
+                "Ctrl+B",
+                "Draws boards: ground, homes of the flags, starts of both teams.",
+                self._load_numbers,
+            ),
         )
 
     def _connect(self) -> None:
@@ -117,8 +141,16 @@ class FlagWindow(GameWindow):
         self.game.refused.connect(self._refuse)
         self.recent.wanted.connect(self.open_file)
         self._choices.done.connect(self._ask_for_game)
+        self._numbers.done.connect(self._open_editor)
         self.exports.said.connect(self.mention)
         self.exports.failed.connect(self.note.tell)
+        self.desk.coming.said.connect(self.mention)
+        self.desk.coming.refused.connect(self.note.tell)
+        self.desk.coming.turn_kept.connect(lambda: self.page.pages.setCurrentWidget(self.turns))
+
+    def _confirmed(self, question: str, yes: str) -> bool:
+        accept = QMessageBox.ButtonRole.AcceptRole
+        return self.asked(question, (yes, accept)) is accept
 
     def _load_choices(self) -> None:
         """Read numbers and boards, which may have been edited, and ask for the game then."""
@@ -137,6 +169,21 @@ class FlagWindow(GameWindow):
         dialog.finished.connect(model.deleteLater)
         self.new_game = dialog
         dialog.open()
+
+    def _load_numbers(self) -> None:
+        """Read the kinds of units, which may have been edited, and open the board editor then."""
+        self._numbers.start(partial(read_rules, self.home.json))
+
+    def _open_editor(self, numbers: dict[str, Numbers] | list[Problem]) -> None:
+        if isinstance(numbers, list):
+            self.note.tell(numbers, "No board can be drawn")
+            return
+        if self.editor is None or not self.editor.isVisible():
+            model = EditorModel(self.home.json, shipped_root() / "JSON", numbers)
+            self.editor = BoardEditor(model, self.asked, self)
+            self.editor.show()
+        self.editor.raise_()
+        self.editor.activateWindow()
 
     def _continue(self) -> None:
         if self._recent.paths:

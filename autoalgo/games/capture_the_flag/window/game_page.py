@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.capture_the_flag.window.board_model import BoardModel
-from autoalgo.games.capture_the_flag.window.board_scene import BoardScene
 from autoalgo.games.capture_the_flag.window.board_view import BoardView
 from autoalgo.games.capture_the_flag.window.playback_bar import PlaybackBar
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
@@ -38,8 +37,8 @@ class GamePage(QWidget):
 
     def refresh(self) -> None:
         """Draw the board as it is on show."""
-        game, scene = self._board.game, self.view.scene()
-        if game is None or not isinstance(scene, BoardScene):
+        game, scene = self._board.game, self.view.board_scene
+        if game is None:
             return
         fitted = scene.board is None or scene.board.size != game.board.size
         scene.show_game(game, self._board.square, self._board.marks, colours_of(self.palette()))

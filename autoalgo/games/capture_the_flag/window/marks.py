@@ -8,14 +8,23 @@ from autoalgo.games.capture_the_flag.report.steps import Step
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.events import (
     Aimed,
+    EffectBegan,
+    EffectEnded,
+    EffectHurt,
     Event,
+    Favoured,
     FlagMoved,
+    GroundChanged,
     Healed,
     Hit,
     Improved,
     Killed,
     LifeChanged,
+    ManaChanged,
+    Marked,
     Moved,
+    OrdersRuled,
+    Placed,
     Refused,
     Revived,
     SpellCast,
@@ -79,6 +88,30 @@ def _marks(event: Event, step: Step) -> tuple[Mark, ...]:  # noqa: PLR0911 - one
             return (_ring(game, Tone.NEWS, unit, "aims"),)
         case Improved(unit, what, _):
             return (_ring(game, Tone.HELP, unit, f"improves {what}"),)
+    return _ruled(event, game)
+
+
+def _ruled(event: Event, game: Game) -> tuple[Mark, ...]:  # noqa: PLR0911 - one line a kind of event
+    """Return what is drawn of what the umpire does, and of what he has put on squares."""
+    match event:
+        case GroundChanged(square, terrain):
+            return (Mark(Tone.NEWS, (square,), terrain.name.lower()),)
+        case EffectBegan(square=square, name=name):
+            return (Mark(Tone.NEWS, (square,), name),)
+        case EffectEnded(square, name, _):
+            return (Mark(Tone.NEWS, (square,), f"{name} is over"),)
+        case EffectHurt(unit, _, name, damage):
+            return (_ring(game, Tone.HARM, unit, f"{name}: {damage}"),)
+        case Placed(unit, _):
+            return (_ring(game, Tone.NEWS, unit, "is put here"),)
+        case ManaChanged(unit, before, after):
+            return (_ring(game, Tone.NEWS, unit, f"{after - before:+} mana".replace("-", "−")),)
+        case Marked(unit, mark, turns):
+            return (_ring(game, Tone.NEWS, unit, mark if turns else f"no {mark}"),)
+        case Favoured(unit, _, _, _):
+            return (_ring(game, Tone.NEWS, unit, "ruled on"),)
+        case OrdersRuled(unit, orders):
+            return (_ring(game, Tone.NEWS, unit, "other orders" if orders else "struck out"),)
     return ()
 
 

@@ -44,6 +44,7 @@ class NewGameDialog(QDialog):
     def __init__(self, model: NewGameModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
+        self._shown = ""
         self.setWindowTitle("New game of capture the flag")
         self.board, self.numbers = QComboBox(), QComboBox()
         self.teams = [QLineEdit(), QLineEdit()]
@@ -59,10 +60,15 @@ class NewGameDialog(QDialog):
         self._fill()
         self._lay_out()
         self._connect()
-        self._show_board()
+        self.refresh()
 
     def refresh(self) -> None:
         """Show what is chosen, and what is wrong with it."""
+        if self._shown != self._model.board:
+            self._show_board()
+            return
+        self.board.setCurrentIndex(self.board.findData(self._model.board))
+        self.numbers.setCurrentIndex(self.numbers.findData(self._model.numbers))
         start = self._model.start()
         for number, person in enumerate(self.people):
             person.setPlaceholderText(self._model.default_name(number))
@@ -89,7 +95,6 @@ class NewGameDialog(QDialog):
         for name, layout in self._model.choices.layouts.items():
             columns, rows = layout.board.size
             self.board.addItem(f"{one_line(layout.name)}, {columns} × {rows}", name)
-        self.board.setCurrentIndex(self.board.findData(self._model.board))
         for name in self._model.choices.numbers:
             self.numbers.addItem(name, name)
         self.seed.setPlaceholderText("drawn")
@@ -104,7 +109,7 @@ class NewGameDialog(QDialog):
         form.addRow("&Board", self.board)
         form.addRow("&First team", self.teams[0])
         form.addRow("S&econd team", self.teams[1])
-        form.addRow("&Numbers", self.numbers)
+        form.addRow("&Rules", self.numbers)
         form.addRow("&Seed", self.seed)
         folder = QHBoxLayout()
         folder.addWidget(self.folder, 1)
@@ -131,7 +136,7 @@ class NewGameDialog(QDialog):
 
     def _connect(self) -> None:
         model = self._model
-        self.board.activated.connect(lambda _: self._choose_board())
+        self.board.activated.connect(lambda _: model.choose_board(self.board.currentData()))
         self.numbers.activated.connect(lambda _: model.choose_numbers(self.numbers.currentData()))
         for number, team in enumerate(self.teams):
             team.textEdited.connect(partial(model.name_team, number))
@@ -141,11 +146,6 @@ class NewGameDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         model.changed.connect(self.refresh)
-
-    def _choose_board(self) -> None:
-        if self.board.currentData() != self._model.board:
-            self._model.choose_board(self.board.currentData())
-            self._show_board()
 
     def _choose_seed(self, text: str) -> None:
         self._model.seed = min(int(text), LARGEST_SEED) if text else None
@@ -159,6 +159,7 @@ class NewGameDialog(QDialog):
     def _show_board(self) -> None:
         """List the units of the board, and show it."""
         model = self._model
+        self._shown = model.board
         for field, name in zip(self.teams, model.teams, strict=True):
             field.setText(name)
         box = QWidget()

@@ -1,6 +1,7 @@
 """What a new game is made from: the board, the teams, the people, the numbers, the seed, the folder (no widget)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -9,42 +10,11 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.report.folder import LONGEST_NAME, create, start_of
-from autoalgo.games.capture_the_flag.rules.board_file import Layout, board_names, load_layout
+from autoalgo.games.capture_the_flag.rules.board_file import Layout
+from autoalgo.games.capture_the_flag.rules.choices import GameChoices
 from autoalgo.games.capture_the_flag.rules.game import Game
-from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers
-
-DEFAULT: Final = "river"
-_SHIPPED: Final = "as in the JSON folder"
-
-
-@dataclass(frozen=True)
-class GameChoices:
-    """What the JSON folder offers."""
-
-    numbers: dict[str, Numbers]
-    """The files of rules, by what they are called here."""
-    layouts: dict[str, Layout]
-    """The boards by the names of their files."""
-    problems: list[Problem]
-    """Of boards that cannot be played on."""
-
-
-def read_choices(json_folder: Path) -> GameChoices | list[Problem]:
-    """Return what a game can be made from, or why none can be."""
-    numbers = load_numbers(json_folder)
-    if isinstance(numbers, list):
-        return numbers
-    layouts, problems = dict[str, Layout](), list[Problem]()
-    for name in board_names(json_folder):
-        layout = load_layout(json_folder, name, numbers)
-        if isinstance(layout, list):
-            problems += layout
-        else:
-            layouts[name] = layout
-    if layouts:
-        return GameChoices({_SHIPPED: numbers}, layouts, problems)
-    return problems or [Problem(Place(file=str(json_folder)), "there is no board", "", "draw one: Game, Board editor")]
 
 
 class NewGameModel(QObject):
@@ -63,8 +33,8 @@ class NewGameModel(QObject):
         super().__init__(parent)
         self.choices: Final = choices
         self._random = random
-        self.numbers = next(iter(choices.numbers))
-        self.board = DEFAULT if DEFAULT in choices.layouts else next(iter(choices.layouts))
+        self.board = next(iter([*choices.usual.values(), *choices.layouts]))
+        self.numbers = choices.fitting[self.board][0]
         self.teams = list(self.layout.teams)
         self.people = [""] * len(self.layout.starts)
         """A name for each unit; an empty one stands for what `default_name` returns."""
@@ -79,16 +49,23 @@ class NewGameModel(QObject):
         return self.choices.layouts[self.board]
 
     def choose_board(self, name: str) -> None:
-        """Play on another board; its teams keep the names that they have in its file."""
+        """Play on another board, by other rules where it takes them; its teams have the names of its file."""
         if name != self.board:
             self.board = name
+            fitting = self.choices.fitting[name]
+            self.numbers = self.numbers if self.numbers in fitting else fitting[0]
             self.teams = list(self.layout.teams)
             self.people = [""] * len(self.layout.starts)
             self.changed.emit()
 
     def choose_numbers(self, name: str) -> None:
-        """Play by other numbers."""
-        self.numbers = name
+        """Play by other rules, on a board of theirs where this one is none; without one all stays as it is."""
+        fitting = self.choices.fitting
+        boards = [*([self.choices.usual[name]] if name in self.choices.usual else []), *fitting]
+        board = self.board if name in fitting[self.board] else next((b for b in boards if name in fitting[b]), None)
+        if board is not None:
+            self.numbers = name
+            self.choose_board(board)
         self.changed.emit()
 
     def name_team(self, team: int, name: str) -> None:
@@ -131,7 +108,10 @@ class NewGameModel(QObject):
         if isinstance(game, list):
             return game
         seed = self._random.randint(0, LARGEST_SEED) if self.seed is None else self.seed
-        return create(self.folder, game, self.layout.name, seed)
+        if problems := create(self.folder, game, self.layout.name, seed):
+            return problems
+        problem = keep_clock(self.folder, Clock(began=datetime.now(UTC)))
+        return [problem] if problem else []
 
     def _team_problems(self) -> list[Problem]:
         problems = []

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from autoalgo.games.capture_the_flag.rules.board import Terrain
 
@@ -31,6 +31,23 @@ def paint_square(painter: QPainter, room: QRectF, terrain: Terrain, dark: bool) 
     painter.setPen(QPen(_LINES[dark], 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(room)
+
+
+def paint_effect(painter: QPainter, room: QRectF, sign: str, dark: bool) -> None:
+    """Draw over a square that something is there: a hatched veil, and its sign in the upper left corner."""
+    glow = QColor("#e8590c")
+    glow.setAlpha(150 if dark else 120)
+    painter.fillRect(room, QBrush(glow, Qt.BrushStyle.Dense5Pattern))
+    plate = QRectF(room.left() + 3, room.top() + 3, room.width() * 0.34, room.height() * 0.34)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#8f2f00"))
+    painter.drawRoundedRect(plate, 4, 4)
+    font = painter.font()
+    font.setPixelSize(int(plate.height() * 0.95))
+    font.setBold(True)
+    painter.setFont(font)
+    painter.setPen(QColor("#ffffff"))
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, sign)
 
 
 def outline_of(team: int, room: QRectF) -> QPainterPath:

@@ -1,6 +1,9 @@
 """The page Turns: every turn with its sentences; a click shows that moment on the board."""
 
+from typing import Final
+
 from PySide6.QtCore import QEvent, QUrl
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTextBrowser
 
 from autoalgo.common.qt.literal import html_of
@@ -8,6 +11,10 @@ from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.capture_the_flag.report.sentences import sentences
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
+
+_NOW: Final = "now"
+_ABOVE: Final = 90
+"""Pixels of text above what is on show."""
 
 
 class TurnsPage(QTextBrowser):
@@ -32,17 +39,32 @@ class TurnsPage(QTextBrowser):
             kept = "" if played is not playback.preview else " (a trial, not kept)"
             parts.append(f'<h4><a style="color:{colours.accent}" href="{turn}">Turn {turn:,}</a>{kept}</h4>')
             for number, sentence in enumerate(sentences(played.events, played.before)):
-                ground = f";background-color:{colours.selection}" if number == now else ""
+                ground, name = "", ""
+                if number == now:
+                    ground, name = f";background-color:{colours.selection}", f' name="{_NOW}"'
                 style = f"color:{colours.text};text-decoration:none{ground}"
-                parts.append(
-                    f'<p style="margin:3px 0"><a style="{style}" href="{turn}/{number}">{html_of(sentence)}.</a></p>'
-                )
+                link = f'<a{name} style="{style}" href="{turn}/{number}">{html_of(sentence)}.</a>'
+                parts.append(f'<p style="margin:3px 0">{link}</p>')
         text = "".join(parts) or "<p>No turn was played yet.</p>"
         if text != self.property("told"):
             self.setProperty("told", text)
-            at = self.verticalScrollBar().value()
+            bar = self.verticalScrollBar()
+            at = bar.value()
             self.setHtml(text)
-            self.verticalScrollBar().setValue(at)
+            bar.setValue(at)
+            self._bring_in()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep what is on show in sight where lines are broken otherwise."""
+        super().resizeEvent(event)
+        self._bring_in()
+
+    def _bring_in(self) -> None:
+        step = self._playback.step
+        if step is not None and step.event != NOBODY:
+            self.scrollToAnchor(_NOW)
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() - _ABOVE)
 
     def changeEvent(self, event: QEvent) -> None:
         """Tell them in the colours of another theme."""

@@ -27,6 +27,10 @@ def numbers_of(game: Game, number: int) -> dict[str, str]:
     }
     if unit.body:
         found["Body"] = f"stays {counted(unit.body_turns, 'more turn')}"
+    if unit.contract:
+        found["Contract"] = "comes back from this death" if unit.body else "comes back from its next death"
+    if unit.creature:
+        found["Creature of"] = game.units[unit.owner].name
     if unit.reviving != NOBODY:
         found["Brings back"] = f"{game.units[unit.reviving].name}, turn {unit.reviving_turns}"
     return found
@@ -38,10 +42,13 @@ def _range(game: Game, unit: Unit) -> str:
 
 
 def _moves(game: Game, number: int) -> str:
-    moves = game.kind(game.units[number]).moves
-    if game.carried(number) == NOBODY:
+    unit, carries = game.units[number], game.carried(number) != NOBODY
+    fewer = unit.slowed + (game.numbers.flag_slows if carries else 0)
+    moves = game.kind(unit).moves
+    if not fewer:
         return str(moves)
-    return f"{max(1, moves - game.numbers.flag_slows)} (slowed by the flag)"
+    causes = [*(["the flag"] if carries else []), *(["a spell"] if unit.slowed else [])]
+    return f"{max(1, moves - fewer)} (slowed by {' and '.join(causes)})"
 
 
 def _marks(game: Game, unit: Unit) -> str:

@@ -93,6 +93,8 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    # Carried out by the program itself (autoalgo/app), as no cli knows a window: here for the help.
+    commands.add_parser("window", help="open the window, with a saved or recorded game if one is named")
     _add_play(commands.add_parser("play", help="play against the computer, in this terminal", allow_abbrev=False))
     _add_simulate(commands.add_parser("simulate", help="let personalities play many games", allow_abbrev=False))
     replay = commands.add_parser("replay", help="tell a recorded game turn by turn", allow_abbrev=False)

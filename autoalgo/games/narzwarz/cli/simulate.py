@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell, tell_problems
-from autoalgo.common.picture_files import check_picture, format_of, write_picture
-from autoalgo.common.problems import Problem
+from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell_problems
+from autoalgo.common.game_command import draw_plot
+from autoalgo.common.picture_files import check_picture
+from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.games.narzwarz.cli.arguments import SimulateOptions
 from autoalgo.games.narzwarz.cli.tables import rules_and_map, seed_of
 from autoalgo.games.narzwarz.tournament import Contest, Result, simulate
@@ -22,6 +23,8 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     line = PassingLine()
     try:
         result = simulate(contest, options.jobs, lambda played: line.show(f"{played:,} of {options.games:,} games"))
+    except WorkersLost as lost:
+        return tell_problems([lost.problem])
     finally:
         line.clear()
     if options.json:
@@ -34,9 +37,4 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
 def _drawn(path: Path, contest: Contest, result: Result) -> Exit:
     from autoalgo.games.narzwarz.tournament.plot import contest_plot  # noqa: PLC0415 - Matplotlib is heavy
 
-    problems: list[Problem] = write_picture(path, contest_plot(contest, result, format_of(path)))
-    if problems:
-        tell_problems(problems)
-        return Exit.UNWRITTEN
-    tell(f"The plot is in {path}")
-    return Exit.DONE
+    return draw_plot(path, lambda picture_format: contest_plot(contest, result, picture_format))

@@ -1,24 +1,20 @@
 """Plays very many games between personalities, on several processes, and counts (NW-19)."""
 
-import multiprocessing
-import os
-import signal
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from statistics import median
 from typing import Final
 
 from autoalgo.common.shares import Share
+from autoalgo.common.workers.tally import tallied
 from autoalgo.games.narzwarz.rules.constants import Personality, Rules
 from autoalgo.games.narzwarz.rules.game import Seat, begin, play_computer
 from autoalgo.games.narzwarz.rules.map import Map
 from autoalgo.games.narzwarz.rules.state import Game
 from autoalgo.games.narzwarz.tournament.deal import dealt
 
-_PIECE: Final = 20
-"""Games that a process plays before it tells what came of them: one or two seconds."""
 SOON: Final = 300
 """Turns within which a game ought to end."""
 
@@ -71,50 +67,30 @@ class Result:
 
 
 def simulate(contest: Contest, jobs: int | None = None, told: Callable[[int], None] = lambda _: None) -> Result:
-    """Play all games of a contest; `told` gets the number of those that are over.
-
-    The result depends on neither `jobs`, how many processes play (by default one a processor), nor their pace.
-    """
-    result = Result()
-    pieces = [range(first, min(first + _PIECE, contest.games)) for first in range(0, contest.games, _PIECE)]
-    for piece in _played(contest, pieces, min(jobs or os.cpu_count() or 1, len(pieces))):
-        result.add(piece)
-        told(result.games)
-    return result
+    """Play all games of a contest in `jobs` processes; arguments and errors are those of `tallied`."""
+    return tallied(partial(_Players, contest), contest.games, Result(), jobs, told)
 
 
-def _played(contest: Contest, pieces: list[range], jobs: int) -> Iterator[Result]:
-    if jobs == 1:
-        yield from (_play_piece(contest, piece) for piece in pieces)
-        return
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_interrupts)
-    try:
-        waiting = [pool.submit(_play_piece, contest, piece) for piece in pieces]
-        for future in as_completed(waiting):
-            yield future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+class _Players:
+    """Plays games of a contest by their numbers."""
 
+    def __init__(self, contest: Contest) -> None:
+        self._contest = contest
 
-def _leave_interrupts() -> None:
-    """Let Ctrl+C, which the terminal sends to all processes, be heard by the one that has started the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _play_piece(contest: Contest, numbers: range) -> Result:
-    result = Result()
-    for number in numbers:
-        game = _play(contest, number)
-        result.games += 1
-        for winner in game.winners:
-            personality = game.leaders[winner].personality
-            assert personality is not None, "nobody else plays"  # noqa: S101
-            if game.conquered:
-                result.conquests.setdefault(personality, Counter())[game.turn] += 1
-            else:
-                result.on_points[personality] += 1
-    return result
+    def fight(self, numbers: range) -> Result:
+        """Play those games."""
+        result = Result()
+        for number in numbers:
+            game = _play(self._contest, number)
+            result.games += 1
+            for winner in game.winners:
+                personality = game.leaders[winner].personality
+                assert personality is not None, "nobody else plays"  # noqa: S101
+                if game.conquered:
+                    result.conquests.setdefault(personality, Counter())[game.turn] += 1
+                else:
+                    result.on_points[personality] += 1
+        return result
 
 
 def _play(contest: Contest, number: int) -> Game:

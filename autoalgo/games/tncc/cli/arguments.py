@@ -144,6 +144,8 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    # Carried out by the program itself (autoalgo/app), as no cli knows a window: here for the help.
+    commands.add_parser("window", help="open the window, with a saved or recorded game if one is named")
     commands.add_parser("presets", help="print the presets, their constants and where the numbers come from")
     commands.add_parser("bots", help="print the bots that come along, what each does and where it comes from")
     new = commands.add_parser("new-bot", help="write a bot to start from", allow_abbrev=False)

@@ -13,7 +13,7 @@ from flag_games import at, changed, flag_game, number_of, refusals, shipped_numb
 from autoalgo.games.capture_the_flag.rules.board import Terrain, spaces, square_of
 from autoalgo.games.capture_the_flag.rules.chance import chance_of, dice_of
 from autoalgo.games.capture_the_flag.rules.events import Ended, FlagMoved, Hit, Killed, Moved, Revived
-from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, TeamFlag
+from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Game, TeamFlag
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Spell
 from autoalgo.games.capture_the_flag.rules.resolution import Resolved
 from autoalgo.games.capture_the_flag.rules.ruling import Ruling, carry_out_ruling, objection
@@ -28,6 +28,7 @@ def _squares(game: Game) -> dict[str, str]:
 
 
 def test_cf_1_columns_are_letters_and_rows_are_numbers() -> None:
+    """CFS-24."""
     assert square_of("b12") == (1, 11)
     assert [square_of(text) for text in ("", "b", "b0", "b100", "12", "bb2", "b²")] == [None] * 7
 
@@ -44,11 +45,13 @@ def test_cf_1_columns_are_letters_and_rows_are_numbers() -> None:
 def test_cf_2_the_four_units_have_the_texts_numbers(
     kind: str, life: int, armor: int, damage: int, moves: int, mana: int
 ) -> None:
+    """CFS-96, CFS-97, CFS-100, CFS-101, CFS-102, CFS-103."""
     unit = shipped_numbers().units[kind]
     assert (unit.life, unit.armor, unit.damage, unit.moves, unit.mana) == (life, armor, damage, moves, mana)
 
 
 def test_cf_3_the_first_damage_is_remembered_for_the_pace_of_turns() -> None:
+    """CFS-8."""
     game = turn(flag_game("A soldier a1,b soldier a5"), A="move b1").game
     assert not game.damage_dealt
     near = turn(flag_game("A soldier a1,b soldier a2"), A="attack b").game
@@ -56,10 +59,12 @@ def test_cf_3_the_first_damage_is_remembered_for_the_pace_of_turns() -> None:
 
 
 def test_cf_4_a_distance_does_not_count_the_own_square() -> None:
+    """CFS-14."""
     assert spaces(at("a1"), at("a5")) == 4
 
 
 def test_cf_5_a_way_that_goes_on_goes_on_until_it_has_led_there() -> None:
+    """CFS-15."""
     game = turn(flag_game("A soldier a1,b soldier i9"), A="keep moving towards a6").game
     for square in ("a3", "a5", "a6", "a6"):
         assert unit_of(game, "A").square == at(square)
@@ -68,6 +73,7 @@ def test_cf_5_a_way_that_goes_on_goes_on_until_it_has_led_there() -> None:
 
 
 def test_cf_5_an_attack_that_goes_on_follows_the_unit_and_ends_out_of_reach() -> None:
+    """CFS-16."""
     game = turn(flag_game("A archer a1,b soldier a2"), A="keep attacking soldier at a2", b="move a3, a4").game
     second = turn(game, b="move a5, a6")
     assert [hit.target for hit in _hits(second)] == [number_of(game, "b")]
@@ -105,7 +111,17 @@ def test_cf_6_it_does_not_while_the_own_flag_is_away() -> None:
     assert turn(away, A="move a8").game.winner is None
 
 
+def test_cf_6_two_carriers_at_home_wait_for_each_other_unless_the_home_is_enough() -> None:
+    game = flag_game("A paladin a8,b paladin i8,C soldier e5")
+    flags = TeamFlag(at("i8"), number_of(game, "b")), TeamFlag(at("a8"), number_of(game, "A"))
+    both = replace(game, flags=flags)
+    assert turn(both).game.winner is None
+    enough = replace(both, numbers=game.numbers.model_copy(update={"own_flag_at_home": False}))
+    assert turn(enough).game.winner == DRAW
+
+
 def test_cf_7_a_dead_carrier_drops_the_flag_where_he_died() -> None:
+    """CFS-19."""
     game = changed(_carrying("A paladin c3,b soldier c4"), "A", life=1)
     played = turn(game, b="attack A", A="move b3")
     assert FlagMoved(1, "dropped", 0, at("c3")) in played.events
@@ -113,6 +129,7 @@ def test_cf_7_a_dead_carrier_drops_the_flag_where_he_died() -> None:
 
 
 def test_cf_8_the_own_flag_goes_home_when_it_is_picked_up() -> None:
+    """CFS-20."""
     game = flag_game("A soldier d4,b soldier i1")
     lying = Game(game.numbers, game.board, game.teams, game.units, (TeamFlag(at("d5")), game.flags[1]))
     played = turn(lying, A="take flag, move c4")
@@ -121,6 +138,7 @@ def test_cf_8_the_own_flag_goes_home_when_it_is_picked_up() -> None:
 
 
 def test_cf_9_a_flag_is_taken_from_beside_it_without_a_move_and_slows_by_one() -> None:
+    """CFS-21."""
     game = flag_game("A paladin i8,b soldier a1")
     taken = turn(game, A="take flag, move i7")
     assert taken.game.flags[1] == TeamFlag(at("i8"), 0)
@@ -130,12 +148,14 @@ def test_cf_9_a_flag_is_taken_from_beside_it_without_a_move_and_slows_by_one() -
 
 
 def test_cf_9_a_flag_is_not_taken_diagonally_and_who_takes_none_may_move() -> None:
+    """CFS-21."""
     played = turn(flag_game("A paladin h8,b soldier a1"), A="take flag, move h7")
     assert refusals(played) == ["no flag that can be taken is touched horizontally or vertically"]
     assert unit_of(played.game, "A").square == at("h7")
 
 
 def test_cf_10_a_unit_moves_through_friends_and_stops_before_enemies() -> None:
+    """CFS-26, CFS-27."""
     game = flag_game("A paladin a1,B soldier b1,c soldier e1")
     played = turn(game, A="move b1, c1, d1, e1", c="wait").game
     assert _squares(played) == {"A": "d1", "B": "b1", "c": "e1"}
@@ -180,13 +200,14 @@ _RIVER = ("..~......", ".T=......", "..~......", *[".........."[:9]] * 6)
     ],
 )
 def test_an_impossible_path_is_no_move_at_all(orders: str, why: str) -> None:
-    """CF-11, CF-12: trees, water, diagonal steps, gaps and squares off the board."""
+    """CF-11, CF-12, CFS-30, CFS-33: trees, water, diagonal steps, gaps and squares off the board."""
     played = turn(flag_game("A paladin a1,b soldier i9", _RIVER), A=orders)
     assert refusals(played) == [why]
     assert unit_of(played.game, "A").square == at("a1")
 
 
 def test_cf_11_a_bridge_is_a_way() -> None:
+    """CFS-31."""
     played = turn(flag_game("A soldier b3,b soldier i9", ("..~", "..=", "..~"), ("a1", "c3")), A="move b2, c2")
     assert unit_of(played.game, "A").square == at("c2")
 
@@ -198,6 +219,7 @@ def test_cf_13_a_longer_path_ends_after_the_moves_that_there_are() -> None:
 
 
 def test_cf_14_attacks_come_before_moves_and_all_at_once() -> None:
+    """CFS-39."""
     game = changed(changed(flag_game("A soldier a1,b soldier a2"), "A", life=10), "b", life=10)
     played = turn(game, A="attack b, move b1", b="attack A, move b2")
     # 45 − 3 = 42 on either side: both die where they stood.
@@ -207,6 +229,7 @@ def test_cf_14_attacks_come_before_moves_and_all_at_once() -> None:
 
 
 def test_cf_15_nobody_attacks_diagonally_but_an_archer() -> None:
+    """CFS-43."""
     soldiers = turn(flag_game("A soldier a1,b soldier b2"), A="attack b", b="wait")
     assert refusals(soldiers) == ["b is 2 spaces away, and the range is 1"]
     assert len(_hits(turn(flag_game("A archer a1,b soldier b2"), A="attack b", b="wait"))) == 1
@@ -217,12 +240,13 @@ def test_cf_15_nobody_attacks_diagonally_but_an_archer() -> None:
     [("a4", True), ("a5", False), ("b2", True), ("b3", True), ("c3", False), ("d1", True)],
 )
 def test_an_archer_reaches_three_spaces_of_which_a_diagonal_one_takes_two(square: str, reached: bool) -> None:
-    """CF-16, CF-23: straight, diagonal, and both together."""
+    """CF-16, CF-23, CFS-46, CFS-47: straight, diagonal, and both together."""
     played = turn(flag_game(f"A archer a1,b soldier {square}"), A="attack b", b="wait")
     assert bool(_hits(played)) is reached
 
 
 def test_cf_16_over_a_tree_an_archer_reaches_two() -> None:
+    """CFS-48."""
     trees = (".........", "T........", *["........."] * 7)
     near = turn(flag_game("A archer a1,b soldier a3", trees), A="attack b", b="wait")
     far = turn(flag_game("A archer a1,b soldier a4", trees), A="attack b", b="wait")
@@ -231,6 +255,7 @@ def test_cf_16_over_a_tree_an_archer_reaches_two() -> None:
 
 
 def test_cf_17_and_cf_27_armor_takes_its_dice_from_the_damage() -> None:
+    """CFS-104."""
     throws = {"die 0 1 0": 0.99, "die 0 1 1": 0.5, "die 0 1 2": 0.0}
     played = turn(flag_game("A soldier a1,b soldier a2"), throws.__getitem__, A="attack b", b="wait")
     # Of 6 sides: 0.99 shows 6, 0.5 shows 4, 0.0 shows 1; 45 − 11 = 34.
@@ -245,6 +270,7 @@ def test_cf_32_a_die_is_a_digest_that_anybody_can_work_out() -> None:
 
 
 def test_cf_18_water_stops_neither_arrows_nor_flameball() -> None:
+    """CFS-54, CFS-55."""
     water = ("~~~......", *["........."] * 8)
     arrow = turn(flag_game("A archer d1,b soldier a2", (".~~......", ".~~......")), A="attack b")
     assert refusals(arrow) == ["b is 4 spaces away, and the range is 3"]
@@ -252,10 +278,11 @@ def test_cf_18_water_stops_neither_arrows_nor_flameball() -> None:
         len(_hits(turn(flag_game("A archer d2,b wizard a2", (".........", ".~~......")), A="attack b", b="wait"))) == 1
     )
     ball = turn(flag_game("A wizard a2,b soldier c2", (water[0], ".~.......")), A="cast flameball at c2", b="wait")
-    assert _hits(ball) == [Hit(0, 1, "flameball", 100, (1, 1, 1), 97)]
+    assert _hits(ball) == [Hit(0, 1, Spell.FLAMEBALL, 100, (1, 1, 1), 97)]
 
 
 def test_cf_19_who_took_no_turn_attacks_back_and_who_waited_does_not() -> None:
+    """CFS-56."""
     game = flag_game("A soldier a1,b paladin a2")
     played = turn(game, A="attack b")
     assert [(hit.attacker, hit.means) for hit in _hits(played)] == [(0, "attack"), (1, "counter-attack")]
@@ -286,6 +313,7 @@ def test_cf_20_an_ability_that_a_kind_has_not_is_refused() -> None:
 
 
 def test_cf_20_a_soldier_chops_a_tree_that_he_touches_and_goes_through() -> None:
+    """CFS-84."""
     trees = (".T.......", *["........."] * 8)
     played = turn(flag_game("A soldier a1,b soldier i9", trees), A="chop tree at b1, move b1")
     assert played.game.board.terrain(at("b1")) is Terrain.DIRT
@@ -293,6 +321,7 @@ def test_cf_20_a_soldier_chops_a_tree_that_he_touches_and_goes_through() -> None
 
 
 def test_cf_21_thundershock_hurts_all_enemies_around_and_armor_adds_to_it() -> None:
+    """CFS-62, CFS-63, CFS-64, CFS-65."""
     game = flag_game("A wizard b2,b soldier a1,c wizard c3,d soldier b4")
     played = turn(game, A="cast thundershock", b="wait", c="wait", d="wait")
     # A soldier's three dice show 1 each: 35 + 3; a wizard has none.
@@ -319,6 +348,7 @@ def test_cf_21_flameball_burns_the_first_tree_on_its_way() -> None:
 
 
 def test_cf_21_water_shield_adds_three_dice_in_this_turn_and_the_next_two() -> None:
+    """CFS-69."""
     game = flag_game("A wizard a1,b soldier a2")
     hits = []
     for orders in ("cast water shield", "wait", "wait", "wait"):
@@ -330,12 +360,14 @@ def test_cf_21_water_shield_adds_three_dice_in_this_turn_and_the_next_two() -> N
 
 
 def test_cf_21_wind_walk_adds_three_moves_to_this_turn() -> None:
+    """CFS-72, CFS-73."""
     game = flag_game("A wizard a1,b soldier i9")
     played = turn(game, A="cast wind walk, move a2, a3, a4, a5, a6, a7").game
     assert (unit_of(played, "A").square, unit_of(played, "A").mana) == (at("a6"), 88)
 
 
 def test_cf_22_deadly_aim_takes_a_turn_without_moving_and_is_gone_with_the_shot() -> None:
+    """CFS-85."""
     game = turn(flag_game("A archer a1,b soldier a5"), A="aim, move a2", b="wait").game
     assert unit_of(game, "A").square == at("a1")
     assert game.marks(unit_of(game, "A")) == "D"
@@ -345,6 +377,7 @@ def test_cf_22_deadly_aim_takes_a_turn_without_moving_and_is_gone_with_the_shot(
 
 
 def test_cf_22_deadly_aim_is_gone_with_a_step() -> None:
+    """CFS-86."""
     game = turn(flag_game("A archer a1,b soldier a5"), A="aim").game
     assert not unit_of(turn(game, A="move b1").game, "A").aiming
 
@@ -357,11 +390,13 @@ def test_cf_24_mana_comes_back_less_in_a_turn_with_a_spell() -> None:
 
 
 def test_cf_24_a_spell_takes_mana_that_is_there() -> None:
+    """CFS-92."""
     game = changed(flag_game("A wizard a1,b soldier a3"), "A", mana=39)
     assert refusals(turn(game, A="cast flameball at a3")) == ["it takes 40 mana, and there are 39"]
 
 
 def test_cf_25_healing_costs_less_for_the_same_unit_in_a_row_and_gives_no_more_than_the_most() -> None:
+    """CFS-74."""
     game = changed(flag_game("A paladin a1,B soldier b2,c soldier i9"), "B", life=320)
     first = turn(game, A="heal B").game
     assert (unit_of(first, "A").mana, unit_of(first, "B").life) == (50 - 15 + 5, 370)
@@ -382,6 +417,7 @@ def _with_body() -> Game:
 
 
 def test_cf_26_resurrection_takes_three_turns_in_a_row_and_gives_half() -> None:
+    """CFS-78, CFS-79, CFS-80."""
     game = _with_body()
     assert unit_of(game, "B").body
     for _ in range(2):
@@ -393,6 +429,7 @@ def test_cf_26_resurrection_takes_three_turns_in_a_row_and_gives_half() -> None:
 
 
 def test_cf_26_interrupted_it_begins_anew() -> None:
+    """CFS-79."""
     game = turn(_with_body(), A="cast resurrection on B").game
     game = turn(game, A="wait").game
     assert (unit_of(game, "A").reviving, unit_of(game, "A").mana) == (NOBODY, 10)
@@ -400,6 +437,7 @@ def test_cf_26_interrupted_it_begins_anew() -> None:
 
 
 def test_cf_26_a_body_stays_for_three_turns() -> None:
+    """CFS-81."""
     game = _with_body()
     for there in (True, True, False):
         game = turn(game).game
@@ -411,6 +449,7 @@ def test_cf_27_a_unit_without_armor_takes_all() -> None:
 
 
 def test_cf_28_a_kill_brings_experience_to_who_did_most() -> None:
+    """CFS-109."""
     game = changed(flag_game("A wizard a1,B soldier a3,c paladin a2"), "c", life=20)
     played = turn(game, A="attack c", B="attack c", c="wait")
     assert Killed(2, 1, 100) in played.events
@@ -433,6 +472,7 @@ def test_cf_28_a_soldier_gets_no_mana() -> None:
 
 
 def test_cf_29_the_umpire_rules_what_he_likes() -> None:
+    """CFS-1."""
     game = flag_game("A soldier a1,b soldier i9")
     ruling = Ruling("A storm.", terrain=((at("e5"), Terrain.TREE),), life=((0, -500),), squares=((1, at("h9")),))
     assert objection(game, ruling) == ""

@@ -27,12 +27,12 @@ def test_f_3_f_4_a_turn_is_resolved_reported_and_audited(folder: Path, capsys: p
     assert _flag("order", folder, "ann", "keep moving towards the enemy flag") == 0
     assert _flag("resolve", folder) == 0
     told = capsys.readouterr()
-    assert "Ann moves c5, d5, d4" in told.out
+    assert "Ann moves c5, d5, d6" in told.out
     assert "No orders: West soldier 1, " in told.err and "Ann" not in told.err
     assert _flag("resolve", folder) == 0
-    assert "Ann moves e4, f4, g4" in capsys.readouterr().out
+    assert "Ann moves d7, e7, f7" in capsys.readouterr().out
     assert _flag("report", folder, "--turn", 1) == 0
-    assert capsys.readouterr().out.startswith("Turn 1\n  Ann moves c5, d5, d4\n")
+    assert capsys.readouterr().out.startswith("Turn 1\n  Ann moves c5, d5, d6\n")
     assert _flag("replay", folder) == 0
     assert capsys.readouterr().out.count("\n  Ann moves ") == 2
     assert _flag("audit", folder) == 0

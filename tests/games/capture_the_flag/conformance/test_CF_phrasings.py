@@ -8,10 +8,12 @@ from flag_games import shipped_numbers
 from hypothesis import given
 from hypothesis import strategies as st
 
+from autoalgo.app.command import main
 from autoalgo.games.capture_the_flag.orders import understand
+from autoalgo.games.capture_the_flag.orders.grammar import GRAMMAR, SISTER_GRAMMAR
 from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL
 from autoalgo.games.capture_the_flag.rules.board import Square
-from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Spell
+from autoalgo.games.capture_the_flag.rules.numbers import Improvement
 from autoalgo.games.capture_the_flag.rules.orders import (
     Action,
     Aim,
@@ -39,8 +41,8 @@ def _escaped(text: str) -> str:
     return re.sub(r"\\(?:[nr]|x..|u.{4}|U.{8})", lambda found: str(literal_eval(f"'{found[0]}'")), text)
 
 
-def _understood(text: str) -> list[str]:
-    read = understand(text, shipped_numbers(), _NAMES)
+def _understood(text: str, rules: str = "war") -> list[str]:
+    read = understand(text, shipped_numbers(rules), _NAMES)
     return sorted([*read.texts, *(f"? {note.words}" for note in read.notes)]) if read else ["none"]
 
 
@@ -80,7 +82,7 @@ _TARGETS = st.one_of(
 _ACTIONS: st.SearchStrategy[Action | None] = st.one_of(
     st.none(),
     st.builds(Attack, st.none() | _TARGETS),
-    st.builds(Cast, st.sampled_from(Spell), st.none() | _TARGETS),
+    st.builds(Cast, st.sampled_from(sorted(shipped_numbers().spells)), st.none() | _TARGETS),
     st.builds(Chop, st.none() | _SQUARES),
     st.just(Aim()),
     st.builds(TakeFlag, st.none() | _SQUARES),
@@ -107,7 +109,23 @@ def test_cf_31_any_text_is_read_without_an_error(text: str) -> None:
     understand(text, shipped_numbers(), _NAMES)
 
 
+def test_cf_31_every_line_of_the_grammar_is_read_as_it_says() -> None:
+    examples = [("war", *example) for part in GRAMMAR for example in part.examples]
+    assert len(examples) >= 30
+    examples += [("primega", *example) for part in SISTER_GRAMMAR for example in part.examples]
+    found = {said: (_understood(said, rules), sorted(meant.split("; "))) for rules, said, meant in examples}
+    assert {said: read for said, (read, meant) in found.items() if read != meant} == {}
+
+
+def test_f_40_the_grammar_is_printed_in_lines_of_a_mail(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["flag", "grammar"]) == 0
+    told = capsys.readouterr().out
+    assert all(part.title.upper() in told for part in (*GRAMMAR, *SISTER_GRAMMAR))
+    assert max(map(len, told.splitlines())) <= 100
+
+
 def test_cf_31_what_a_mail_says_of_its_turn_is_told() -> None:
+    """CFS-10."""
     said = ("5:00 turn\nmove a2", "This is for the 9 PM update. Move a2", "Turn 12: move a2", "move a2")
     read = [understand(text, shipped_numbers()) for text in said]
     assert [found and found.said_for for found in read] == ["5:00", "9 pm", "turn 12", ""]

@@ -31,7 +31,7 @@ def told(played: Played) -> list[str]:
 
 
 def test_cf_29_a_tree_is_set_on_fire_and_an_archer_shoots_through_it() -> None:
-    """The text's own example: the tree burns for two turns, and arrows through it do 20 more damage."""
+    """CFS-2: The text's own example: the tree burns for two turns, and arrows through it do 20 more damage."""
     rows = ("..T......", *(".........",) * 8)
     game = flag_game("A archer a1,c wizard d1", rows)
     fire = [{"squares": ["c1"], "name": "burning tree", "turns": 2, "afterwards": "."}]

@@ -10,7 +10,6 @@ from flag_games import at, changed, flag_game, number_of, ones, turn, unit_of
 
 from autoalgo.app.command import main
 from autoalgo.common.shares import Share
-from autoalgo.common.workers.processes import ThisProcess
 from autoalgo.games.capture_the_flag.bots import MIXES, Personality, orders_of
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
@@ -139,7 +138,7 @@ def test_f_20_in_every_turn_of_automatic_players_units_stand_apart_on_open_groun
         deeds[what] += times
     assert deeds["deaths"] == deeds["kills"] > 0
     assert deeds["captured"] >= result.ends[End.CAPTURE] > 0
-    assert simulate(contest, ThisProcess()) == result
+    assert simulate(contest, jobs=1) == result
 
 
 def test_cf_6_two_carriers_at_home_block_each_other() -> None:
@@ -153,6 +152,7 @@ def test_cf_6_two_carriers_at_home_block_each_other() -> None:
 
 
 def test_f_21_the_tables_tell_what_was_counted() -> None:
+    """CF-35: each mix against each, on either side."""
     contest = replace(_contest(), games=6)
     result = Result(6, turns=Counter({10: 4, 30: 2}), ends=Counter({End.CAPTURE: 5, End.LAST_TURN: 1}))
     result.winners = Counter({("runners", "hunters", 0): 3, ("hunters", "runners", 0): 2, ("hunters", "by kind", 2): 1})

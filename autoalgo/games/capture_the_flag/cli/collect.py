@@ -1,0 +1,118 @@
+"""`autoalgo flag collect` and `autoalgo flag report --mail`: mails taken in, letters put into the outbox."""
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
+from autoalgo.common.figures import counted
+from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.common.mail import read_messages
+from autoalgo.common.plain_text import isolated
+from autoalgo.games.capture_the_flag.cli.mail_arguments import CollectOptions, LettersOptions
+from autoalgo.games.capture_the_flag.mail import Collected, Outcome, Table, Taken, collect, open_table, post_reports
+from autoalgo.games.capture_the_flag.report.clock import clock_lines, clock_trouble
+from autoalgo.games.capture_the_flag.report.inputs import missing_orders
+from autoalgo.games.capture_the_flag.rules.game import NOBODY
+
+
+class TakenPart(JsonPart):
+    """What came of one mail."""
+
+    mail: str
+    """Its identity."""
+    sender: str
+    arrived: datetime
+    outcome: Outcome
+    unit: str
+    """Empty where it is of nobody in the game."""
+    answered: bool
+    """Whether an answer was put into the outbox just now."""
+    knows_word_of: str
+    """Of a stranger: the unit whose word is in the mail."""
+    notes: tuple[str, ...]
+
+
+class CollectResult(JsonResult):
+    """What came of collecting."""
+
+    turn: int
+    mails: tuple[TakenPart, ...]
+    missing: tuple[str, ...]
+    """The living units that have no orders."""
+
+
+def collect_mail(options: CollectOptions) -> Exit:
+    """Take in the mails of some mailboxes, answer them, and tell what came of each that is new."""
+    table = open_table(options.folder, datetime.now(UTC))
+    if isinstance(table, list):
+        return tell_problems(table)
+    read = [read_messages(mailbox) for mailbox in options.mailboxes]
+    messages = {(each.sender, each.identity): each for incoming in read for each in incoming.messages}
+    if trouble := clock_trouble(table.opened, table.clock, table.now):
+        tell(trouble)
+    collected = collect(table, messages.values())
+    unreadable = [problem for incoming in read for problem in incoming.problems]
+    if isinstance(collected, list):
+        return tell_problems([*unreadable, *collected])
+    missing = missing_orders(table.opened, collected.inputs)
+    if options.json:
+        parts = tuple(_part(table, taken) for taken in collected.taken)
+        say(CollectResult(turn=table.opened.game.turn, mails=parts, missing=tuple(missing)).text())
+    else:
+        say_lines(_told(table, collected, missing))
+    return tell_problems(unreadable) if unreadable else Exit.DONE
+
+
+def post_letters(options: LettersOptions) -> Exit:
+    """Put the letters of the last turn into the outbox."""
+    table = open_table(options.folder, datetime.now(UTC))
+    if isinstance(table, list):
+        return tell_problems(table)
+    count = post_reports(table)
+    if isinstance(count, list):
+        return tell_problems(count)
+    say_lines([f"{counted(count, 'letter')} put into the outbox{'' if count else ': all were there before'}"])
+    return Exit.DONE
+
+
+def _part(table: Table, taken: Taken) -> TakenPart:
+    return TakenPart(
+        mail=taken.message.identity,
+        sender=taken.message.sender,
+        arrived=taken.message.arrived,
+        outcome=taken.outcome,
+        unit=_unit(table, taken.unit),
+        answered=taken.answered,
+        knows_word_of=taken.knows,
+        notes=taken.message.notes,
+    )
+
+
+def _told(table: Table, collected: Collected, missing: list[str]) -> Iterator[str]:
+    for taken in collected.taken:
+        if taken.answered or taken.knows or taken.outcome is Outcome.NOBODY:
+            yield _line(table, taken)
+    counts = Counter(taken.outcome for taken in collected.taken)
+    told = ", ".join(f"{count:,} {outcome.value}" for outcome, count in counts.items())
+    answers = counted(sum(taken.answered for taken in collected.taken), "answer")
+    yield f"{counted(len(collected.taken), 'mail')}{f': {told}' if told else ''}; {answers} put into the outbox"
+    if missing:
+        yield f"No orders: {', '.join(isolated(name) for name in missing)}"
+    yield from clock_lines(table.opened, table.clock)
+
+
+def _line(table: Table, taken: Taken) -> str:
+    message = taken.message
+    who = isolated(_unit(table, taken.unit) or message.sender or message.sender_name or "somebody")
+    arrived = table.clock.told(message.arrived) if table.clock else f"{message.arrived:%Y-%m-%d, %H:%M} UTC"
+    told = f"{who}, {arrived}: {taken.outcome.value}"
+    if taken.knows:
+        told += (
+            f'; the word of {isolated(taken.knows)} is in it: add {message.sender} with "flag people" if it is right'
+        )
+    return f"{told}; {'; '.join(message.notes)}" if message.notes else told
+
+
+def _unit(table: Table, unit: int) -> str:
+    return "" if unit == NOBODY else table.opened.game.units[unit].name

@@ -1,0 +1,34 @@
+"""`autoalgo flag people`: who orders which unit by mail."""
+
+from collections.abc import Iterator
+
+from autoalgo.common.console import Exit, say_lines, tell_problems
+from autoalgo.common.plain_text import isolated
+from autoalgo.games.capture_the_flag.cli.mail_arguments import PeopleOptions
+from autoalgo.games.capture_the_flag.mail import Players, keep_people, open_people, read_people, with_words
+from autoalgo.games.capture_the_flag.report.folder import open_game
+from autoalgo.games.capture_the_flag.rules.game import Game
+
+
+def set_people(options: PeopleOptions) -> Exit:
+    """Take the people of a game from a file where there is one, give them words, and tell who they are."""
+    opened = open_game(options.folder)
+    if isinstance(opened, list):
+        return tell_problems(opened)
+    players = read_people(options.file, opened.game) if options.file else open_people(opened)
+    if isinstance(players, list):
+        return tell_problems(players)
+    if options.words:
+        players = Players(with_words(players.people), players.units)
+    if (options.file or options.words) and (problem := keep_people(options.folder, players.people)):
+        return tell_problems([problem])
+    say_lines(_told(players, opened.game))
+    return Exit.DONE
+
+
+def _told(players: Players, game: Game) -> Iterator[str]:
+    yield f"{isolated(players.people.game)}, umpire {isolated(players.people.umpire)}"
+    for number, unit in enumerate(game.units):
+        person = players.of(game, number)
+        who = ", ".join(person.addresses) if person else "nobody by mail"
+        yield f"{isolated(unit.name)}: {who}{', with a word' if person and person.word else ''}"

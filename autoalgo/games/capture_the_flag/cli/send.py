@@ -1,0 +1,130 @@
+"""`autoalgo flag send` and `autoalgo flag status`: letters sent, and how a game by mail stands."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from getpass import getpass
+
+from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell, tell_problems
+from autoalgo.common.figures import counted
+from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.common.mail import Letters, Posted, Security, Server, password_for, send
+from autoalgo.common.plain_text import isolated
+from autoalgo.common.problems import Place, Problem
+from autoalgo.games.capture_the_flag.cli.mail_arguments import SendOptions, StatusOptions
+from autoalgo.games.capture_the_flag.mail import open_people, outbox_of
+from autoalgo.games.capture_the_flag.report.clock import clock_lines, clock_trouble, open_clock
+from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
+from autoalgo.games.capture_the_flag.report.inputs import inputs_of, missing_orders
+
+_NO_LETTERS = Letters((), (), (), ())
+
+
+class LetterPart(JsonPart):
+    """A letter that was not sent."""
+
+    key: str
+    to: str
+    subject: str
+    said: str
+
+
+class StatusResult(JsonResult):
+    """How a game stands."""
+
+    turn: int
+    updated: datetime | None
+    due: datetime | None
+    missing: tuple[str, ...]
+    waiting: int
+    sent: int
+    in_doubt: tuple[LetterPart, ...]
+    refused: tuple[LetterPart, ...]
+
+
+def send_letters(options: SendOptions) -> Exit:
+    """Send what waits in the outbox of a game, and tell what came of it."""
+    opened = open_game(options.folder)
+    if isinstance(opened, list):
+        return tell_problems(opened)
+    players = open_people(opened)
+    if isinstance(players, list):
+        return tell_problems(players)
+    outbox = outbox_of(opened, players.people)
+    problems = [problem for key in options.again if (problem := outbox.send_again(key))]
+    if problems:
+        return tell_problems(problems)
+    server = Server(options.host, options.port, options.user, Security(options.security))
+    line = PassingLine()
+    try:
+        password = password_for(server, getpass)
+    except EOFError:
+        return tell_problems([Problem(Place(key="--user"), "no password came", "one, or AUTOALGO_MAIL_PASSWORD")])
+    sending = send(outbox, server, password, lambda done, all_: line.show(f"{done:,} of {all_:,} letters"))
+    line.clear()
+    if isinstance(sending, Problem):
+        return tell_problems([sending])
+    told = f"{counted(len(sending.sent), 'letter')} sent, {len(sending.refused):,} refused"
+    say_lines([f"{told}, {len(sending.waiting):,} waiting, {len(sending.in_doubt):,} in doubt"])
+    say_lines(_troubled(sending.refused, sending.in_doubt))
+    if sending.problems:
+        tell_problems(sending.problems)
+    sound = not (sending.refused or sending.waiting or sending.in_doubt or sending.problems)
+    return Exit.DONE if sound else Exit.PROBLEMS
+
+
+def tell_status(options: StatusOptions) -> Exit:
+    """Tell when the turn to come is due, whose orders are missing, and what the outbox holds."""
+    opened = open_game(options.folder)
+    if isinstance(opened, list):
+        return tell_problems(opened)
+    clock, inputs, letters = open_clock(options.folder), inputs_of(opened), _letters(opened)
+    if isinstance(clock, list) or isinstance(inputs, list) or isinstance(letters, list):
+        return tell_problems([each for part in (clock, inputs, letters) if isinstance(part, list) for each in part])
+    game = opened.game
+    if trouble := clock_trouble(opened, clock, datetime.now(UTC)):
+        tell(trouble)
+    missing = () if game.winner is not None else tuple(missing_orders(opened, inputs))
+    if options.json:
+        due = clock.due(opened.updated, game.damage_dealt) if clock and game.winner is None else None
+        in_doubt, refused = (tuple(_part(each) for each in part) for part in (letters.in_doubt, letters.refused))
+        result = StatusResult(
+            turn=game.turn,
+            updated=opened.updated,
+            due=due,
+            missing=missing,
+            waiting=len(letters.waiting),
+            sent=len(letters.sent),
+            in_doubt=in_doubt,
+            refused=refused,
+        )
+        say(result.text())
+        return Exit.DONE
+    say_lines(clock_lines(opened, clock))
+    if missing:
+        say_lines([f"No orders: {', '.join(isolated(name) for name in missing)}"])
+    say_lines([f"Letters: {len(letters.waiting):,} waiting, {len(letters.sent):,} sent"])
+    say_lines(_troubled(letters.refused, letters.in_doubt))
+    return Exit.DONE
+
+
+def _letters(opened: Opened) -> Letters | list[Problem]:
+    """Return the letters of a game; none where nobody plays it by mail."""
+    if not (opened.folder / "outbox").exists():
+        return _NO_LETTERS
+    players = open_people(opened)
+    if isinstance(players, list):
+        return players
+    letters = outbox_of(opened, players.people).letters()
+    return [letters] if isinstance(letters, Problem) else letters
+
+
+def _troubled(refused: tuple[Posted, ...], in_doubt: tuple[Posted, ...]) -> Iterator[str]:
+    for letter in refused:
+        yield f'Refused: {letter.to}, "{isolated(letter.subject)}": {letter.said}; --again "{letter.key}"'
+    for letter in in_doubt:
+        told = "nobody knows whether it was sent; it may come twice with"
+        yield f'In doubt: {letter.to}, "{isolated(letter.subject)}": {told} --again "{letter.key}"'
+
+
+def _part(letter: Posted) -> LetterPart:
+    return LetterPart(key=letter.key, to=letter.to, subject=letter.subject, said=letter.said)

@@ -1,0 +1,106 @@
+"""The answers to mails: what was understood, what was not, what is impossible as things stand, and until when (CF-37).
+
+They follow from the mail's file and the game alone. A mail that was taken in for a turn that has been played since, by
+a program that ended before it had answered, is only told so.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from autoalgo.common.mail import Letter, Message
+from autoalgo.common.plain_text import isolated
+from autoalgo.games.capture_the_flag.mail.sorting import Outcome
+from autoalgo.games.capture_the_flag.mail.table import Table
+from autoalgo.games.capture_the_flag.report.checking import Checked, checked
+from autoalgo.games.capture_the_flag.report.clock import clock_lines
+from autoalgo.games.capture_the_flag.report.inputs import Inputs
+from autoalgo.games.capture_the_flag.report.received import TakenIn
+from autoalgo.games.capture_the_flag.report.sentences import outcome
+
+HOW: Final = (
+    "Write orders as in: attack wizard at a1, move a2, a3. Or: cast flameball at c4. Or: take flag. Or: move towards "
+    "j7 every turn. One attack, spell or ability a turn, and one way."
+)
+_REFUSED: Final = {
+    Outcome.NOTHING: "It orders nothing that was understood, so it changes nothing: what was ordered before stands.",
+    Outcome.LATE: "It came too late: it is for a turn that has been played. Send it again if it still holds.",
+    Outcome.EARLY: "It is for a later turn: send it once the turns before have been played, one turn at a time.",
+    Outcome.DEAD: "This unit is dead, so there is nothing to order.",
+    Outcome.OVER: "The game is over.",
+    Outcome.NO_WORD: (
+        "It does not have your word of the game in it, so nobody knows whether it is really from you, and it does not "
+        "count. The word is in the first letter that you got: write it anywhere in the subject or in the text."
+    ),
+}
+
+
+def answer_to_player(table: Table, message: Message, taken: TakenIn, inputs: Inputs) -> Letter:
+    """Return the answer to a mail of one of the game's people, which has been taken in."""
+    name = isolated(table.opened.game.units[taken.unit].name)
+    lines = [
+        f"Your mail of {_moment(table, taken)} for {name} has come in.",
+        "",
+        *_verdict(table, taken, inputs),
+        *(f"About the mail itself: {note}." for note in message.notes),
+        "",
+        *clock_lines(table.opened, table.clock),
+    ]
+    subject = f"[{table.players.people.game}] Turn {taken.turn:,}: your mail for {name}"
+    return Letter(message.sender, subject, "\n".join(lines) + "\n", in_reply_to=message.identity)
+
+
+def answer_to_stranger(table: Table, message: Message) -> Letter:
+    """Return the answer to somebody whose address is nobody's of the game."""
+    game = table.players.people.game
+    text = (
+        f"Your mail has come to the umpire of the game {game}. The game does not know your address, "
+        f"{message.sender}, so nothing in your mail counts.\n\n"
+        "If you play in this game, write from the address that the umpire has, or ask the umpire to add this one. "
+        "If you do not, nothing more will come.\n"
+    )
+    return Letter(message.sender, f"[{game}] Your address is not known", text, in_reply_to=message.identity)
+
+
+def _verdict(table: Table, taken: TakenIn, inputs: Inputs) -> Iterator[str]:
+    opened, received = table.opened, taken.received
+    if taken.turn != opened.game.turn:
+        yield f"Turn {taken.turn:,} has been played since; its report tells what came of it."
+        return
+    if received.refused:
+        refused = next((each for each in Outcome if each.value == received.refused), Outcome.LATE)
+        yield _REFUSED[refused]
+        if refused is Outcome.OVER:
+            yield f"{outcome(opened.game)}."
+        if refused is Outcome.NOTHING:
+            yield from _understood(checked(opened.game, taken.unit, received.text))
+            yield HOW
+        return
+    counting = inputs.came_in.get(taken.unit)
+    if taken.unit in inputs.by_umpire:
+        yield "The umpire has written your orders for this turn; ask him if that is not what you want."
+    elif counting and counting.mail != received.mail:
+        yield f"A newer one of yours counts for turn {taken.turn:,} in place of this one."
+    else:
+        yield f"It counts for turn {taken.turn:,}."
+    yield from _understood(checked(opened.game, taken.unit, received.text))
+    yield "You can change your mind: until the turn is played, your newest mail counts, in place of all before it."
+
+
+def _understood(said: Checked) -> Iterator[str]:
+    if said.said_for:
+        yield f"It says that it is for: {isolated(said.said_for)}"
+    if said.understood:
+        yield "Understood:"
+        yield from (f"  {order}" for order in said.understood)
+    if said.notes:
+        yield "Not carried out:"
+        yield from (f'  "{isolated(note.words)}": {note.why}' for note in said.notes)
+    if said.impossible:
+        yield "Impossible as things stand:"
+        yield from (f"  {line}" for line in said.impossible)
+    yield ""
+
+
+def _moment(table: Table, taken: TakenIn) -> str:
+    arrived = taken.received.arrived
+    return table.clock.told(arrived) if table.clock else f"{arrived:%Y-%m-%d, %H:%M} UTC"

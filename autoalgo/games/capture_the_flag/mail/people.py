@@ -1,0 +1,159 @@
+"""Who orders which unit: people.json in the folder of a game, by mail address, with words against spoofing (CF-36).
+
+One address orders one unit; a person with two addresses may use both. Where a unit has a word, only mails with it
+count, whoever seems to have written them: the word goes to the player with the first letter and never again.
+"""
+
+import re
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
+from autoalgo.common.files import write_atomically
+from autoalgo.common.mail import Outbox
+from autoalgo.common.mail.letter import address_of
+from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.versions import VERSION_KEY, Format, Version
+from autoalgo.games.capture_the_flag.orders import understand
+from autoalgo.games.capture_the_flag.report.folder import LONGEST_NAME, Opened
+from autoalgo.games.capture_the_flag.rules.game import Game
+
+PEOPLE: Final = Format[dict[str, JsonValue]]("file of people", (Version("0.2.0", "the first"),))
+FILE: Final = "people.json"
+MOST_ADDRESSES: Final = 10
+_SYLLABLES: Final = 4
+_CONSONANTS: Final = "bdfgklmnprstvz"
+_VOWELS: Final = "aeiou"
+_CALLED: Final = r"(?:\b(?:(?:my|our|the|game'?s?)\s+){0,2}(?:pass)?word(?:\s+is)?\s*[:=-]?\s*)?[\"'“(]?"
+
+
+class Person(StrictModel):
+    """Who orders a unit."""
+
+    addresses: Annotated[tuple[str, ...], Field(min_length=1, max_length=MOST_ADDRESSES)]
+    """Reports go to the first."""
+    word: Annotated[str, Field(pattern="^([a-z]{4,20})?$", description="4 to 20 small letters, or none.")] = ""
+
+
+class People(StrictModel):
+    """Everybody in a game, by the names of the units."""
+
+    umpire: str
+    """Whom letters come from: "The umpire <umpire@example.org>"."""
+    game: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)] = "WAR"
+    """What the subjects of letters begin with."""
+    people: dict[str, Person]
+
+
+@dataclass(frozen=True)
+class Players:
+    """The people of a game that is open."""
+
+    people: People
+    units: dict[str, int]
+    """By address, in small letters."""
+
+    def of(self, game: Game, unit: int) -> Person | None:
+        """Return who orders a unit, None where nobody does by mail."""
+        return self.people.people.get(game.units[unit].name)
+
+    @property
+    def umpire_address(self) -> str:
+        """The umpire's, in small letters."""
+        return bare_address(self.people.umpire)
+
+
+def open_people(opened: Opened) -> Players | list[Problem]:
+    """Return the people of a game, or what is wrong with their file."""
+    file = opened.folder / FILE
+    if not file.exists():
+        found = "nobody has said who orders which unit"
+        return [Problem(Place(file=str(file)), found, "a file of people", "tell: flag people FOLDER FILE")]
+    return read_people(file, opened.game)
+
+
+def read_people(file: Path, game: Game) -> Players | list[Problem]:
+    """Return the people in any file, or what is wrong with them for a game."""
+    people = read_versioned(PEOPLE, People, file)
+    if isinstance(people, list):
+        return people
+    if problems := list(_problems(people, game, file)):
+        return problems
+    numbers = {unit.name: number for number, unit in enumerate(game.units)}
+    units = {bare_address(each): numbers[name] for name, person in people.people.items() for each in person.addresses}
+    return Players(people, units)
+
+
+def keep_people(folder: Path, people: People) -> Problem | None:
+    """Write the people of a game into its folder, where only the umpire reads them; return why that failed."""
+    text = people.model_dump_json(indent=1).replace("{", f'{{\n "{VERSION_KEY}": {PEOPLE.current},', 1)
+    try:
+        write_atomically(folder / FILE, f"{text}\n".encode(), private=True)
+    except OSError as error:
+        return Problem(Place(file=str(folder / FILE)), f"the people cannot be kept: {error.strerror or error}", "")
+    return None
+
+
+def with_words(people: People) -> People:
+    """Return the people with a word for each who has none."""
+    taken = {person.word for person in people.people.values()}
+    found = {}
+    for name, person in people.people.items():
+        word = person.word
+        while not word or (not person.word and word in taken):
+            word = "".join(secrets.choice(_CONSONANTS) + secrets.choice(_VOWELS) for _ in range(_SYLLABLES))
+        taken.add(word)
+        found[name] = person.model_copy(update={"word": word})
+    return people.model_copy(update={"people": found})
+
+
+def outbox_of(opened: Opened, people: People) -> Outbox:
+    """Return the outbox of a game."""
+    return Outbox(opened.folder / "outbox", f"capture the flag {people.game} {opened.seed}")
+
+
+def bare_address(text: str) -> str:
+    """Return the address alone, in small letters."""
+    found = address_of(text)
+    return "" if isinstance(found, Problem) else found.addr_spec.casefold()
+
+
+def says_word(text: str, word: str) -> bool:
+    """Return whether a text has the word in it, as a word of its own."""
+    return bool(re.search(rf"\b{word}\b", text, re.IGNORECASE))
+
+
+def without_word(text: str, word: str) -> str:
+    """Return a text without the word, which is nobody else's to read, and is no order."""
+    return re.sub(rf"{_CALLED}\b{word}\b[\"'”)]?[.,;:!]?", "", text, flags=re.IGNORECASE) if word else text
+
+
+def _problems(people: People, game: Game, file: Path) -> Iterator[Problem]:
+    if isinstance(wrong := address_of(people.umpire), Problem):
+        yield Problem(Place(file=file.name, key="umpire"), wrong.found, wrong.allowed, wrong.hint)
+    taken = {bare_address(people.umpire): "the umpire"}
+    names = [unit.name for unit in game.units]
+    for name, person in people.people.items():
+        place = Place(file=file.name, key=f"people.{name}")
+        if name not in names:
+            yield Problem(place, f'there is no unit "{name}"', ", ".join(names), did_you_mean(name, names))
+        for text in person.addresses:
+            address = address_of(text)
+            if isinstance(address, Problem):
+                yield Problem(place, address.found, address.allowed, address.hint)
+            elif (known := taken.setdefault(bare_address(text), name)) != name or person.addresses.count(text) > 1:
+                found = f"{address.addr_spec} is the address of {known}, too"
+                yield Problem(place, found, "an address for one unit alone", "several units take several addresses")
+        if person.word and _is_order(person.word, game, names):
+            yield Problem(place, f'the word "{person.word}" could be an order', "a word that means nothing in the game")
+
+
+def _is_order(word: str, game: Game, names: list[str]) -> bool:
+    read = understand(word, game.numbers, names)
+    kinds = {form for kind in game.numbers.units for form in (kind, f"{kind}s")}
+    return read is None or read.ordered or word in kinds | {name.casefold() for name in names}

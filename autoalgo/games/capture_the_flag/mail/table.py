@@ -1,0 +1,32 @@
+"""What all of a game's mail is looked at with: the game, its people, its clock, and what time it is."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from autoalgo.common.problems import Problem
+from autoalgo.games.capture_the_flag.mail.people import Players, open_people
+from autoalgo.games.capture_the_flag.report.clock import Clock, open_clock
+from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game that is open, and who plays it by mail."""
+
+    opened: Opened
+    players: Players
+    clock: Clock | None
+    now: datetime
+    """What the system's clock says, in UTC."""
+
+
+def open_table(folder: Path, now: datetime) -> Table | list[Problem]:
+    """Return the game in a folder with its people and its clock, or what is wrong with any of them."""
+    opened = open_game(folder)
+    if isinstance(opened, list):
+        return opened
+    players, clock = open_people(opened), open_clock(folder)
+    if isinstance(players, list) or isinstance(clock, list):
+        return [problem for part in (players, clock) if isinstance(part, list) for problem in part]
+    return Table(opened, players, clock, now)

@@ -1,0 +1,20 @@
+"""A board file written: what the board editor has drawn (CF-1)."""
+
+import json
+from pathlib import Path
+
+from autoalgo.common.files import write_atomically
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.versions import VERSION_KEY
+from autoalgo.games.capture_the_flag.rules.board_file import BOARDS, BoardFile
+
+
+def save_board(file: Path, content: BoardFile) -> list[Problem]:
+    """Write a board into a file, in place of what was there; return why that could not be done."""
+    data = {VERSION_KEY: BOARDS.current, **content.model_dump(mode="json", by_alias=True)}
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(file, f"{json.dumps(data, indent=2, ensure_ascii=False)}\n".encode())
+    except OSError as error:
+        return [Problem(Place(file=str(file)), f"the board cannot be saved: {error.strerror or error}", "")]
+    return []

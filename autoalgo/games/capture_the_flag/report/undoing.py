@@ -1,0 +1,74 @@
+"""Takes the last turn back to what it was made from, as long as nobody has been told of it (CF-34).
+
+The record is moved to turns/undone, where nothing is ever deleted; orders and rulings of the turn count again.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from autoalgo.common.locks import locked
+from autoalgo.common.mail.outbox import Outbox
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.records import BadRecordError, RecordLines
+from autoalgo.games.capture_the_flag.report.entries import FORMAT, NAME, RulingEntry
+from autoalgo.games.capture_the_flag.report.folder import Opened, game_file, open_game, turn_file
+from autoalgo.games.capture_the_flag.report.inputs import keep_rulings
+from autoalgo.games.capture_the_flag.report.playing import decisions
+
+OUTBOX: Final = "outbox"
+"""Within the folder of a game."""
+
+
+def report_key(turn: int) -> str:
+    """Return what the keys of all letters begin with that tell of a turn."""
+    return f"report {turn} "
+
+
+def undo_turn(folder: Path) -> int | Problem:
+    """Take the last turn back, and return its number, or why that cannot be.
+
+    Letters that tell of it and still wait leave the outbox, to be written anew; once one was sent, or may have been,
+    the turn stays.
+    """
+    opened = open_game(folder)
+    if isinstance(opened, list):
+        return opened[0]
+    turn = opened.game.turn - 1
+    if not turn:
+        return Problem(Place(file=str(folder)), "no turn was played yet", "")
+    letters = Outbox(folder / OUTBOX, "").letters()
+    if isinstance(letters, Problem):
+        return letters
+    told = [letter for letter in (*letters.sent, *letters.in_doubt) if letter.key.startswith(report_key(turn))]
+    if told:
+        found = f"the report of turn {turn:,} was sent to {told[0].to}"
+        return Problem(Place(file=str(told[0].path)), found, "", "rule on it in the next turn")
+    try:
+        rulings = decisions(RecordLines(turn_file(folder, turn), NAME, FORMAT), opened.start)[1]
+    except BadRecordError as error:
+        return error.problem
+    waiting = [letter.path for letter in letters.waiting if letter.key.startswith(report_key(turn))]
+    return _move_away(opened, turn, rulings, waiting) or turn
+
+
+def _move_away(opened: Opened, turn: int, rulings: tuple[RulingEntry, ...], letters: list[Path]) -> Problem | None:
+    before = replace(opened, game=replace(opened.game, turn=turn))
+    file = turn_file(opened.folder, turn)
+    undone = file.parent / "undone"
+    try:
+        with locked(game_file(opened.folder)):
+            if turn_file(opened.folder, turn + 1).exists() or not file.exists():
+                found = "another turn has been played or taken back meanwhile"
+                return Problem(Place(file=str(file)), found, "", "look at the game again")
+            # A ruling that came from a file of its own would be gone with the record.
+            if problem := keep_rulings(before, rulings):
+                return problem
+            undone.mkdir(exist_ok=True)
+            for letter in letters:
+                letter.unlink(missing_ok=True)
+            count = sum(each.name.startswith(f"{file.stem} ") for each in undone.iterdir())
+            file.rename(undone / f"{file.stem} {count + 1}.jsonl")
+    except OSError as error:
+        return Problem(Place(file=str(file)), f"the turn cannot be taken back: {error.strerror or error}", "")
+    return None

@@ -1,0 +1,156 @@
+"""The orders for the turn to come as a table: what came in from each unit and how it was understood (no widget)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from autoalgo.common.plain_text import one_line
+from autoalgo.common.qt.literal import literal
+from autoalgo.common.qt.shortened import shortened
+from autoalgo.games.capture_the_flag.report.checking import Checked, checked
+from autoalgo.games.capture_the_flag.report.received import Received
+from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.window.coming_model import ComingModel
+
+COLUMNS: Final = ("Unit", "Orders", "From")
+_Index = QModelIndex | QPersistentModelIndex
+_NOWHERE: Final = QModelIndex()
+_LONGEST_CELL: Final = 200
+
+
+@dataclass(frozen=True)
+class OrdersRow:
+    """What is known of one unit's orders."""
+
+    unit: int
+    name: str
+    alive: bool
+    came_in: Received | None
+    """What came in and counts, unless the umpire has put something in its place."""
+    by_umpire: str | None
+    """What the umpire has put there."""
+    checked: Checked
+    standing: tuple[str, ...]
+    """Orders that go on if none come in."""
+
+    @property
+    def text(self) -> str:
+        """What counts."""
+        if self.by_umpire is not None:
+            return self.by_umpire
+        return self.came_in.text if self.came_in else ""
+
+    @property
+    def troubled(self) -> bool:
+        """Whether something was not understood, or is impossible as things stand."""
+        return bool(self.checked.notes or self.checked.impossible)
+
+    @property
+    def told(self) -> str:
+        """What the unit will do, in a line."""
+        if not self.alive:
+            return "dead"
+        if self.checked.understood:
+            return "; ".join(self.checked.understood)
+        if self.standing:
+            return f"goes on: {'; '.join(self.standing)}"
+        return "nothing understood" if self.checked.notes else "missing"
+
+    @property
+    def source(self) -> str:
+        """Who wrote what counts, and when it came in."""
+        if self.by_umpire is not None:
+            return "the umpire"
+        if self.came_in is None:
+            return ""
+        who = "mail" if self.came_in.mail else "entered"
+        return f"{who} {self.came_in.arrived.astimezone():%H:%M}"
+
+
+class OrdersModel(QAbstractTableModel):
+    """A row for each unit."""
+
+    def __init__(self, coming: ComingModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._coming = coming
+        self._rows: list[OrdersRow] = []
+        self._game: Game | None = None
+        coming.changed.connect(self._follow)
+
+    @property
+    def rows(self) -> list[OrdersRow]:
+        """All units."""
+        return self._rows
+
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+        """Return the number of units."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: _Index = _NOWHERE) -> int:
+        """Return the number of columns."""
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object | None:
+        """Return a column's title."""
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return COLUMNS[section]
+        return None
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object | None:
+        """Return a cell's text; a mark before orders of which something is wrong."""
+        row = self._rows[index.row()]
+        cells = (one_line(row.name), f"{'⚠ ' if row.troubled else ''}{row.told}", row.source)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                cell = cells[index.column()]
+                return shortened(one_line(cell), _LONGEST_CELL) if cell else ""
+            case Qt.ItemDataRole.ToolTipRole:
+                return literal("\n".join(lines_of(row.checked)) or row.told)
+        return None
+
+    def _follow(self) -> None:
+        opened, inputs = self._coming.opened, self._coming.inputs
+        if opened is None or inputs is None:
+            return
+        before = {(row.unit, row.text, row.alive): row.checked for row in self._rows}
+        same = bool(self._rows) and self._game is opened.game
+        self._game = opened.game
+        rows = []
+        for number, unit in enumerate(opened.game.units):
+            by_umpire = inputs.by_umpire.get(number)
+            text = inputs.texts.get(number, "")
+            known = before.get((number, text, unit.alive)) if same else None
+            found = known or checked_of(opened.game, number, text)
+            standing = unit.standing.texts if unit.standing else ()
+            rows.append(
+                OrdersRow(number, unit.name, unit.alive, inputs.came_in.get(number), by_umpire, found, standing)
+            )
+        if rows == self._rows:
+            return
+        if len(rows) != len(self._rows):
+            self.beginResetModel()
+            self._rows = rows
+            self.endResetModel()
+            return
+        self._rows = rows
+        self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(COLUMNS) - 1))
+
+
+def checked_of(game: Game, unit: int, text: str) -> Checked:
+    """Return what a text orders a unit; nothing where nothing can be ordered any more."""
+    if not game.units[unit].alive or game.winner is not None:
+        return Checked((), (), (), "")
+    return checked(game, unit, text)
+
+
+def lines_of(came: Checked) -> list[str]:
+    """Return in sentences how orders were understood, what of them was not, and what is impossible."""
+    return [
+        *([f"Understood: {'; '.join(came.understood)}"] if came.understood else []),
+        *([f"Said to be for: {came.said_for}"] if came.said_for else []),
+        *(f"“{note.words}”: {note.why}" for note in came.notes),
+        *(f"As things stand, {line}" for line in came.impossible),
+    ]

@@ -1,0 +1,222 @@
+"""F-50 to F-55: turns made in the umpire's window of capture the flag, by real clicks and keys."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from flag_games import JSON, flag_game
+from PySide6.QtCore import QModelIndex, QSettings, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QMessageBox, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from autoalgo.common.qt.game_window import GameHome
+from autoalgo.common.qt.theme import Theme
+from autoalgo.games.capture_the_flag.report.folder import Opened, create, open_game
+from autoalgo.games.capture_the_flag.report.inputs import inputs_of
+from autoalgo.games.capture_the_flag.report.playing import Audit, audit
+from autoalgo.games.capture_the_flag.report.received import Mail, Received, keep_orders
+from autoalgo.games.capture_the_flag.window.flag_window import FlagWindow
+from autoalgo.games.capture_the_flag.window.ruling_dialog import RulingDialog
+
+LEFT = Qt.MouseButton.LeftButton
+UNITS = "Ann soldier b2,Ben archer b4,cyd soldier b3,dee wizard h8"
+# Ann, Ben and cyd stand below each other; dee is far away.
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "game"
+    assert create(folder, flag_game(UNITS), "field", 7) == []
+    mail(folder, "Ann", "Dear umpire,\nattack cyd, then dance")
+    mail(folder, "Ben", "attack cyd, move a4, a3")
+    return folder
+
+
+def opened(folder: Path) -> Opened:
+    game = open_game(folder)
+    assert isinstance(game, Opened)
+    return game
+
+
+def mail(folder: Path, name: str, text: str) -> None:
+    game = opened(folder)
+    number = [unit.name for unit in game.game.units].index(name)
+    received = Received(text, datetime.now(UTC), Mail(f"<{name} {len(text)}>", f"{name.lower()}@example.org"))
+    assert keep_orders(game, number, received) is None
+
+
+@pytest.fixture
+def window(qtbot: QtBot, theme: Theme, tmp_path: Path, folder: Path) -> Iterator[FlagWindow]:
+    settings = QSettings(str(tmp_path / "flag.ini"), QSettings.Format.IniFormat)
+    home = GameHome(JSON, JSON.parent / "docs", tmp_path / "Logs", tmp_path / "Saves", settings)
+    made = FlagWindow(home, theme)
+    qtbot.addWidget(made)
+    made.resize(1366, 728)
+    made.show()
+    made.open_file(folder)
+    qtbot.waitUntil(lambda: made.desk.coming.fresh)
+    yield made
+    made.close()
+
+
+def trigger(window: FlagWindow, name: str) -> None:
+    action: QAction = window.commands[name]
+    assert action.isEnabled(), name
+    action.trigger()
+
+
+def show(window: FlagWindow, page: QWidget) -> None:
+    window.page.pages.setCurrentWidget(page)
+    QApplication.processEvents()
+
+
+def choose_unit(window: FlagWindow, qtbot: QtBot, row: int) -> None:
+    table = window.desk.orders.table
+    place = table.visualRect(table.model().index(row, 0)).center()
+    qtbot.mouseClick(table.viewport(), LEFT, pos=place)
+    assert window.board.unit == row
+
+
+def words(window: FlagWindow) -> list[str]:
+    return [step.text for step in window.desk.coming.steps]
+
+
+def choose_step(window: FlagWindow, text: str) -> None:
+    """Click the step that begins so."""
+    view: QListView = window.desk.resolve.list
+    step = next(number for number, told in enumerate(words(window)) if told.startswith(text))
+    index: QModelIndex = view.model().index(window.desk.resolve.model.row_of(step), 0)
+    view.scrollTo(index)
+    view.setCurrentIndex(index)
+    assert window.desk.resolve.chosen == step
+
+
+def kept_turns(window: FlagWindow) -> int:
+    assert window.game.read is not None
+    return len(window.game.read.turns)
+
+
+def settled(window: FlagWindow, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: window.desk.coming.fresh and not window.desk.coming.busy)
+
+
+def test_f_50_the_orders_are_told_read_again_as_they_are_typed_and_undone(
+    window: FlagWindow, qtbot: QtBot, folder: Path
+) -> None:
+    """F-50: what came in, how it is understood, what is wrong, the umpire's hand; a mail from outside is noticed."""
+    page = window.desk.orders
+    QAbstractItemModelTester(page.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    show(window, page)
+    assert [row.told for row in page.model.rows] == ["attack cyd", "attack cyd; move a4, a3", "missing", "missing"]
+    assert [row.troubled for row in page.model.rows] == [True, False, False, False]
+    choose_unit(window, qtbot, 3)
+    page.text.setFocus()
+    qtbot.keyClicks(page.text, "attack Ann")
+    assert "Ann is 12 spaces away, and the range is 1" in page.reading.text()
+    qtbot.keyClick(page.text, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert page.model.rows[3].source == "the umpire"
+    found = inputs_of(opened(folder))
+    assert not isinstance(found, list)
+    assert (dict(found.by_umpire), found.texts[0]) == ({3: "attack Ann"}, "Dear umpire,\nattack cyd, then dance")
+    trigger(window, "undo")
+    assert page.model.rows[3].told == "missing"
+    trigger(window, "redo")
+    assert page.text.toPlainText() == "attack Ann"
+    trigger(window, "as_it_came")
+    assert page.text.toPlainText() == ""
+    mail(folder, "cyd", "attack Ann")
+    qtbot.waitUntil(lambda: page.model.rows[2].told == "attack Ann")
+    assert window.statusBar().currentMessage() == "Orders have come in: cyd"
+
+
+def test_f_51_a_step_is_approved_or_taken_back_and_everybody_elses_dice_stay(
+    window: FlagWindow, qtbot: QtBot, folder: Path
+) -> None:
+    """F-51, F-52: every step is shown on the board; what is kept is what was shown, and the audit agrees."""
+    desk = window.desk
+    QAbstractItemModelTester(desk.resolve.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    show(window, desk.resolve)
+    before = words(window)
+    assert "No orders from cyd, dee." in desk.resolve.missing.text()
+    by_ben = next(text for text in before if text.startswith("Ben attacks cyd"))
+    choose_step(window, "Ben moves a4")
+    assert window.board.game is not None
+    assert [unit.square.text for unit in window.board.game.units][:2] == ["b2", "a4"]
+    choose_step(window, "Ben attacks cyd")
+    trigger(window, "approve")
+    choose_step(window, "Ann attacks cyd")
+    trigger(window, "take_back")
+    settled(window, qtbot)
+    after = words(window)
+    assert after[0].startswith("The umpire rules: Taken back: Ann attacks cyd for ")
+    assert after[1] == "The orders of Ann are struck out"
+    assert by_ben in after and not any(text.startswith("Ann attacks cyd") for text in after)
+    assert [text for number, text in enumerate(after) if desk.coming.approved(number)] == [by_ben]
+    assert not (folder / "turns").exists()
+    shown = desk.coming.played
+    assert shown is not None
+    trigger(window, "keep")
+    qtbot.waitUntil(lambda: kept_turns(window) == 1)
+    kept = window.playback.turns[0]
+    assert (kept.events, kept.after) == (shown.events, shown.after)
+    found = audit(folder)
+    assert isinstance(found, Audit) and found.difference is None
+
+
+def test_f_53_a_ruling_is_put_together_and_taken_back(window: FlagWindow, qtbot: QtBot) -> None:
+    """F-53: a text and what it does; what cannot be is told, and the ruling can be undone like any edit."""
+    desk = window.desk
+    show(window, desk.resolve)
+    trigger(window, "rule")
+    dialog = desk.dialog
+    assert isinstance(dialog, RulingDialog) and not dialog.ok.isEnabled()
+    qtbot.keyClicks(dialog.text, "Ann sets fire to the grass.")
+    qtbot.keyClick(dialog.kind, Qt.Key.Key_Down)
+    form = dialog.forms[dialog.kind.currentIndex()]
+    squares, damage = form.fields["squares"], form.fields["damage"]
+    assert isinstance(squares, QLineEdit) and isinstance(damage, QSpinBox)
+    squares.clear()
+    qtbot.keyClicks(squares, "b3 zz")
+    qtbot.mouseClick(dialog.add, LEFT)
+    assert "“zz” is no square" in dialog.wrong.text()
+    squares.clear()
+    qtbot.keyClicks(squares, "b3, b4")
+    damage.setValue(30)
+    qtbot.mouseClick(dialog.add, LEFT)
+    assert dialog.list.item(0).text().startswith("b3: fire, for 2 turns; 30 damage a turn")
+    qtbot.mouseClick(dialog.ok, LEFT)
+    settled(window, qtbot)
+    told = words(window)
+    assert told[0] == "The umpire rules: Ann sets fire to the grass."
+    assert {"cyd takes 30 damage from fire at b3", "Ben takes 30 damage from fire at b4"} <= set(told)
+    choose_step(window, "b4: fire")
+    trigger(window, "take_back")
+    settled(window, qtbot)
+    assert not any("fire" in text for text in words(window))
+    trigger(window, "undo")
+    settled(window, qtbot)
+    assert "cyd takes 30 damage from fire at b3" in words(window)
+
+
+def test_f_54_a_turn_is_taken_back_until_its_reports_are_sent_and_audited(
+    window: FlagWindow, qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F-54, F-55: the record is put aside, and the turn is made anew; an audit says identical, or where it differs."""
+    show(window, window.desk.resolve)
+    trigger(window, "keep")
+    qtbot.waitUntil(lambda: kept_turns(window) == 1)
+    trigger(window, "audit")
+    qtbot.waitUntil(lambda: window.desk.auditing.found is not None)
+    assert window.desk.auditing.found == Audit(1, None, None)
+    first = (folder / "turns" / "001.jsonl").read_bytes()
+    monkeypatch.setattr(FlagWindow, "asked", lambda *_: QMessageBox.ButtonRole.AcceptRole)
+    qtbot.waitUntil(window.commands["undo_turn"].isEnabled)
+    trigger(window, "undo_turn")
+    qtbot.waitUntil(lambda: kept_turns(window) == 0)
+    assert (folder / "turns" / "undone" / "001 1.jsonl").read_bytes() == first
+    qtbot.waitUntil(lambda: window.desk.coming.fresh)
+    assert window.desk.coming.played is not None
+    assert window.desk.coming.played.read[0] is not None  # Ann's mail counts again
