@@ -7,8 +7,9 @@ Every kind of order has a function in `_ORDERS` that gets the words after the ke
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from autoalgo.common.plain_text import visible
 from autoalgo.common.problems import did_you_mean
-from autoalgo.games.atlantis.orders.words import as_line, words_of
+from autoalgo.games.atlantis.orders.words import as_line, plain, words_of
 from autoalgo.games.atlantis.rules import orders as order_kinds
 from autoalgo.games.atlantis.rules.numbers import Numbers, ShipKind, Skill
 from autoalgo.games.atlantis.rules.orders import Line, Named, Order, Whom, Wrong
@@ -18,6 +19,12 @@ MOST: Final = 10**9
 """The greatest number in an order."""
 _LONGEST_SHOWN: Final = 40
 _ALIASES: Final = {"describe": "display", "n": "north", "s": "south", "e": "east", "w": "west"}
+_MOST_WORDS: Final = (
+    dict.fromkeys(("demolish", "entertain", "leave", "sink", "tax", "work"), 1)
+    | dict.fromkeys(("accept", "admit", "behind", "board", "enter", "find", "guard", "quit", "recruit", "research"), 2)
+    | {"ally": 3}
+)
+"""Of orders that have no more than so many, the keyword included."""
 _NAMED: Final = {kind.value: kind for kind in Named}
 _DISPLAYED: Final = {kind.value: kind for kind in (Named.UNIT, Named.BUILDING, Named.SHIP)}
 
@@ -34,58 +41,67 @@ def read_order(number: int, text: str, numbers: Numbers) -> Line:
     FORM, which has lines of its own, is read by `read_sent`.
     """
     words = words_of(text)
-    keyword = words[0].casefold() if words else ""
+    keyword = plain(words[0]) if words else ""
     read = _ORDERS.get(_ALIASES.get(keyword, keyword))
     shown = as_line(words)
     if read is None:
-        hint = did_you_mean(keyword, list(_ORDERS))
-        return Line(number, shown, Wrong(f"there is no order {_shown(keyword)}{_also(hint)}"))
+        return Line(number, shown, Wrong(_no_order(keyword)))
     try:
         return Line(number, shown, read(words[1:], numbers))
     except _Mistake as mistake:
         return Line(number, shown, Wrong(str(mistake)))
 
 
+def is_order(word: str) -> bool:
+    """Return whether a line that begins with a word is meant as an order, FORM and END included."""
+    keyword = plain(word)
+    return _ALIASES.get(keyword, keyword) in _ORDERS or keyword in {"form", "end"}
+
+
+def surplus_words(text: str) -> str:
+    """Return the words at the end of an order that say nothing, such as "please" after "tax"."""
+    words = words_of(text)
+    keyword = plain(words[0]) if words else ""
+    return " ".join(words[_MOST_WORDS[keyword] :]) if keyword in _MOST_WORDS else ""
+
+
 def number_in(word: str) -> int | None:
     """Return the number that a word is, None where it is none or too great for any order."""
-    digits = word.removeprefix("$").replace(",", "")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST))) or int(digits) > MOST:
+    digits = plain(word).removeprefix("$").replace(",", "")
+    if not digits.isdecimal() or len(digits.lstrip("0")) > len(str(MOST)) or int(digits) > MOST:
         return None
     return int(digits)
 
 
-def _number(words: Words, position: int, what: str) -> int:
+def _number(words: Words, position: int, what: str, least: int = 1) -> int:
     if len(words) <= position:
         raise _Mistake(f"the {what} is missing")
     number = number_in(words[position])
-    if number is None:
-        raise _Mistake(f"{_shown(words[position])} is no {what}: a whole number from 0 to {MOST:,} is")
+    if number is None or number < least:
+        raise _Mistake(f"{_shown(words[position])} is no {what}; that is a whole number from {least} to {MOST:,}")
     return number
 
 
 def _flag(words: Words, _: Numbers) -> bool:
-    number = _number(words, 0, "flag")
-    if number > 1:
-        raise _Mistake(f"{number} is no flag: 1 sets it, and 0 cancels it")
-    return number == 1
+    if not words or number_in(words[0]) not in {0, 1}:
+        found = f"{_shown(words[0])} is neither" if words else "one of them is missing"
+        raise _Mistake(f"1 turns it on and 0 turns it off; {found}")
+    return number_in(words[0]) == 1
 
 
 def _whom(words: Words, peasants: bool = False, nobody: bool = False) -> tuple[Whom, Words]:
     """Return who is meant by the first words, and the words after them."""
     if not words:
         raise _Mistake("the unit is missing")
-    first = words[0].casefold()
+    first = plain(words[0])
     if first == "new":
-        alias = _number(words, 1, "alias")
-        if not alias:
-            raise _Mistake("the alias of a new unit is a number from 1 on")
-        return Whom(alias=alias), words[2:]
+        return Whom(alias=_number(words, 1, "alias of a new unit")), words[2:]
     if first == "peasants" and peasants:
         return Whom(peasants=True), words[1:]
     allowed = ", ".join(["a unit's number", "NEW and an alias"] + ["PEASANTS"] * peasants + ["0 for nobody"] * nobody)
     number = number_in(first)
     if number is None or (not number and not nobody):
-        raise _Mistake(f"{_shown(words[0])} is no unit: {allowed}")
+        raise _Mistake(f"{_shown(words[0])} is no unit; allowed: {allowed}")
     return Whom(number), words[1:]
 
 
@@ -93,8 +109,8 @@ def _one_of(words: Words, known: Iterable[tuple[str, str]], what: str) -> str:
     """Return the name that all words together stand for, of pairs of what can be written and the name."""
     if not words:
         raise _Mistake(f"the {what} is missing")
-    written = " ".join(words).casefold()
-    names = {alias.casefold(): name for alias, name in known}
+    written = plain(" ".join(words))
+    names = {plain(alias): name for alias, name in known}
     if written not in names:
         raise _Mistake(f"there is no {what} {_shown(written)}{_also(did_you_mean(written, list(names)))}")
     return names[written]
@@ -124,55 +140,62 @@ def _text(words: Words, what: str) -> str:
     text = " ".join(words)
     if not text:
         raise _Mistake(f"the {what} is missing")
-    if not text.isprintable():
-        raise _Mistake(f"the {what} has characters that cannot be shown")
+    return _showable(text, what)
+
+
+def _showable(text: str, what: str) -> str:
+    if visible(text) != text:
+        raise _Mistake(f"the {what} has characters that cannot be shown: {_shown(visible(text))}")
     return text
 
 
 def _build(words: Words, _: Numbers) -> Order:
-    what = words[0].casefold() if words else ""
+    what = plain(words[0]) if words else ""
     if what == "building":
-        return order_kinds.BuildBuilding(_number(words, 1, "number of the building") if words[1:] else 0)
+        return order_kinds.BuildBuilding(_number(words, 1, "number of the building", 0) if words[1:] else 0)
     if what == "ship":
         return order_kinds.BuildShip(_number(words, 1, "number of the ship"))
     if what in list(ShipKind):
         return order_kinds.FoundShip(ShipKind(what))
     kinds = ", ".join(kind.upper() for kind in ShipKind)
-    raise _Mistake(f"what can be built is BUILDING, SHIP and its number, {kinds}")
+    raise _Mistake(f"what to build is missing or unknown; allowed: BUILDING, SHIP and its number, {kinds}")
 
 
 def _cast(words: Words, numbers: Numbers) -> Order:
-    names = {name.casefold(): name for name in numbers.spells}
-    for count in range(len(words), 0, -1):
-        if (name := names.get(" ".join(words[:count]).casefold())) is not None:
+    names = {plain(name): name for name in numbers.spells}
+    longest = max(len(name.split()) for name in names)
+    for count in range(min(len(words), longest), 0, -1):
+        if (name := names.get(plain(" ".join(words[:count])))) is not None:
             units, rest = list[Whom](), words[count:]
             while rest:
                 whom, rest = _whom(rest)
                 units.append(whom)
             return order_kinds.Cast(name, tuple(units))
-    return order_kinds.Cast(_spell(words, numbers))
+    return order_kinds.Cast(_spell(words[:longest], numbers))
 
 
 def _display(words: Words, _: Numbers) -> Order:
-    kind = _DISPLAYED.get(words[0].casefold() if words else "")
+    kind = _DISPLAYED.get(plain(words[0]) if words else "")
     if kind is None:
-        raise _Mistake("what can be described is UNIT, BUILDING or SHIP")
-    return order_kinds.Display(kind, " ".join(words[1:]))  # type: ignore[arg-type]
+        raise _Mistake("what to describe is missing or unknown; allowed: UNIT, BUILDING, SHIP")
+    return order_kinds.Display(kind, _showable(" ".join(words[1:]), "description"))  # type: ignore[arg-type]
 
 
 def _name(words: Words, _: Numbers) -> Order:
-    kind = _NAMED.get(words[0].casefold() if words else "")
+    kind = _NAMED.get(plain(words[0]) if words else "")
     if kind is None:
-        raise _Mistake("what can be named is FACTION, UNIT, BUILDING or SHIP")
+        raise _Mistake("what to name is missing or unknown; allowed: FACTION, UNIT, BUILDING, SHIP")
     return order_kinds.Name(kind, _text(words[1:], "name"))
 
 
 def _give(words: Words, numbers: Numbers) -> Order:
     whom, rest = _whom(words, nobody=True)
-    if rest and (many := number_in(rest[0])) is not None:
-        return order_kinds.GiveItem(whom, many, _item(rest[1:], numbers))
-    if whom.nobody:
-        raise _Mistake(f"{_shown(' '.join(rest))} is no quantity and thing")
+    if not rest:
+        raise _Mistake("how many of which thing, or which spell, is missing")
+    if whom.nobody or rest[0].lstrip("-+$")[:1].isdecimal():
+        return order_kinds.GiveItem(whom, _number(rest, 0, "quantity"), _item(rest[1:], numbers))
+    if (thing := plain(" ".join(rest))) in {name for i, about in numbers.items.items() for name in (i, about.plural)}:
+        raise _Mistake(f"how many {thing} is missing: their number stands before them")
     return order_kinds.GiveSpell(whom, _spell(rest, numbers))
 
 
@@ -242,7 +265,7 @@ _ORDERS: Final[dict[str, _Reader]] = {
     "promote": lambda words, _: order_kinds.Promote(_whom(words)[0]),
     "quit": _faction(order_kinds.Quit),
     "recruit": lambda words, _: order_kinds.Recruit(_number(words, 0, "number of people")),
-    "research": lambda words, _: order_kinds.Research(_number(words, 0, "level") if words else 0),
+    "research": lambda words, _: order_kinds.Research(_number(words, 0, "level", 0) if words else 0),
     "reshow": lambda words, numbers: order_kinds.Reshow(_spell(words, numbers)),
     "sail": lambda words, numbers: order_kinds.Sail(_direction(words, numbers)),
     "sink": _alone(order_kinds.Sink()),
@@ -252,6 +275,12 @@ _ORDERS: Final[dict[str, _Reader]] = {
     "transfer": _transfer,
     "work": _alone(order_kinds.Work()),
 }
+
+
+def _no_order(keyword: str) -> str:
+    if number_in(keyword) is not None:
+        return f"a line does not begin with a number such as {_shown(keyword)}; was the line above broken in two?"
+    return f"there is no order {_shown(keyword)}{_also(did_you_mean(keyword, list(_ORDERS)))}"
 
 
 def _shown(text: str) -> str:

@@ -9,6 +9,7 @@ from autoalgo import __version__
 from autoalgo.common.checked_json import read_versioned
 from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
+from autoalgo.common.records import differing_parts, json_object
 from autoalgo.games.atlantis.report.folder import (
     MONTHS,
     MonthFile,
@@ -36,8 +37,8 @@ class Difference:
     """The first line that is not the same in a month that was kept and in the same played again."""
 
     file: Path
-    line: int
-    """From 1 on; 0 where one of the two files is missing."""
+    where: str
+    """A line or key; empty where one of the two files is missing."""
     kept: str
     now: str
     program: str
@@ -45,7 +46,7 @@ class Difference:
 
     def text(self) -> str:
         """Return the difference as one line for the user."""
-        where = f"{self.file}, line {self.line:,}" if self.line else str(self.file)
+        where = f"{self.file}, {self.where}" if self.where else str(self.file)
         played = f" (it was played by version {self.program}, and again by {__version__})" if self.program else ""
         return f"{where}: kept {self.kept}, played again {self.now}{played}"
 
@@ -120,14 +121,20 @@ def _first_difference(month: Path, again: Files, program: str = "") -> Differenc
             continue
         if name not in again or name not in kept:
             there = ("a file", "none") if name in kept else ("none", "a file")
-            return Difference(month / name, 0, *there, program)
+            return Difference(month / name, "", *there, program)
         old = (month / name).read_bytes()
         if old != again[name]:
-            lines = zip_longest(old.decode(errors="replace").split("\n"), again[name].decode().split("\n"))
-            differing = ((n, a, b) for n, (a, b) in enumerate(lines, 1) if a != b)
-            number, was, now = next(differing, (0, "other bytes", "these"))
-            return Difference(month / name, number, _told(was), _told(now), program)
+            return Difference(month / name, *_where(old.decode(errors="replace"), again[name].decode()), program)
     return None
+
+
+def _where(kept: str, now: str) -> tuple[str, str, str]:
+    """Return where two texts first differ, and what stands there: a key of JSON in one line, else a line."""
+    if (old := json_object(kept)) and (new := json_object(now)):
+        return next(differing_parts(old, new), ("the order of its keys", "another", "this one"))
+    lines = zip_longest(kept.split("\n"), now.split("\n"))
+    differing = ((f"line {number:,}", _told(a), _told(b)) for number, (a, b) in enumerate(lines, 1) if a != b)
+    return next(differing, ("some bytes", "no UTF-8", "UTF-8"))
 
 
 def _told(line: str | None) -> str:

@@ -32,11 +32,10 @@ from autoalgo.games.atlantis.report.folder import (
 )
 from autoalgo.games.atlantis.report.report import Report
 from autoalgo.games.atlantis.report.telling import Teller
-from autoalgo.games.atlantis.report.text import report_text
+from autoalgo.games.atlantis.report.text import ReportTexts
 from autoalgo.games.atlantis.report.world_file import world_text
 from autoalgo.games.atlantis.rules.chance import Draw, chance_of
 from autoalgo.games.atlantis.rules.making import new_world
-from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.playing import Played, play
 from autoalgo.games.atlantis.rules.world import World, free_numbers
 
@@ -103,6 +102,7 @@ def play_month(opened: Opened, texts: Texts) -> Month:
             played.told.get(faction.number, ()),
             played.explained.get(faction.number, ()),
             collected.refused[faction.number],
+            faction.number not in collected.orders,
         )
         for faction in (*played.world.factions.values(), *played.removed.values())
     }
@@ -113,8 +113,9 @@ def play_month(opened: Opened, texts: Texts) -> Month:
         "month.json": versioned(MONTHS, sent),
         "world.json": world_text(played.world).encode(),
     }
+    texts_of = ReportTexts(opened.numbers)
     for number, report in reports.items():
-        files |= _report_files(f"reports/{number}", report, opened.numbers)
+        files |= _report_files(f"reports/{number}", report, texts_of)
     return Month(opened.world, collected, played, reports, files)
 
 
@@ -145,7 +146,7 @@ def add_player(opened: Opened, player: PlayerFile, password: str) -> Report | Pr
     try:
         with locked(opened.folder / "game.json"):
             folder.mkdir(parents=True, exist_ok=True)
-            files = _report_files(f"{player.number} report", report, opened.numbers)
+            files = _report_files(f"{player.number} report", report, ReportTexts(opened.numbers))
             for name, content in files.items():
                 write_atomically(folder / name, content)
             write_atomically(folder / f"{player.number}.json", versioned(PLAYERS, player))
@@ -171,9 +172,8 @@ def free_faction(world: World) -> int:
     return next(free_numbers(world.factions))
 
 
-def _report_files(name: str, report: Report, numbers: Numbers) -> Files:
-    text = report_text(report, numbers)
-    return {f"{name}.json": report.text().encode(), f"{name}.txt": text.encode()}
+def _report_files(name: str, report: Report, texts: ReportTexts) -> Files:
+    return {f"{name}.json": report.text().encode(), f"{name}.txt": texts.text(report).encode()}
 
 
 def _draws(log: Iterable[Draw]) -> Files:

@@ -129,6 +129,8 @@ class Report(StrictModel):
     password: str = ""
     """In the first report only."""
     needs_password: bool = False
+    missing: bool = False
+    """Whether no orders of it counted."""
     refused: int = 0
     """Sets of orders with a wrong password that came in for it."""
     events: _Events = ()
@@ -144,9 +146,9 @@ class Report(StrictModel):
         return _EVENTS.dump_python(events, mode="json")
 
     def text(self) -> str:
-        """Return the report as the text of its file."""
-        text = self.model_dump_json(indent=1, exclude_defaults=True)
-        return text.replace("{", f'{{\n "{VERSION_KEY}": {REPORTS.current},', 1) + "\n"
+        """Return the report as the text of its file: one line of JSON."""
+        text = self.model_dump_json(exclude_defaults=True)
+        return text.replace("{", f'{{"{VERSION_KEY}":{REPORTS.current},', 1) + "\n"
 
 
 def read_report(file: Path, text: bytes) -> Report | list[Problem]:

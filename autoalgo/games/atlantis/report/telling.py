@@ -39,13 +39,20 @@ class Teller:
         self._game = game
         self._world = world
         self._numbers = numbers
+        self._others: dict[tuple[int, bool], UnitPart] = {}
+        """Units as others see them, by number and whether their faction is known: the same for all."""
         self._own: dict[int, list[Region]] = {}
         for region in world.regions.values():
             for faction in dict.fromkeys(unit.faction for unit in region.units):
                 self._own.setdefault(faction, []).append(region)
 
     def report(
-        self, faction: Faction, events: Iterable[Event] = (), spells: Iterable[str] = (), refused: int = 0
+        self,
+        faction: Faction,
+        events: Iterable[Event] = (),
+        spells: Iterable[str] = (),
+        refused: int = 0,
+        missing: bool = False,
     ) -> Report:
         """Return the report of a faction that is or was in the world.
 
@@ -59,6 +66,8 @@ class Teller:
             That are explained to it.
         refused
             Sets of orders with a wrong password that came in for it.
+        missing
+            Whether no orders of it counted.
         """
         regions = self._own.get(faction.number, [])
         explained = ((name, self._numbers.spells[name]) for name in spells)
@@ -68,6 +77,7 @@ class Teller:
             faction=who(faction),
             address=faction.address,
             needs_password=bool(faction.password),
+            missing=missing,
             refused=refused,
             events=tuple(events),
             spells=tuple(SpellPart(name=name, level=spell.level, text=spell.text) for name, spell in explained),
@@ -120,28 +130,33 @@ class Teller:
         return tuple(self._unit(unit, sight) for unit in sorted(units, key=lambda unit: unit.number != thing.owner))
 
     def _unit(self, unit: Unit, sight: Sight) -> UnitPart:
-        known = self._world.factions[unit.faction] if sight.knows_faction(unit) else None
-        seen: dict[str, Any] = {
+        if unit.faction == sight.faction:
+            return UnitPart(
+                **self._seen(unit, known=True),
+                own=True,
+                behind=unit.behind,
+                money=unit.money,
+                skills=tuple(_skills(unit)),
+                spells=tuple(name for name in self._numbers.spells if name in unit.spells),
+                combat_spell=unit.combat_spell,
+                default=unit.default.text,
+            )
+        key = (unit.number, sight.knows_faction(unit))
+        if key not in self._others:
+            self._others[key] = UnitPart(**self._seen(unit, known=key[1]))
+        return self._others[key]
+
+    def _seen(self, unit: Unit, known: bool) -> dict[str, Any]:
+        """Return what everybody is told of a unit who sees it, with its faction if that is known."""
+        return {
             "number": unit.number,
             "name": unit.name,
-            "faction": None if known is None else who(known),
+            "faction": who(self._world.factions[unit.faction]) if known else None,
             "people": unit.people,
             "guard": unit.guard,
             "items": self._sorted(unit.items),
             "description": unit.description,
         }
-        if unit.faction != sight.faction:
-            return UnitPart(**seen)
-        return UnitPart(
-            **seen,
-            own=True,
-            behind=unit.behind,
-            money=unit.money,
-            skills=tuple(_skills(unit)),
-            spells=tuple(name for name in self._numbers.spells if name in unit.spells),
-            combat_spell=unit.combat_spell,
-            default=unit.default.text,
-        )
 
     def _statistics(self, faction: int, regions: list[Region]) -> Statistics:
         own = [unit for region in regions for unit in region.units if unit.faction == faction]

@@ -3,49 +3,80 @@
 Only what the report says is told here; sentences are those of `sentences`.
 """
 
-from collections.abc import Iterable, Iterator
-from textwrap import wrap
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from autoalgo.common.figures import counted
-from autoalgo.common.plain_text import isolated
+from autoalgo.common.plain_text import isolated, one_line
 from autoalgo.games.atlantis.report.battle_words import BattleWords
+from autoalgo.games.atlantis.report.lines import centered, paragraph
 from autoalgo.games.atlantis.report.report import RegionPart, Report, SkillPart, UnitPart
-from autoalgo.games.atlantis.report.sentences import Words, described, named, people_told
+from autoalgo.games.atlantis.report.sentences import Words, described, mistake, named, people_told
 from autoalgo.games.atlantis.rules.events import AddressFound, Battled, Left, Mistake, OrdersMissed, Who
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.rules.world import date_of
 
-WIDTH: Final = 79
 _MESSAGES: Final = (AddressFound, OrdersMissed, Left)
 _INDENT: Final = 4
 
 
 def report_text(report: Report, numbers: Numbers) -> str:
     """Return a report as text."""
-    return "".join(f"{line}\n" for line in _Text(report, numbers).lines())
+    return ReportTexts(numbers).text(report)
+
+
+class ReportTexts:
+    """Makes texts of many reports about one month, in which the same units stand again and again.
+
+    Parameters
+    ----------
+    numbers
+        The numbers of the rules.
+    """
+
+    def __init__(self, numbers: Numbers) -> None:
+        self._numbers = numbers
+        self._words = Words(numbers)
+        self._others: dict[tuple[int, int], tuple[UnitPart, list[str]]] = {}
+        """The lines of units of others, by the unit's part of the report and its indentation."""
+
+    def text(self, report: Report) -> str:
+        """Return a report as text."""
+        return "".join(f"{line}\n" for line in _Text(report, self._numbers, self._words, self._unit).lines())
+
+    def _unit(self, unit: UnitPart, indent: int) -> list[str]:
+        if unit.own:
+            return _marked(about_unit(unit, self._words), "*", indent)
+        key = (id(unit), indent)
+        if key not in self._others:
+            self._others[key] = (unit, _marked(about_unit(unit, self._words), "-", indent))
+        return self._others[key][1]
 
 
 class _Text:
     """Puts the lines of a report one after the other."""
 
-    def __init__(self, report: Report, numbers: Numbers) -> None:
+    def __init__(
+        self, report: Report, numbers: Numbers, words: Words, unit: Callable[[UnitPart, int], list[str]]
+    ) -> None:
         self._report = report
         self._numbers = numbers
-        self._words = Words(numbers)
+        self._words = words
+        self._unit = unit
 
     def lines(self) -> Iterator[str]:
         """Yield all lines."""
         report = self._report
         for title in (f"{isolated(report.game)}: Atlantis Report", named(report.faction), date_of(report.turn)):
-            yield title.center(WIDTH).rstrip()
+            yield centered(title)
         plain = [
             event
             for event in report.events
             if not isinstance(event, Mistake | Battled | AddressFound | OrdersMissed | Left)
         ]
-        yield from self._section("Mistakes", (self._words.sentence(e) for e in report.events if isinstance(e, Mistake)))
+        mistakes = sorted((e for e in report.events if isinstance(e, Mistake)), key=lambda found: found.line)
+        yield from self._section("Mistakes", map(mistake, mistakes))
         yield from self._section("Messages", self._messages())
         yield from self._battles()
         yield from self._section("Events", (self._words.sentence(event) for event in plain))
@@ -70,6 +101,8 @@ class _Text:
                 f'Your password is "{report.password}". Write it after your number in the first line of your orders;'
                 " keep this report, since it is not told again."
             )
+        if report.missing:
+            yield "No orders of yours came in, so your units went on with what they did."
         if report.refused:
             yield f"{counted(report.refused, 'set')} of orders in your name had a wrong password and did not count."
         for event in report.events:
@@ -95,7 +128,7 @@ class _Text:
             yield from _heading("Spells Acquired")
         for position, spell in enumerate(self._report.spells):
             yield from [""] * bool(position)
-            yield f"{spell.name}, level {spell.level}".center(WIDTH).rstrip()
+            yield centered(f"{spell.name}, level {spell.level}")
             yield ""
             yield from paragraph(spell.text)
 
@@ -142,22 +175,6 @@ class _Text:
         for unit in region.units:
             yield from self._unit(unit, _INDENT)
 
-    def _unit(self, unit: UnitPart, indent: int) -> Iterator[str]:
-        yield from _marked(self._about(unit), "*" if unit.own else "-", indent)
-
-    def _about(self, unit: UnitPart) -> str:
-        parts = [named(Who(unit.number, unit.name))]
-        parts += [f"faction {named(unit.faction)}"] if unit.faction else []
-        parts += [f"number: {unit.people:,}"] if unit.people != 1 else []
-        parts += ["behind"] * unit.behind + ["on guard"] * unit.guard
-        parts += [f"${unit.money:,}"] if unit.money else []
-        parts += [f"skills: {', '.join(_skill(skill) for skill in unit.skills)}"] if unit.skills else []
-        parts += [f"has: {self._words.owned(unit.items)}"] if unit.items else []
-        parts += [f"spells: {', '.join(unit.spells)}"] if unit.spells else []
-        parts += [f'default: "{isolated(unit.default)}"'] if unit.default else []
-        parts += [f"combat spell: {unit.combat_spell}"] if unit.combat_spell else []
-        return described(", ".join(parts), unit.description)
-
     def _template(self) -> Iterator[str]:
         report = self._report
         missing = report.needs_password and not report.password
@@ -166,44 +183,44 @@ class _Text:
         yield f"#atlantis {report.faction.number} {'PASSWORD' if missing else report.password}".rstrip()
         for region in report.regions:
             yield ""
-            yield from paragraph(f"{region.name} {region.place.text}, {region.terrain.value}".strip(), 2, "; ")
+            yield from _comment(f"{region.name} {region.place.text}, {region.terrain.value}")
             housed = [unit for building in region.buildings for unit in building.units]
             aboard = [unit for ship in region.ships for unit in ship.units]
             for unit in (*housed, *aboard, *region.units):
                 if unit.own:
                     yield ""
                     yield f"unit {unit.number}"
-                    yield from _comment(self._about(unit))
-                    yield unit.default
+                    yield from _comment(about_unit(unit, self._words))
+                    yield one_line(unit.default)
         yield ""
         yield "#end"
 
 
-def paragraph(text: str, indent: int = 0, first: str = "") -> list[str]:
-    """Return a text as lines of at most 79 columns.
-
-    Every line has the same indentation; `first`, as wide as that, stands before the first line.
-    """
-    blank = " " * indent
-    lines = wrap(text, WIDTH, initial_indent=first or blank, subsequent_indent=blank, break_on_hyphens=False, tabsize=1)
-    return [_harmless(line) for line in lines]
+def about_unit(unit: UnitPart, words: Words) -> str:
+    """Return all that is told of a unit."""
+    parts = [named(Who(unit.number, unit.name))]
+    parts += [f"faction {named(unit.faction)}"] if unit.faction else []
+    parts += [f"number: {unit.people:,}"] if unit.people != 1 else []
+    parts += ["behind"] * unit.behind + ["on guard"] * unit.guard
+    parts += [f"${unit.money:,}"] if unit.money else []
+    parts += [f"skills: {', '.join(_skill(skill) for skill in unit.skills)}"] if unit.skills else []
+    parts += [f"has: {words.owned(unit.items)}"] if unit.items else []
+    parts += [f"spells: {', '.join(unit.spells)}"] if unit.spells else []
+    parts += [f'default: "{isolated(unit.default)}"'] if unit.default else []
+    parts += [f"combat spell: {unit.combat_spell}"] if unit.combat_spell else []
+    return described(", ".join(parts), unit.description)
 
 
 def _marked(text: str, mark: str, indent: int) -> list[str]:
     return paragraph(text, indent, f"{'':{indent - 2}}{mark} ")
 
 
-def _harmless(line: str) -> str:
-    """Return a line that is not taken for the beginning of orders when the report is sent back."""
-    return line if not line.lstrip().startswith("#") else line.replace("#", "'#", 1)[:WIDTH]
-
-
 def _comment(text: str) -> list[str]:
-    return wrap(text, WIDTH, initial_indent="; ", subsequent_indent="; ", break_on_hyphens=False)
+    return paragraph(text, 0, "; ", "; ")
 
 
 def _heading(title: str) -> list[str]:
-    return ["", title.center(WIDTH).rstrip(), ""]
+    return ["", centered(title), ""]
 
 
 def _skill(skill: SkillPart) -> str:
