@@ -17,7 +17,7 @@ _MARK = re.compile(r";([!?])\s*$")
 
 
 def world() -> World:
-    """Return a plain in the sea, a mountain to its north, seven units of faction 1 and two of faction 2."""
+    """Return a plain in the sea, a mountain to its north, nine units of faction 1 and three of faction 2."""
     made = island(Terrain.PLAIN, peasants=100, money=5000)
     region = land(made)
     region.buildings = [Building(1, "Tower", 10, owner=1)]
@@ -36,6 +36,10 @@ def world() -> World:
     mountain = beside(made, Direction.NORTH, Terrain.MOUNTAIN)
     mountain.peasants = 50
     mountain.units.append(region.units.pop())
+    sea = Direction.WEST.of(region.place)
+    settle(made, 9, 1, people=4, ship=3)
+    made.regions[sea].ships = [Ship(3, "Tern", ShipKind.LONGBOAT, 0, owner=9)]
+    made.regions[sea].units.append(region.units.pop())
     return made
 
 

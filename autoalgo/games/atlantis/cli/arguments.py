@@ -54,6 +54,8 @@ class CheckOptions:
 
     orders: Path
     report: Path
+    month: bool
+    """Whether to tell what would happen."""
     json: bool
 
 
@@ -107,7 +109,7 @@ def read_arguments(words: list[str]) -> Options:  # noqa: PLR0911 - one case a c
         case "add-player":
             return PlayerOptions(said.folder, said.at, said.name, said.address, not said.no_password)
         case "check":
-            return CheckOptions(said.orders, said.report, said.json)
+            return CheckOptions(said.orders, said.report, said.month, said.json)
         case "turn" | "redo":
             again = said.command == "redo"
             without = again or said.without_orders
@@ -145,6 +147,7 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="tell what is wrong with orders before they are sent", allow_abbrev=False)
     check.add_argument("orders", type=Path, metavar="ORDERS", help="a text with orders of one faction")
     check.add_argument("report", type=Path, metavar="REPORT", help="its last report, as JSON")
+    check.add_argument("--month", action="store_true", help="also tell what would happen if nobody else did anything")
     _add_json(check)
     _add_months(commands)
     report = _command(commands, "report", "print what a faction was told")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.games.atlantis.cli.arguments import CheckOptions
-from autoalgo.games.atlantis.report.checking import check, check_lines
+from autoalgo.games.atlantis.report.checking import check, check_lines, expected_lines
 from autoalgo.games.atlantis.report.collecting import decoded
 from autoalgo.games.atlantis.report.folder import read_texts
 from autoalgo.games.atlantis.report.report import read_report
@@ -12,7 +12,7 @@ from autoalgo.games.atlantis.rules.numbers import Reading, load_numbers
 
 
 def check_orders(options: CheckOptions, json_folder: Path) -> Exit:
-    """Tell what is wrong with orders; that is a problem."""
+    """Tell what is wrong with orders, which is a problem, and what they would do."""
     numbers = load_numbers(json_folder, Reading.RULES)
     texts = read_texts([options.orders, options.report])
     if isinstance(numbers, list) or isinstance(texts, list):
@@ -27,5 +27,5 @@ def check_orders(options: CheckOptions, json_folder: Path) -> Exit:
     if options.json:
         say(checked.text())
     else:
-        say_lines(check_lines(checked))
-    return Exit.PROBLEMS if checked.notes else Exit.DONE
+        say_lines([*check_lines(checked), *(expected_lines(checked) if options.month else [])])
+    return Exit.PROBLEMS if checked.mistakes else Exit.DONE

@@ -152,9 +152,9 @@ def _showable(text: str, what: str) -> str:
 def _build(words: Words, _: Numbers) -> Order:
     what = plain(words[0]) if words else ""
     if what == "building":
-        return order_kinds.BuildBuilding(_number(words, 1, "number of the building", 0) if words[1:] else 0)
+        return order_kinds.BuildBuilding(_number(words, 1, "building's number", 0) if words[1:] else 0)
     if what == "ship":
-        return order_kinds.BuildShip(_number(words, 1, "number of the ship"))
+        return order_kinds.BuildShip(_number(words, 1, "ship's number"))
     if what in list(ShipKind):
         return order_kinds.FoundShip(ShipKind(what))
     kinds = ", ".join(kind.upper() for kind in ShipKind)
@@ -225,7 +225,7 @@ def _teach(words: Words, _: Numbers) -> Order:
 
 
 def _faction(kind: Callable[[int], Order]) -> "_Reader":
-    return lambda words, _: kind(_number(words, 0, "number of the faction"))
+    return lambda words, _: kind(_number(words, 0, "faction's number"))
 
 
 def _alone(order: Order) -> "_Reader":
@@ -241,18 +241,16 @@ _ORDERS: Final[dict[str, _Reader]] = {
     "accept": _faction(order_kinds.Accept),
     "address": _address,
     "admit": _faction(order_kinds.Admit),
-    "ally": lambda words, numbers: order_kinds.Ally(
-        _number(words, 0, "number of the faction"), _flag(words[1:], numbers)
-    ),
+    "ally": lambda words, numbers: order_kinds.Ally(_number(words, 0, "faction's number"), _flag(words[1:], numbers)),
     "attack": lambda words, _: order_kinds.Attack(_whom(words, peasants=True)[0]),
     "behind": lambda words, numbers: order_kinds.Behind(_flag(words, numbers)),
-    "board": lambda words, _: order_kinds.Board(_number(words, 0, "number of the ship")),
+    "board": lambda words, _: order_kinds.Board(_number(words, 0, "ship's number")),
     "build": _build,
     "cast": _cast,
     "combat": lambda words, numbers: order_kinds.Combat(_spell(words, numbers) if words else ""),
     "demolish": _alone(order_kinds.Demolish()),
     "display": _display,
-    "enter": lambda words, _: order_kinds.Enter(_number(words, 0, "number of the building")),
+    "enter": lambda words, _: order_kinds.Enter(_number(words, 0, "building's number")),
     "entertain": _alone(order_kinds.Entertain()),
     "find": _faction(order_kinds.Find),
     "give": _give,

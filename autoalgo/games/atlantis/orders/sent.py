@@ -38,7 +38,7 @@ _NO_ALIAS: Final = Wrong("FORM needs an alias, a number from 1 on; the orders up
 _TOO_DEEP: Final = Wrong(f"no more than {DEEPEST} FORM can stand within each other; the orders up to END were left out")
 _TOO_LONG: Final = Wrong(f"a line of orders has {LONGEST_LINE:,} characters at most")
 _TOO_MANY: Final = Wrong(f"a set of orders has {MOST_LINES:,} lines at most; nothing from here on was read")
-_TWICE: Final = Wrong("the unit stands twice in these orders; only what stands below here counts")
+TWICE: Final = Wrong("the unit stands twice in these orders; only what stands below here counts")
 
 
 @dataclass(frozen=True)
@@ -104,18 +104,19 @@ def _blocks(lines: Iterable[str]) -> list[_Block]:
 def _sent(block: _Block, numbers: Numbers) -> Sent:
     words = [*words_of(block.opening), "", ""]
     units: dict[int, tuple[Line, ...]] = {}
+    said: dict[int, int] = {}
     wrong = list(_cut(block))
     for unit, opening, lines in _by_unit(_joined(block.lines)):
         if not unit:
             wrong += _for_nobody(opening, lines)
             continue
         if unit in units:
-            wrong.append(Line(*opening, _TWICE))
-        units[unit] = _orders(lines, numbers)
+            wrong.append(Line(*opening, TWICE))
+        units[unit], said[unit] = _orders(lines, numbers), opening[0]
     if len(wrong) > _MOST_TOLD:
         more = Wrong(f"{counted(len(wrong) - _MOST_TOLD, 'line')} like those above followed")
         wrong[_MOST_TOLD:] = [Line(wrong[_MOST_TOLD].number, wrong[_MOST_TOLD].text, more)]
-    return Sent(number_in(words[0]) or 0, words[1], FactionOrders(units, tuple(wrong)), block.number)
+    return Sent(number_in(words[0]) or 0, words[1], FactionOrders(units, tuple(wrong), said), block.number)
 
 
 def _cut(block: _Block) -> Iterator[Line]:

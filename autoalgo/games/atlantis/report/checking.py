@@ -1,18 +1,29 @@
-"""What is wrong with a faction's orders, as far as its last report can tell (AL-87)."""
+"""What is wrong with a faction's orders, and what they would do, as far as its last report can tell (AL-87, AL-88)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import isolated
-from autoalgo.games.atlantis.orders import read_sent
-from autoalgo.games.atlantis.report.report import Report, UnitPart
+from autoalgo.games.atlantis.orders import TWICE, Sent, read_sent
+from autoalgo.games.atlantis.report.doubts import Doubt, doubts
+from autoalgo.games.atlantis.report.own_month import OwnMonth, every, meant, own_month
+from autoalgo.games.atlantis.report.own_world import units_of
+from autoalgo.games.atlantis.report.report import Report
+from autoalgo.games.atlantis.report.sentences import Words
+from autoalgo.games.atlantis.rules.events import AddressFound, Battled, Left, Mistake
 from autoalgo.games.atlantis.rules.numbers import Numbers
-from autoalgo.games.atlantis.rules.orders import Form, Line, Wrong
+from autoalgo.games.atlantis.rules.orders import FactionOrders, Teach, Wrong
+
+NOT_KNOWN = (
+    "Not known: what other factions do, whom they admit and accept, hidden units, battles, the numbers of what is new,"
+    " what lies beyond the regions beside yours, and all that is drawn by lot."
+)
+_ALREADY_TOLD = (Mistake, AddressFound, Battled, Left)
 
 
 class Note(JsonPart):
-    """Something that is wrong with orders."""
+    """Something about orders."""
 
     line: int
     """Of the text; 0 where it is of none."""
@@ -21,6 +32,8 @@ class Note(JsonPart):
     order: str
     why: str
     """A sentence without its end."""
+    warning: bool = False
+    """Whether it may be meant, or hangs on what the report does not tell."""
 
 
 class Checked(JsonResult):
@@ -34,10 +47,20 @@ class Checked(JsonResult):
     notes: tuple[Note, ...]
     standing: tuple[int, ...]
     """Own units that no orders are for: they do again what they did."""
+    expected: tuple[str, ...]
+    """What would happen in the month if nobody else did anything, in sentences."""
+
+    @property
+    def mistakes(self) -> int:
+        """How many notes are no mere warnings."""
+        return sum(not note.warning for note in self.notes)
 
 
 def check(text: str, report: Report, numbers: Numbers) -> Checked:
-    """Return what is wrong with the newest set of a faction's orders in a text.
+    """Return what is wrong with the newest set of a faction's orders in a text, and what they would do.
+
+    The month is played on what the report tells of the world, so that mistakes are those that the month itself would
+    tell, and nothing else.
 
     Parameters
     ----------
@@ -48,63 +71,87 @@ def check(text: str, report: Report, numbers: Numbers) -> Checked:
     numbers
         The numbers of the rules.
     """
-    own = [unit.number for unit in own_units(report)]
-    sets = [sent for sent in read_sent(text, numbers) if sent.faction == report.faction.number]
-    if not sets:
-        why = f"no orders for your faction are in it: the first line of orders is #atlantis {report.faction.number}"
-        return _checked(report, 0, [Note(line=0, unit=0, order="", why=why)], own)
-    orders = sets[-1].orders
-    notes = [*_wrong(0, orders.wrong)]
-    if report.needs_password and not sets[-1].password:
-        notes.append(Note(line=0, unit=0, order="", why="the password after the number of your faction is missing"))
-    for unit, lines in orders.units.items():
-        if unit in own:
-            notes += _wrong(unit, lines)
-        else:
-            first = min((line.number for line in lines), default=0)
-            notes.append(Note(line=first, unit=unit, order=f"unit {unit}", why="it is none of your units"))
-    read = sum(not isinstance(line.order, Wrong) for lines in orders.units.values() for line in _every(lines))
-    return _checked(report, read, notes, [unit for unit in own if unit not in orders.units])
-
-
-def own_units(report: Report) -> Iterator[UnitPart]:
-    """Yield the units of the faction that a report is for, in its order."""
-    for region in report.regions:
-        inside = [thing.units for thing in region.buildings] + [thing.units for thing in region.ships]
-        yield from (unit for units in (*inside, region.units) for unit in units if unit.own)
+    own = [unit.number for unit in units_of(report) if unit.own]
+    sets = read_sent(text, numbers)
+    mine = [sent for sent in sets if sent.faction == report.faction.number]
+    notes = list(_of_sets(sets, mine, report))
+    orders = mine[-1].orders if mine else FactionOrders({})
+    month = own_month(report, orders, numbers)
+    notes += _mistakes(month, orders, report) if mine else []
+    refused = {note.line for note in notes if not note.warning}
+    notes += [_note(doubt) for doubt in doubts(month, orders, report, numbers, refused)] if mine else []
+    read = sum(not isinstance(line.order, Wrong) for lines in orders.units.values() for line in every(lines))
+    return Checked(
+        faction=report.faction.number,
+        turn=report.turn + 1,
+        orders=read,
+        notes=tuple(sorted(dict.fromkeys(notes), key=lambda note: (note.line, note.warning))),
+        standing=tuple(unit for unit in own if unit not in orders.units),
+        expected=tuple(_expected(month, numbers)),
+    )
 
 
 def check_lines(checked: Checked) -> list[str]:
     """Return what came of a check as lines."""
-    lines = [f"{counted(checked.orders, 'order')} for month {checked.turn:,}, {counted(len(checked.notes), 'mistake')}"]
+    found = [counted(checked.mistakes, "mistake"), counted(len(checked.notes) - checked.mistakes, "warning")]
+    lines = [f"{counted(checked.orders, 'order')} for month {checked.turn:,}: {', '.join(found)}"]
     lines += [_line(note) for note in checked.notes]
     if checked.standing:
         lines.append(f"Without orders, and so with those of last month: {', '.join(map(str, checked.standing))}")
     return lines
 
 
+def expected_lines(checked: Checked) -> list[str]:
+    """Return what would happen as lines."""
+    return ["", "If nobody else did anything:", *(f"  {told}" for told in checked.expected), NOT_KNOWN]
+
+
+def _of_sets(sets: list[Sent], mine: list[Sent], report: Report) -> Iterator[Note]:
+    number = report.faction.number
+    if not mine:
+        others = f"those for faction {sets[-1].faction} are not yours" if sets else "there are none"
+        why = f"no orders for your faction are in it, {others}: the first line of orders is #atlantis {number}"
+        yield Note(line=sets[-1].line if sets else 0, unit=0, order="", why=why)
+        return
+    if report.needs_password and not mine[-1].password:
+        why = "the password after the number of your faction is missing"
+        yield Note(line=mine[-1].line, unit=0, order=f"#atlantis {number}", why=why)
+    for sent in sets:
+        if sent is not mine[-1]:
+            why = f"the orders that begin here do not count: those that begin on line {mine[-1].line} do"
+            why = why if sent in mine else "the orders that begin here are for another faction than yours"
+            yield Note(line=sent.line, unit=0, order=f"#atlantis {sent.faction}", why=why, warning=True)
+
+
+def _mistakes(month: OwnMonth, orders: FactionOrders, report: Report) -> Iterator[Note]:
+    """Yield what the month refuses; it is no more than a warning where others may do their part after all."""
+    others = {unit.number for unit in units_of(report) if not unit.own}
+    unsure = {line.number for line in orders.wrong if line.order == TWICE}
+    for line in (line for lines in orders.units.values() for line in every(lines)):
+        if isinstance(line.order, Teach) and any(whom.unit in others for whom in meant(line.order)):
+            unsure.add(line.number)
+    for event in month.events:
+        if isinstance(event, Mistake):
+            unit = 0 if event.unit.number in month.formed else event.unit.number
+            yield Note(line=event.line, unit=unit, order=event.order, why=event.why, warning=event.line in unsure)
+
+
+def _note(doubt: Doubt) -> Note:
+    return Note(line=doubt.line, unit=doubt.unit, order=doubt.order, why=doubt.why, warning=not doubt.sure)
+
+
+def _expected(month: OwnMonth, numbers: Numbers) -> Iterator[str]:
+    words = Words(numbers)
+    for event in month.events:
+        if not isinstance(event, _ALREADY_TOLD):
+            sentence = words.sentence(event)
+            for number, name in month.formed.items():
+                sentence = sentence.replace(f"{name} ({number})", name)
+            yield sentence
+
+
 def _line(note: Note) -> str:
     place = [f"line {note.line}"] * bool(note.line) + [f"unit {note.unit}"] * bool(note.unit)
-    parts = [", ".join(place), isolated(note.order) if note.order else "", isolated(note.why)]
+    kind = "warning" if note.warning else ""
+    parts = [kind, ", ".join(place), isolated(note.order) if note.order else "", isolated(note.why)]
     return ": ".join(part for part in parts if part)
-
-
-def _checked(report: Report, orders: int, notes: Iterable[Note], standing: Iterable[int]) -> Checked:
-    found = tuple(sorted(notes, key=lambda note: note.line))
-    return Checked(
-        faction=report.faction.number, turn=report.turn + 1, orders=orders, notes=found, standing=tuple(standing)
-    )
-
-
-def _wrong(unit: int, lines: Iterable[Line]) -> Iterator[Note]:
-    for line in _every(lines):
-        if isinstance(line.order, Wrong):
-            yield Note(line=line.number, unit=unit, order=line.text, why=line.order.why)
-
-
-def _every(lines: Iterable[Line]) -> Iterator[Line]:
-    """Yield all lines, those of units that are formed with them."""
-    for line in lines:
-        yield line
-        if isinstance(line.order, Form):
-            yield from _every(line.order.lines)

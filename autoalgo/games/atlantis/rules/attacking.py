@@ -46,6 +46,13 @@ def attack(month: Month) -> None:
                     waiting = _carry_out(month, region, found, waiting)
 
 
+def refuse_attacks(month: Month) -> None:
+    """Refuse what ATTACK would refuse, and fight no battle."""
+    month.begin_phase()
+    for region in month.world.regions.values():
+        _attacks(month, region)
+
+
 def _attacks(month: Month, region: Region) -> list[_Attack]:
     """Return the attacks that are possible; the others are refused."""
     found = []

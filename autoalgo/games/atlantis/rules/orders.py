@@ -3,7 +3,7 @@
 Names of things, spells and skills are those of the numbers; whether they exist is checked when the text is read.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
@@ -363,3 +363,5 @@ class FactionOrders:
     """By the unit's number; whether a unit is the faction's, is checked when the month is played."""
     wrong: tuple[Line, ...] = ()
     """Lines for units that no unit's number is said for."""
+    said: dict[int, int] = field(default_factory=dict)
+    """The line on which each unit's number is said."""

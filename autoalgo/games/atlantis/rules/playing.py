@@ -71,15 +71,22 @@ def play(before: World, orders: Mapping[int, FactionOrders], numbers: Numbers) -
     numbers
         The numbers of the rules.
     """
+    month = begin(before, orders, numbers)
+    for phase in PHASES:
+        phase(month)
+    world = month.world
+    explained = _explained(month)
+    told = {faction: tuple(events) for faction, events in month.told.items()}
+    return Played(world, told, explained, month.removed, tuple(month.chance.log))
+
+
+def begin(before: World, orders: Mapping[int, FactionOrders], numbers: Numbers) -> Month:
+    """Return a month before its first phase, on a copy of the world before it."""
     world = before.copied()
     world.turn += 1
     month = Month(world, numbers, chance_of(world.seed, world.turn), _lines(world, orders, numbers))
     _refuse_foreign(month, orders)
-    for phase in PHASES:
-        phase(month)
-    explained = _explained(month)
-    told = {faction: tuple(events) for faction, events in month.told.items()}
-    return Played(world, told, explained, month.removed, tuple(month.chance.log))
+    return month
 
 
 def _lines(world: World, orders: Mapping[int, FactionOrders], numbers: Numbers) -> dict[int, list[Line]]:
@@ -103,11 +110,11 @@ def _refuse_foreign(month: Month, orders: Mapping[int, FactionOrders]) -> None:
         for line in sent.wrong:
             why = line.order.why if isinstance(line.order, Wrong) else ""
             month.tell(Mistake(Who(0, ""), line.number, line.text, why), number)
-        for unit, given in sent.units.items():
+        for unit in sent.units:
             found = month.units.get(unit)
             if found is None or found.faction != number:
-                first = min((line.number for line in given), default=0)
-                month.tell(Mistake(Who(unit, ""), first, f"unit {unit}", "it is none of your units"), number)
+                spot = sent.said.get(unit, 0)
+                month.tell(Mistake(Who(unit, ""), spot, f"unit {unit}", "it is none of your units"), number)
 
 
 def _explained(month: Month) -> dict[int, tuple[str, ...]]:
