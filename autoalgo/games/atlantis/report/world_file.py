@@ -155,6 +155,9 @@ class _Reader:
         for part in content.factions:
             self._once("faction", part.number, f"faction {part.number}")
             self._known(f"faction {part.number}", "spell", part.spells_told, self._numbers.spells)
+            if (last := max(part.joined, part.last_orders)) > content.turn:
+                found = f"it sent orders for turn {last}, or joined after it"
+                self._wrong(f"faction {part.number}", found, f"a turn up to {content.turn}, that of the world")
             allies, told = set(part.allies), set(part.spells_told)
             data = part.model_dump(exclude={"allies", "spells_told"})
             world.factions[part.number] = Faction(**data, allies=allies, spells_told=told)
