@@ -22,6 +22,7 @@ import flag_games
 import fought
 import rows
 import tncc_games
+from atlantis_worlds import atlantis_numbers
 from badly_written_files import WRONG
 from cached_files import cache, cells, machine_code
 from file_faults import Written, apart, try_all
@@ -35,6 +36,9 @@ from autoalgo.common.program_log import ProgramLog, log_file
 from autoalgo.common.records import BadRecordError
 from autoalgo.common.saves import Kept, kept, replace_any, write_again, write_new
 from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.games.atlantis.report import folder as atlantis_folder
+from autoalgo.games.atlantis.report import playing as atlantis_playing
+from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.capture_the_flag.report import folder as flag_folder
 from autoalgo.games.capture_the_flag.report.board_saving import save_board
 from autoalgo.games.capture_the_flag.report.playing import Played, keep_turn, play_turn
@@ -149,6 +153,22 @@ def flag_turn(folder: Path) -> Write:
     played = play_turn(1, opened.game, {0: "move a2 " * 1_000}, ())
     assert isinstance(played, Played)
     return lambda: told(keep_turn(opened, played))
+
+
+def _atlantis() -> atlantis_folder.GameFile:
+    return atlantis_folder.GameFile(name="Game", seed=1, reading=Reading.RULES, numbers=atlantis_numbers())
+
+
+def atlantis_game(folder: Path) -> Write:
+    return lambda: told(atlantis_playing.begin(folder, _atlantis()))
+
+
+def atlantis_month(folder: Path) -> Write:
+    assert not atlantis_playing.begin(folder, _atlantis())
+    opened = atlantis_folder.open_game(folder)
+    assert isinstance(opened, atlantis_folder.Opened)
+    played = atlantis_playing.play_month(opened, (("ann.txt", b"#atlantis 1\nunit 1\nwork\n" * 1000),))
+    return lambda: told(atlantis_playing.keep_month(opened, played))
 
 
 def letter(folder: Path) -> Write:
@@ -398,6 +418,13 @@ WRITTEN: Final = {
     "game of capture the flag": Written(flag_game, ("games/capture_the_flag/report/folder.py:create",)),
     "orders of a unit": Written(flag_orders, ("games/capture_the_flag/report/received.py:keep_orders",)),
     "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/report/playing.py:keep_turn",)),
+    "game of Atlantis": Written(
+        atlantis_game,
+        ("games/atlantis/report/playing.py:begin", "common/files.py:write_folder"),
+        left_by_killed="*.tmp*",
+        swept=True,
+    ),
+    "month of Atlantis": Written(atlantis_month, left_by_killed="*.tmp*", swept=True),
     "letter": Written(letter, ("common/mail/outbox.py:put",)),
     "steps of letters": Written(steps_of_letters, ("common/mail/journal.py:note",), grows=True),
     "games of a tournament": Written(

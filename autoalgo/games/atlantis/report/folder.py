@@ -1,11 +1,11 @@
 """The folder of a game: its file, and all that goes into a month and comes out of it (AL-81).
 
 game.json                  by which numbers and with which seed it is played; never changed
-players/008/2.json         a faction that comes into the game before month 8, and its first report
+players/008/2/             a faction that comes into the game before month 8: player.json and its first report
 orders/008/*               texts with orders for month 8, in the order of their names
 turns/008/                 month 8; it was played when this folder is there, and only then
 turns/008-2/               month 8 played again, which counts from then on
-    players/2.json         what it was played from: as above,
+    players/2/player.json  what it was played from: as above,
     orders/001 name.txt    and what came in, as it was received
     month.json             which orders counted, and by which version of the program it was played
     draws.jsonl            all chance of the month
@@ -38,6 +38,7 @@ MONTHS: Final = Format[dict[str, JsonValue]]("month of Atlantis", (Version("0.2.
 PLAYERS: Final = Format[dict[str, JsonValue]]("player of Atlantis", (Version("0.2.0", "the first"),))
 MOST_ORDER_BYTES: Final = 2**26
 """Of one text with orders; all mails of a month may be in it."""
+PLAYER: Final = "player.json"
 _TURN: Final = re.compile(r"(\d{3,6})(?:-(\d{1,6}))?")
 _FIRST: Final = 1
 
@@ -200,7 +201,7 @@ def report_files(folder: Path, faction: int) -> dict[int, Path]:
     """Return the reports of a faction by month, those of an earlier one with its number left out."""
     files: dict[int, Path] = {}
     for turn, month in enumerate(played_months(folder)):
-        first = players_folder(folder, turn + 1) / f"{faction} report.json"
+        first = players_folder(folder, turn + 1) / str(faction) / "report.json"
         if first.is_file():
             files = {turn: first}
         elif (file := month / "reports" / f"{faction}.json").is_file():
@@ -222,13 +223,12 @@ def read_month(month: Path, numbers: Numbers) -> World | list[Problem]:
 def read_players(folder: Path) -> tuple[PlayerFile, ...] | list[Problem]:
     """Return who comes in before a month, or what is wrong with their files."""
     players, problems = list[PlayerFile](), list[Problem]()
-    for file in sorted(folder.glob("*.json")):
-        if file.stem.isdigit():
-            player = read_versioned(PLAYERS, PlayerFile, file)
-            if isinstance(player, list):
-                problems += player
-            else:
-                players.append(player)
+    for file in folder.glob(f"*/{PLAYER}"):
+        player = read_versioned(PLAYERS, PlayerFile, file)
+        if isinstance(player, list):
+            problems += player
+        else:
+            players.append(player)
     return problems or tuple(sorted(players, key=lambda player: player.number))
 
 
@@ -241,7 +241,7 @@ def with_players(before: World, players: Iterable[PlayerFile], numbers: Numbers)
         if player.number in world.factions or place not in world.regions:
             found = f"faction {player.number} at {place.text}"
             allowed = "a number that no faction of the world has, and a place that is in it"
-            problems.append(Problem(Spot(file=f"players/{world.turn + 1:03}/{player.number}.json"), found, allowed))
+            problems.append(Problem(Spot(file=f"players/{world.turn + 1:03}/{player.number}/{PLAYER}"), found, allowed))
             continue
         join(world, place, Faction(player.number, player.name, player.address, player.password), numbers)
     return problems or world

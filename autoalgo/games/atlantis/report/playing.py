@@ -17,6 +17,7 @@ from autoalgo.games.atlantis.report.collecting import Collected, collect
 from autoalgo.games.atlantis.report.folder import (
     GAMES,
     MONTHS,
+    PLAYER,
     PLAYERS,
     GameFile,
     MonthFile,
@@ -106,7 +107,7 @@ def play_month(opened: Opened, texts: Texts) -> Month:
         )
         for faction in (*played.world.factions.values(), *played.removed.values())
     }
-    files = {f"players/{player.number}.json": versioned(PLAYERS, player) for player in opened.players}
+    files = {f"players/{player.number}/{PLAYER}": versioned(PLAYERS, player) for player in opened.players}
     files |= {f"orders/{n:03} {_plain(name)}.txt": text for n, (name, text) in enumerate(texts, 1)}
     sent = _month_file(opened.world, collected)
     files |= _draws(played.draws) | {
@@ -143,13 +144,11 @@ def add_player(opened: Opened, player: PlayerFile, password: str) -> Report | Pr
     teller = Teller(opened.file.name, world, opened.numbers)
     report = teller.report(world.factions[player.number]).model_copy(update={"password": password})
     folder = players_folder(opened.folder, opened.coming)
+    files = _report_files("report", report, ReportTexts(opened.numbers))
     try:
+        folder.mkdir(parents=True, exist_ok=True)
         with locked(opened.folder / "game.json"):
-            folder.mkdir(parents=True, exist_ok=True)
-            files = _report_files(f"{player.number} report", report, ReportTexts(opened.numbers))
-            for name, content in files.items():
-                write_atomically(folder / name, content)
-            write_atomically(folder / f"{player.number}.json", versioned(PLAYERS, player))
+            write_folder(folder / str(player.number), files | {PLAYER: versioned(PLAYERS, player)})
     except OSError as error:
         return Problem(Spot(file=str(folder)), f"the faction cannot be kept: {error.strerror or error}", "")
     return report

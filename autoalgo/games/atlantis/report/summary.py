@@ -7,6 +7,7 @@ from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.atlantis.report.collecting import Collected
 from autoalgo.games.atlantis.report.folder import Opened
+from autoalgo.games.atlantis.report.sentences import people_told
 from autoalgo.games.atlantis.rules.world import Region, Unit, date_of
 
 
@@ -118,6 +119,6 @@ def _faction_line(faction: FactionSummary) -> str:
     state += "; leaves the game if none come" if faction.leaves and not faction.orders_in else ""
     state += f"; {counted(faction.wrong_passwords, 'set')} with a wrong password" if faction.wrong_passwords else ""
     return (
-        f"{isolated(faction.name)} ({faction.number}): {counted(faction.units, 'unit')}, {faction.people:,} people,"
+        f"{isolated(faction.name)} ({faction.number}): {counted(faction.units, 'unit')}, {people_told(faction.people)},"
         f" ${faction.money:,}, {counted(faction.regions, 'region')}; {state}"
     )
