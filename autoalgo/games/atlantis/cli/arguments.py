@@ -8,6 +8,7 @@ from typing import Final
 
 from autoalgo.common.console import ArgumentParser, whole_number_within
 from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.games.atlantis.cli.mail_arguments import ByMailOptions, add_mail_commands, mail_options
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.rules.places import Place
 
@@ -96,13 +97,26 @@ class ReportOptions:
 
 
 Options = (
-    NewOptions | PlayerOptions | CheckOptions | TurnOptions | ReportOptions | MapOptions | SummaryOptions | AuditOptions
+    NewOptions
+    | PlayerOptions
+    | CheckOptions
+    | TurnOptions
+    | ReportOptions
+    | MapOptions
+    | SummaryOptions
+    | AuditOptions
+    | ByMailOptions
 )
 
 
 def read_arguments(words: list[str]) -> Options:  # noqa: PLR0911 - one case a command
     """Return what `words`, those after `atlantis`, ask for; wrong usage ends the process with code 2."""
-    said = _parser().parse_args(words)
+    parser = _parser()
+    said = parser.parse_args(words)
+    if by_mail := mail_options(said):
+        return by_mail
+    if said.command == "report" and said.faction is None:
+        parser.error("report needs a FACTION, or --mail for all")
     match said.command:
         case "new":
             return NewOptions(said.folder, said.name or said.folder.resolve().name, said.seed, Reading(said.reading))
@@ -151,13 +165,15 @@ def _parser() -> argparse.ArgumentParser:
     _add_json(check)
     _add_months(commands)
     report = _command(commands, "report", "print what a faction was told")
-    report.add_argument("faction", type=_FACTION, metavar="FACTION", help="its number")
+    report.add_argument("faction", type=_FACTION, nargs="?", metavar="FACTION", help="its number")
+    report.add_argument("--mail", action="store_true", help="put the last reports of all factions into the outbox")
     report.add_argument("--turn", type=whole_number_within(0, 10**6), metavar="N", help="of this month")
     _add_json(report)
     chart = _command(commands, "map", "print the map")
     chart.add_argument("--faction", type=_FACTION, metavar="N", help="only what this faction was told of")
     _add_json(chart)
     _add_json(_add_orders(_command(commands, "summary", "tell how the game stands, and whose orders are in")))
+    add_mail_commands(lambda name, what: _command(commands, name, what))
     _command(commands, "audit", "play all months again and compare")
     return parser
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from autoalgo.common.console import Exit, tell_problems
 from autoalgo.common.game_command import GameFolders, Home, game_command
+from autoalgo.common.mail_arguments import SendOptions
 from autoalgo.games.atlantis.cli.arguments import (
     AuditOptions,
     CheckOptions,
@@ -16,6 +17,7 @@ from autoalgo.games.atlantis.cli.arguments import (
     TurnOptions,
     read_arguments,
 )
+from autoalgo.games.atlantis.cli.mail_arguments import ByMailOptions, CollectOptions, LettersOptions, MailOptions
 
 
 def main(words: list[str], find_home: Callable[[], Home]) -> int:
@@ -34,10 +36,26 @@ def _carry_out(options: Options, home: Home) -> Exit:
             from autoalgo.games.atlantis.cli.turn import play_turn  # noqa: PLC0415
 
             return play_turn(options)
+        case MailOptions() | CollectOptions() | LettersOptions() | SendOptions():
+            return _by_mail(options)
         case NewOptions() | CheckOptions():
             return tell_problems(home) if isinstance(home, list) else _at_home(options, home)
         case _:
             return _read(options)
+
+
+def _by_mail(options: ByMailOptions) -> Exit:
+    from autoalgo.games.atlantis.cli import collect, mail  # noqa: PLC0415
+
+    match options:
+        case MailOptions():
+            return mail.set_mail(options)
+        case CollectOptions():
+            return collect.collect_mail(options)
+        case LettersOptions():
+            return collect.post_letters(options)
+        case SendOptions():
+            return mail.send_letters(options)
 
 
 def _at_home(options: NewOptions | CheckOptions, home: GameFolders) -> Exit:

@@ -9,7 +9,9 @@ from autoalgo.games.atlantis.cli.arguments import AuditOptions, MapOptions, Repo
 from autoalgo.games.atlantis.report.again import audit
 from autoalgo.games.atlantis.report.chart import known_map, map_lines, whole_map
 from autoalgo.games.atlantis.report.collecting import collect
+from autoalgo.games.atlantis.report.deadline import open_by_mail
 from autoalgo.games.atlantis.report.folder import (
+    late_folder,
     open_game,
     orders_folder,
     orders_received,
@@ -89,9 +91,12 @@ def show_summary(options: SummaryOptions) -> Exit:
     if isinstance(opened, list):
         return tell_problems(opened)
     texts, given = orders_received(orders_folder(opened.folder, opened.coming)), read_texts(options.orders)
-    if isinstance(texts, list) or isinstance(given, list):
-        return tell_problems([*(texts if isinstance(texts, list) else []), *(given if isinstance(given, list) else [])])
-    found = summary(opened, collect((*texts, *given), opened.world, opened.numbers))
+    late, by_mail = orders_received(late_folder(opened.folder, opened.coming)), open_by_mail(opened.folder)
+    if isinstance(texts, list) or isinstance(given, list) or isinstance(late, list) or isinstance(by_mail, list):
+        parts = (texts, given, late, by_mail)
+        return tell_problems([problem for part in parts if isinstance(part, list) for problem in part])
+    came_in, too_late = (collect(part, opened.world, opened.numbers) for part in ((*texts, *given), late))
+    found = summary(opened, came_in, too_late, by_mail)
     if options.json:
         say(found.text())
     else:

@@ -1,5 +1,7 @@
 """`autoalgo atlantis turn` and `autoalgo atlantis redo`: a month from the orders that are in."""
 
+from datetime import UTC, datetime
+
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
@@ -7,6 +9,7 @@ from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.cli.arguments import TurnOptions
 from autoalgo.games.atlantis.report.again import play_again
+from autoalgo.games.atlantis.report.deadline import ByMail, deadline_notes, open_by_mail
 from autoalgo.games.atlantis.report.folder import Opened, open_game, orders_folder, orders_received, read_texts
 from autoalgo.games.atlantis.report.playing import Month, keep_month, play_month
 from autoalgo.games.atlantis.report.sentences import mistake, named
@@ -53,6 +56,10 @@ def play_turn(options: TurnOptions) -> Exit:
         return tell_problems([Problem(Spot(file=str(orders_folder(opened.folder, opened.coming))), problem, "", hint)])
     if not options.preview and (failure := keep_month(opened, month, options.again)):
         return tell_problems([failure])
+    by_mail = open_by_mail(opened.folder)
+    if not options.again and isinstance(by_mail, ByMail):
+        for line in deadline_notes(opened, by_mail, datetime.now(UTC)):
+            tell(line)
     result = _result(month, not options.preview)
     for line in _notes(result):
         tell(line)
@@ -75,7 +82,7 @@ def _played(options: TurnOptions) -> tuple[Opened, Month] | list[Problem]:
     if isinstance(opened, list):
         return opened
     texts = orders_received(orders_folder(opened.folder, opened.coming))
-    return texts if isinstance(texts, list) else (opened, play_month(opened, (*texts, *given)))
+    return texts if isinstance(texts, list) else (opened, play_month(opened, (*texts, *given), datetime.now(UTC)))
 
 
 def _result(month: Month, kept: bool) -> MonthResult:

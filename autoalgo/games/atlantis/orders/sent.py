@@ -80,9 +80,14 @@ def read_sent(text: str, numbers: Numbers) -> list[Sent]:
     Everything else in the text is left alone, so that mail around orders does no harm, and so are lines that begin with
     ">", since a letter is quoted there; but where all orders are quoted, they are meant.
     """
-    lines = _LINE_ENDS.split(without_invisible(text))
+    lines = lines_of(text)
     blocks = _blocks(lines) or _blocks([_QUOTED_MAIL.sub("", line, count=1) for line in lines])
     return [_sent(block, numbers) for block in blocks]
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text as they are counted."""
+    return _LINE_ENDS.split(without_invisible(text))
 
 
 def _blocks(lines: Iterable[str]) -> list[_Block]:

@@ -17,6 +17,8 @@ class Collected:
 
     orders: dict[int, FactionOrders] = field(default_factory=dict)
     """The newest set of each faction whose password was right."""
+    texts: dict[int, str] = field(default_factory=dict)
+    """The name of the text that each of these sets is in."""
     refused: Counter[int] = field(default_factory=Counter)
     """Sets with a wrong password, by faction."""
     unknown: list[tuple[str, int]] = field(default_factory=list)
@@ -55,3 +57,4 @@ def _take(found: Collected, name: str, sent: Sent, world: World) -> None:
         found.refused[faction.number] += 1
     else:
         found.orders[faction.number] = sent.orders
+        found.texts[faction.number] = name

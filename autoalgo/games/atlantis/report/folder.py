@@ -3,6 +3,9 @@
 game.json                  by which numbers and with which seed it is played; never changed
 players/008/2/             a faction that comes into the game before month 8: player.json and its first report
 orders/008/*               texts with orders for month 8, in the order of their names
+late/008/*                 mails with orders for month 8 that came too late, and are left out
+by_mail.json               who writes to the factions, and when orders are due
+outbox/                    letters to them
 turns/008/                 month 8; it was played when this folder is there, and only then
 turns/008-2/               month 8 played again, which counts from then on
     players/2/player.json  what it was played from: as above,
@@ -19,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
 
-from pydantic import Field
+from pydantic import AwareDatetime, Field
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
 from autoalgo.common.files import read_whole
@@ -91,6 +94,8 @@ class MonthFile(StrictModel):
     unknown: tuple[UnknownPart, ...]
     empty: tuple[str, ...]
     """Names of texts without orders."""
+    played: AwareDatetime | None = None
+    """When."""
 
 
 @dataclass(frozen=True)
@@ -195,6 +200,11 @@ def players_folder(folder: Path, turn: int) -> Path:
 def orders_folder(folder: Path, turn: int) -> Path:
     """Return where orders for a month are kept that came in."""
     return folder / "orders" / f"{turn:03}"
+
+
+def late_folder(folder: Path, turn: int) -> Path:
+    """Return where orders for a month are kept that came in by mail after its deadline, or when it had been played."""
+    return folder / "late" / f"{turn:03}"
 
 
 def report_files(folder: Path, faction: int) -> dict[int, Path]:

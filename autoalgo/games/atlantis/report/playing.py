@@ -5,6 +5,7 @@ import re
 import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -84,7 +85,7 @@ def beginning(file: GameFile) -> Files:
     return {"world.json": world_text(world).encode(), **_draws(chance.log)}
 
 
-def play_month(opened: Opened, texts: Texts) -> Month:
+def play_month(opened: Opened, texts: Texts, now: datetime | None = None) -> Month:
     """Return the month to come of a game.
 
     Parameters
@@ -93,6 +94,8 @@ def play_month(opened: Opened, texts: Texts) -> Month:
         The game.
     texts
         What came in.
+    now
+        What the system's clock says, which is noted and changes nothing.
     """
     collected = collect(texts, opened.world, opened.numbers)
     played = play(opened.world, collected.orders, opened.numbers)
@@ -109,7 +112,7 @@ def play_month(opened: Opened, texts: Texts) -> Month:
     }
     files = {f"players/{player.number}/{PLAYER}": versioned(PLAYERS, player) for player in opened.players}
     files |= {f"orders/{n:03} {_plain(name)}.txt": text for n, (name, text) in enumerate(texts, 1)}
-    sent = _month_file(opened.world, collected)
+    sent = _month_file(opened.world, collected, now)
     files |= _draws(played.draws) | {
         "month.json": versioned(MONTHS, sent),
         "world.json": world_text(played.world).encode(),
@@ -154,7 +157,7 @@ def add_player(opened: Opened, player: PlayerFile, password: str) -> Report | Pr
     return report
 
 
-def _month_file(world: World, collected: Collected) -> MonthFile:
+def _month_file(world: World, collected: Collected, now: datetime | None) -> MonthFile:
     return MonthFile(
         program=__version__,
         turn=world.turn + 1,
@@ -163,6 +166,7 @@ def _month_file(world: World, collected: Collected) -> MonthFile:
         refused=dict(sorted(collected.refused.items())),
         unknown=tuple(UnknownPart(text=name, faction=number) for name, number in collected.unknown),
         empty=tuple(collected.empty),
+        played=now,
     )
 
 

@@ -6,6 +6,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.atlantis.report.collecting import Collected
+from autoalgo.games.atlantis.report.deadline import ByMail
 from autoalgo.games.atlantis.report.folder import Opened
 from autoalgo.games.atlantis.report.sentences import people_told
 from autoalgo.games.atlantis.rules.world import Region, Unit, date_of
@@ -25,6 +26,8 @@ class FactionSummary(JsonPart):
     """The last month for which it sent orders."""
     orders_in: bool
     """Whether orders for the month to come are in, with the right password."""
+    orders_late: bool
+    """Whether orders of it came too late for the month to come."""
     wrong_passwords: int
     leaves: bool
     """Whether it leaves the game in the month to come if none come in."""
@@ -38,6 +41,8 @@ class Summary(JsonResult):
     date: str
     seed: int
     reading: str
+    due: str | None
+    """Until when orders for the month to come are taken, in words; None without a deadline."""
     regions: int
     land: int
     inhabited: int
@@ -53,9 +58,10 @@ class Summary(JsonResult):
     """Names of texts without orders."""
 
 
-def summary(opened: Opened, collected: Collected) -> Summary:
-    """Return the summary of a game, with what came in for the month to come."""
+def summary(opened: Opened, collected: Collected, late: Collected, by_mail: ByMail) -> Summary:
+    """Return the summary of a game, with what came in for the month to come, and what came too late for it."""
     world = opened.world
+    due = by_mail.due(opened.coming)
     regions = world.regions.values()
     units = [(region, unit) for region in regions for unit in region.units]
     owned = defaultdict[int, list[tuple[Region, Unit]]](list)
@@ -75,6 +81,7 @@ def summary(opened: Opened, collected: Collected) -> Summary:
                 regions=len({region.place for region, _ in own_units}),
                 last_orders=faction.last_orders,
                 orders_in=number in collected.orders,
+                orders_late=number in late.orders,
                 wrong_passwords=collected.refused[number],
                 leaves=opened.coming - faction.last_orders > opened.numbers.silent_turns,
             )
@@ -85,6 +92,7 @@ def summary(opened: Opened, collected: Collected) -> Summary:
         date=date_of(world.turn),
         seed=opened.file.seed,
         reading=opened.file.reading.value,
+        due=by_mail.told(due) if due else None,
         regions=len(world.regions),
         land=sum(not region.is_ocean for region in regions),
         inhabited=sum(region.peasants > 0 for region in regions),
@@ -107,6 +115,7 @@ def summary_lines(found: Summary) -> list[str]:
         f"Regions: {found.regions:,}, of them {found.land:,} of land and {found.inhabited:,} with peasants",
         f"People:  {people:,}: {found.peasants:,} peasants and {found.people:,} in {counted(found.units, 'unit')}",
         f"Money:   ${money:,}: ${found.peasants_money:,} of the peasants and ${found.money:,} of the factions",
+        *([f"Orders: for month {found.turn + 1:,}, due {found.due}"] if found.due else []),
         "",
     ]
     lines += [_faction_line(faction) for faction in found.factions] or ["No factions"]
@@ -117,6 +126,7 @@ def summary_lines(found: Summary) -> list[str]:
 def _faction_line(faction: FactionSummary) -> str:
     state = "orders are in" if faction.orders_in else "no orders yet"
     state += "; leaves the game if none come" if faction.leaves and not faction.orders_in else ""
+    state += "; others came too late" if faction.orders_late else ""
     state += f"; {counted(faction.wrong_passwords, 'set')} with a wrong password" if faction.wrong_passwords else ""
     return (
         f"{isolated(faction.name)} ({faction.number}): {counted(faction.units, 'unit')}, {people_told(faction.people)},"
