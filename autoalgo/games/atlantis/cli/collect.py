@@ -92,7 +92,8 @@ def _part(taken: Taken) -> TakenPart:
 
 def _told(table: Table, collected: Collected) -> Iterator[str]:
     for taken in collected.taken:
-        if taken.answered or (not taken.known and taken.outcome is Outcome.NOBODY):
+        unanswered = not taken.known and (taken.factions or taken.outcome is Outcome.NOBODY)
+        if taken.answered or unanswered:
             yield _line(table, taken)
     counts = Counter("taken in before" if each.known else each.outcome.value for each in collected.taken)
     told = ", ".join(f"{count:,} {outcome}" for outcome, count in counts.items())

@@ -8,12 +8,11 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.mail import Letter, Message
-from autoalgo.common.plain_text import isolated
 from autoalgo.games.atlantis.mail.received import digest_of
 from autoalgo.games.atlantis.mail.sets import MOST_SETS, OrderSet, Verdict
 from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
 from autoalgo.games.atlantis.mail.table import Table
-from autoalgo.games.atlantis.report.checking import check, check_lines
+from autoalgo.games.atlantis.report.checking import check, check_lines, expected_lines
 from autoalgo.games.atlantis.report.deadline import due_line
 from autoalgo.games.atlantis.report.folder import report_files
 from autoalgo.games.atlantis.report.report import Report, read_report
@@ -66,9 +65,8 @@ def answer_to_sender(table: Table, mail: Sorted, counting: Counting) -> Letter:
             f"{sets} of orders not looked at: from a mail that is answered, or more than {MOST_SETS} in one mail."
         ]
     lines += [f"About the mail itself: {note}." for note in message.notes]
-    coming = table.opened.coming
-    lines += [f"{due_line(table.by_mail, coming)}."]
-    if any(one.verdict is Verdict.TAKEN for one in mail.sets.found):
+    lines += [f"{due_line(table.by_mail, max(mail.month, table.opened.coming))}."]
+    if mail.outcome is Outcome.COUNTS and mail.month >= table.opened.coming:
         lines += ["You can change your mind: until then your newest mail counts, in place of all before it."]
     subject = f"[{table.opened.file.name}] Your mail for month {mail.month:,}: {mail.outcome.value}"
     return Letter(message.sender, subject, "\n".join(lines) + "\n", in_reply_to=message.identity)
@@ -97,7 +95,7 @@ def _about(table: Table, mail: Sorted, one: OrderSet, counting: Counting) -> Ite
     )
     told = _state(table, mail, one, counting) if last is one else "another set below takes their place."
     yield f"{named(Who(faction.number, faction.name))}: orders for {counted(one.units, 'unit')}; {told}"
-    if last is one and mail.month >= table.opened.coming:
+    if last is one and mail.month == table.opened.coming:
         yield from _findings(table, mail, one.faction)
 
 
@@ -116,7 +114,7 @@ def _state(table: Table, mail: Sorted, one: OrderSet, counting: Counting) -> str
     if month < coming:
         return f"they counted for month {month:,}, which has been played since."
     if month > coming:
-        return f"they are kept for month {month:,}."
+        return f"they are kept for month {month:,}, and nothing in them was looked at yet."
     chosen = counting.get(one.faction, "")
     if digest_of(mail.message) not in chosen:
         return f"newer ones count for month {month:,} in their place."
@@ -128,8 +126,9 @@ def _findings(table: Table, mail: Sorted, faction: int) -> Iterator[str]:
     report = _last_report(table, faction)
     if report is None:
         return
-    lines = check_lines(check(mail.sets.text, report, table.opened.numbers))
-    yield from (f"  {isolated(line)}" for line in lines[:MOST_LINES])
+    checked = check(mail.sets.text, report, table.opened.numbers)
+    lines = [*check_lines(checked), *expected_lines(checked)]
+    yield from (f"  {line}".rstrip() for line in lines[:MOST_LINES])
     if len(lines) > MOST_LINES:
         yield f"  and {len(lines) - MOST_LINES:,} more"
 
