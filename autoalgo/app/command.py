@@ -40,9 +40,7 @@ def main(arguments: list[str] | None = None) -> int:
     if words[0] == "flag":
         return _flag(words[1:])
     if words[0] == "atlantis":
-        from autoalgo.games.atlantis.cli import main as atlantis  # noqa: PLC0415
-
-        return atlantis(words[1:], _find_folders)
+        return _atlantis(words[1:])
     return _tncc(words[1:]) if words[0] == "tncc" else _home(words[1:])
 
 
@@ -107,6 +105,14 @@ def _flag(words: list[str]) -> int:
     from autoalgo.games.capture_the_flag.cli import main as flag  # noqa: PLC0415
 
     return flag(words, _find_folders)
+
+
+def _atlantis(words: list[str]) -> int:
+    if words[:1] == ["window"]:
+        return _game_window("atlantis", "Atlantis", words[1:], _FOLDER)
+    from autoalgo.games.atlantis.cli import main as atlantis  # noqa: PLC0415
+
+    return atlantis(words, _find_folders)
 
 
 def _find_folders() -> GameFolders | list[Problem]:

@@ -31,10 +31,15 @@ def whole_map(world: World) -> dict[Place, Known]:
     return {place: Known(region.terrain, region.name, world.turn) for place, region in world.regions.items()}
 
 
-def known_map(folder: Path, faction: int) -> dict[Place, Known] | list[Problem]:
-    """Return the regions that a faction was told of in its reports so far, or what is wrong with one of them."""
+def known_map(folder: Path, faction: int, until: int | None = None) -> dict[Place, Known] | list[Problem]:
+    """Return the regions that a faction was told of in its reports so far, or what is wrong with one of them.
+
+    With `until` those of later months are left out.
+    """
     known: dict[Place, Known] = {}
-    for file in report_files(folder, faction).values():
+    for turn, file in report_files(folder, faction).items():
+        if until is not None and turn > until:
+            continue
         report = read_report(file, file.read_bytes())
         if isinstance(report, list):
             return report

@@ -1,0 +1,73 @@
+"""The commands of the moderator's window, as menus and buttons have them."""
+
+from typing import Final
+
+from autoalgo.common.qt.command import Command, Groups
+from autoalgo.games.atlantis.window.map_view import MapView
+from autoalgo.games.atlantis.window.selection_model import SelectionModel
+from autoalgo.games.atlantis.window.shown_model import ShownModel
+
+PLAYBACK: Final[Groups] = (("first", "former", "play_on", "next", "last"),)
+MAP: Final[Groups] = (("zoom_in", "zoom_out", "zoom_fit"),)
+
+
+def playback_commands(shown: ShownModel) -> tuple[Command, ...]:
+    """Return how the months are gone through."""
+
+    def back() -> bool:
+        return shown.turn > 0
+
+    def on() -> bool:
+        return shown.turn < shown.last
+
+    return (
+        Command("first", "&First", "Ctrl+Home", "Shows the world before the first month.", lambda: shown.go(0), back),
+        Command("former", "&Back", "Ctrl+Left", "Shows the month before.", lambda: shown.go(shown.turn - 1), back),
+        Command(
+            "play_on",
+            "&Play",
+            "Ctrl+Space",
+            "Lets the months go by from here; at the end from the beginning.",
+            shown.toggle,
+            lambda: shown.last > 0,
+            None,
+            lambda: "&Pause" if shown.playing else "&Play",
+        ),
+        Command("next", "&On", "Ctrl+Right", "Shows the next month.", lambda: shown.go(shown.turn + 1), on),
+        Command("last", "&Last", "Ctrl+End", "Shows the world as it is now.", lambda: shown.go(shown.last), on),
+    )
+
+
+def map_commands(shown: ShownModel, view: MapView) -> tuple[Command, ...]:
+    """Return how the map is seen."""
+
+    def can_zoom_in() -> bool:
+        return shown.month is not None and view.can_zoom_in
+
+    def can_zoom_out() -> bool:
+        return view.can_zoom_out
+
+    return (
+        Command("zoom_in", "Zoom &in", "Ctrl++", "Shows less of the map, larger.", view.zoom_in, can_zoom_in),
+        Command("zoom_out", "Zoom &out", "Ctrl+-", "Shows more of the map.", view.zoom_out, can_zoom_out),
+        Command("zoom_fit", "&Whole map", "Ctrl+0", "Shows all of the map.", view.zoom_to_fit, can_zoom_out),
+    )
+
+
+def search_commands(selection: SelectionModel) -> tuple[Command, ...]:
+    """Return how hits of the search are gone through."""
+
+    def found() -> bool:
+        return selection.hit[1] > 0
+
+    return (
+        Command("next_hit", "&Next found", "F3", "Goes to the next that fits the search.", selection.go_to_hit, found),
+        Command(
+            "former_hit",
+            "For&mer found",
+            "Shift+F3",
+            "Goes to the one before.",
+            lambda: selection.go_to_hit(-1),
+            found,
+        ),
+    )
