@@ -36,8 +36,12 @@ from autoalgo.common.program_log import ProgramLog, log_file
 from autoalgo.common.records import BadRecordError
 from autoalgo.common.saves import Kept, kept, replace_any, write_again, write_new
 from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.games.atlantis.mail.received import keep_mail
+from autoalgo.games.atlantis.mail.sets import OrderSet, Sets, Verdict
+from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
 from autoalgo.games.atlantis.report import folder as atlantis_folder
 from autoalgo.games.atlantis.report import playing as atlantis_playing
+from autoalgo.games.atlantis.report.deadline import ByMail, keep_by_mail
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.capture_the_flag.report import folder as flag_folder
 from autoalgo.games.capture_the_flag.report.board_saving import save_board
@@ -161,6 +165,20 @@ def _atlantis() -> atlantis_folder.GameFile:
 
 def atlantis_game(folder: Path) -> Write:
     return lambda: told(atlantis_playing.begin(folder, _atlantis()))
+
+
+def atlantis_mail(folder: Path) -> Write:
+    assert not atlantis_playing.begin(folder, _atlantis())
+    opened = atlantis_folder.open_game(folder)
+    assert isinstance(opened, atlantis_folder.Opened)
+    message = mail.Message("<1@example.org>", "ann@example.org", "", MOMENT, "orders", "", False, ())
+    orders = Sets((OrderSet(1, Verdict.NO_FACTION, 1),), "#atlantis 1\nunit 2\nwork\n" * 1_000, 0)
+    return lambda: told(keep_mail(opened, Sorted(message, Outcome.REFUSED, orders, 1)))
+
+
+def atlantis_by_mail(folder: Path) -> Write:
+    assert not keep_by_mail(folder, ByMail())
+    return lambda: told(keep_by_mail(folder, ByMail(moderator="The moderator <moderator@example.org>")))
 
 
 def atlantis_month(folder: Path) -> Write:
@@ -425,6 +443,8 @@ WRITTEN: Final = {
         swept=True,
     ),
     "month of Atlantis": Written(atlantis_month, left_by_killed="*.tmp*", swept=True),
+    "mail of Atlantis": Written(atlantis_mail, ("games/atlantis/mail/received.py:keep_mail",)),
+    "Atlantis by mail": Written(atlantis_by_mail, ("games/atlantis/report/deadline.py:keep_by_mail",)),
     "letter": Written(letter, ("common/mail/outbox.py:put",)),
     "steps of letters": Written(steps_of_letters, ("common/mail/journal.py:note",), grows=True),
     "games of a tournament": Written(

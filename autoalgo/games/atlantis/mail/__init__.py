@@ -1,4 +1,4 @@
-"""Atlantis by mail: sets of orders taken in and answered, and each faction's report (AL-88, AL-89)."""
+"""Atlantis by mail: sets of orders taken in and answered, and each faction's report (AL-89, AL-91)."""
 
 from autoalgo.games.atlantis.mail.collecting import Collected, Taken, collect
 from autoalgo.games.atlantis.mail.letters import Posted, post_reports

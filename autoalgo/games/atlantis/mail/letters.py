@@ -1,4 +1,4 @@
-"""The letters that each faction gets: its first report, and one for each month (AL-89)."""
+"""The letters that each faction gets: its first report, and one for each month (AL-91)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -103,10 +103,10 @@ def _asks(report: Report, coming: int, plays: bool) -> str:
 def _reports(table: Table) -> Iterator[tuple[str, Path]]:
     """Yield the key and the file of every report that its faction should have by now."""
     opened = table.opened
-    for file in sorted(opened.folder.glob("players/*/* report.json")):
-        number = file.name.partition(" ")[0]
-        if file.with_name(f"{number}.json").exists():
-            yield f"first {file.parent.name} {number}", file
+    for file in sorted(opened.folder.glob("players/*/*/report.json")):
+        turn, number = file.parts[-3:-1]
+        if turn.isdigit() and number.isdigit():
+            yield f"first {turn} {number}", file
     last = played_months(opened.folder)[-1]
     month = last.name.partition("-")[0]
     versions = [each for each in opened.folder.glob("turns/*") if each.name.partition("-")[0] == month]

@@ -1,4 +1,4 @@
-"""What a mail is: whose, for which month, and whether what it says counts (AL-88, AL-89)."""
+"""What a mail is: whose, for which month, and whether what it says counts (AL-89, AL-90)."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""When orders are due, and who writes to the factions of a game by mail (AL-88).
+"""When orders are due, and who writes to the factions of a game by mail (AL-90).
 
 by_mail.json   moderator's address, time zone, and the deadline of one month, from which those of later ones follow
 
