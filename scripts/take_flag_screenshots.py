@@ -1,7 +1,7 @@
 """Take the pictures of capture the flag: `python scripts/take_flag_screenshots.py [FOLDER] [WIDTH HEIGHT]`.
 
-An attack of a game between automatic players, the dialog of a new game and the board editor, light and dark. No screen
-is needed, nothing is written but the pictures, and the same program takes the same ones.
+An attack of a game between automatic players, a turn in the making, the dialogs and the board editor, light and dark.
+No screen is needed, nothing is written but the pictures, and the same program takes the same ones.
 """
 
 import os
@@ -21,10 +21,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.games.capture_the_flag.bots import Personality, orders_of
+from autoalgo.games.capture_the_flag.report.entries import EffectPart, RulingEntry
 from autoalgo.games.capture_the_flag.report.folder import create, open_game, start_of
 from autoalgo.games.capture_the_flag.report.inputs import Inputs, inputs_of
 from autoalgo.games.capture_the_flag.report.playing import Played, keep_turn, play_turn
 from autoalgo.games.capture_the_flag.report.received import Received, keep_orders
+from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.board_file import FOLDER, Layout, load_layout
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Hit
@@ -68,6 +70,19 @@ def main() -> int:
         _wait(lambda: window.game.read is not None)
         _show_attack(window)
         _take(window, folder / "flag", theme)
+        _make_turn(window, home / "Friday's game")
+        window.statusBar().clearMessage()
+        window.board.select_unit(0)
+        for page, picture in ((window.desk.orders, "flag-orders"), (window.desk.resolve, "flag-resolve")):
+            window.page.pages.setCurrentWidget(page)
+            window.desk.coming.go(_blow(window))
+            _take(window, folder / picture, theme)
+        window.commands["rule"].trigger()
+        if window.desk.dialog is not None:
+            window.desk.dialog.text.setPlainText("Bea sets fire to the bridge.")
+            window.desk.dialog.kind.setCurrentIndex(1)
+            _take(window.desk.dialog, folder / "flag-rule", theme)
+            window.desk.dialog.reject()
         window.commands["new"].trigger()
         _wait(lambda: window.new_game is not None)
         if window.new_game is not None:
@@ -117,6 +132,31 @@ def _show_attack(window: FlagWindow) -> None:
     window.playback.go(turn)
     window.playback.go_to_event(place)
     window.board.select_unit(hit.target)
+
+
+def _make_turn(window: FlagWindow, folder: Path) -> None:
+    """Let orders come in for the turn to come, and rule on it."""
+    opened = open_game(folder)
+    if isinstance(opened, list):
+        raise TypeError("the game is broken")
+    for number, unit in enumerate(opened.game.units):
+        if unit.alive and unit.name != "Carlos":
+            text = ", ".join(orders_of(opened.game, number, Personality.HUNTER, chance_of(SEED, 0)).texts)
+            keep_orders(opened, number, Received(f"Hello umpire,\n{text}\nand dance", MOMENT))
+    window.game.reload()
+    _wait(lambda: window.desk.coming.fresh and bool(window.desk.coming.inputs and window.desk.coming.inputs.came_in))
+    square = next(Square(*unit.square) for unit in opened.game.units if unit.alive)
+    fire = EffectPart(squares=(square,), name="fire", damage=20, turns=3)
+    window.desk.coming.rule(RulingEntry(text="Bea sets fire to the grass.", effects=(fire,)))
+    _wait(lambda: window.desk.coming.fresh)
+
+
+def _blow(window: FlagWindow) -> int:
+    """Return the first step of the turn to come in which dice are thrown; its first if none are."""
+    coming = window.desk.coming
+    events = coming.played.events if coming.played else ()
+    blows = (n for n, step in enumerate(coming.steps) if isinstance(events[step.event], Hit))
+    return next(blows, 0)
 
 
 def _wait(ready: Callable[[], bool]) -> None:

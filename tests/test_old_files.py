@@ -18,6 +18,9 @@ import pytest
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.problems import Problem
 from autoalgo.common.versions import VERSION_KEY, Data, Format, Version
+from autoalgo.games.capture_the_flag.report.entries import FORMAT as FLAG_RECORD
+from autoalgo.games.capture_the_flag.report.folder import Opened as OpenedFlag
+from autoalgo.games.capture_the_flag.report.folder import open_game as open_flag
 from autoalgo.games.capture_the_flag.rules.numbers import NUMBERS as FLAG_RULES
 from autoalgo.games.narzwarz.report.entries import FORMAT as NARZWARZ_RECORD
 from autoalgo.games.narzwarz.report.played import Played
@@ -85,6 +88,7 @@ def texts(found: object) -> list[str]:
         (COPY, "sheet_copy"),
         (TNCC_RECORD, "tncc_record"),
         (NARZWARZ_RECORD, "narzwarz_record"),
+        (FLAG_RECORD, "capture_the_flag_record"),
         (FLAG_RULES, "flag_rules"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -211,6 +215,16 @@ def test_an_old_record_of_tncc_is_still_the_same_game() -> None:
         "it failed: ValueError: \\u001b[2J",
     ]
     assert [turn.accepted for turn in turns if turn.accepted is not None] == [True, False, True]
+
+
+@pytest.mark.parametrize("version", ["1", "2"])
+def test_an_old_game_of_capture_the_flag_goes_on(version: str) -> None:
+    """Its turns may lead to something else by the rules of today; what they have left is read from the record."""
+    opened = open_flag(OLD_FILES / "capture_the_flag_record" / version)
+    assert isinstance(opened, OpenedFlag), texts(opened)
+    ann = next(unit for unit in opened.game.units if unit.name == "Ann")
+    assert (opened.game.turn, ann.life) == (3, 280)
+    assert ann.standing and ann.standing.texts == ("keep moving towards enemy flag",)
 
 
 # Request files.

@@ -29,6 +29,7 @@ from file_faults import Written, apart, try_all
 
 from autoalgo.common import mail, program_log
 from autoalgo.common.home import Shipped, make_ready
+from autoalgo.common.mail import Message
 from autoalgo.common.mail.journal import Journal, Step, StepEntry
 from autoalgo.common.picture_files import check_picture, write_picture
 from autoalgo.common.problems import Problem
@@ -43,8 +44,12 @@ from autoalgo.games.atlantis.report import folder as atlantis_folder
 from autoalgo.games.atlantis.report import playing as atlantis_playing
 from autoalgo.games.atlantis.report.deadline import ByMail, keep_by_mail
 from autoalgo.games.atlantis.rules.numbers import Reading
+from autoalgo.games.capture_the_flag.mail import Table, collect, people
 from autoalgo.games.capture_the_flag.report import folder as flag_folder
 from autoalgo.games.capture_the_flag.report.board_saving import save_board
+from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
+from autoalgo.games.capture_the_flag.report.entries import RulingEntry
+from autoalgo.games.capture_the_flag.report.inputs import keep_by_umpire, keep_rulings
 from autoalgo.games.capture_the_flag.report.playing import Played, keep_turn, play_turn
 from autoalgo.games.capture_the_flag.report.received import Received, keep_orders
 from autoalgo.games.capture_the_flag.rules.board_file import read_board_file
@@ -212,6 +217,48 @@ def steps_of_letters(folder: Path) -> Write:
         return ""
 
     return write
+
+
+def umpires_orders(folder: Path) -> Write:
+    opened = _opened(folder)
+    assert not keep_by_umpire(opened, 0, "old")
+    return lambda: told(keep_by_umpire(opened, 0, "move a2 " * 10_000))
+
+
+def rulings(folder: Path) -> Write:
+    opened = _opened(folder)
+    assert not keep_rulings(opened, (RulingEntry(text="old"),))
+    return lambda: told(keep_rulings(opened, (RulingEntry(text="new " * 100),) * 10))
+
+
+def flag_clock(folder: Path) -> Write:
+    assert not keep_clock(folder, Clock(began=MOMENT))
+    return lambda: told(keep_clock(folder, Clock(zone="Europe/Berlin", began=MOMENT)))
+
+
+def flag_people(folder: Path) -> Write:
+    assert not people.keep_people(folder, _people("old"))
+    return lambda: told(people.keep_people(folder, _people("new" * 1_000)))
+
+
+def flag_mail(folder: Path) -> Write:
+    """A mail that counts becomes orders and an answer."""
+    game = flag_games.flag_game("Ann soldier a1,b soldier i9")
+    assert not flag_folder.create(folder, game, "small", 1)
+    opened = flag_folder.Opened(folder, 1, game, game)
+    players = people.Players(_people("Ann"), {"ann@example.org": 0})
+    table = Table(opened, players, None, MOMENT)
+    message = Message("<1@example.org>", "ann@example.org", "", MOMENT, "", "move a2", automatic=False, notes=())
+
+    def write() -> str:
+        found = collect(table, [message])
+        return told(found) if isinstance(found, list) else ""
+
+    return write
+
+
+def _people(name: str) -> people.People:
+    return people.People(umpire="umpire@example.org", people={name: people.Person(addresses=("ann@example.org",))})
 
 
 def kept_games(folder: Path) -> Write:
@@ -435,6 +482,15 @@ WRITTEN: Final = {
     "board of capture the flag": Written(flag_board, ("games/capture_the_flag/report/board_saving.py:save_board",)),
     "game of capture the flag": Written(flag_game, ("games/capture_the_flag/report/folder.py:create",)),
     "orders of a unit": Written(flag_orders, ("games/capture_the_flag/report/received.py:keep_orders",)),
+    "clock of capture the flag": Written(flag_clock, ("games/capture_the_flag/report/clock.py:keep_clock",)),
+    "people of capture the flag": Written(
+        flag_people,
+        ("games/capture_the_flag/mail/people.py:keep_people",),
+        private=("people.json", ".people*"),
+    ),
+    "orders of the umpire": Written(umpires_orders, ("games/capture_the_flag/report/inputs.py:keep_by_umpire",)),
+    "rulings": Written(rulings, ("games/capture_the_flag/report/inputs.py:keep_rulings",)),
+    "mail of capture the flag": Written(flag_mail),
     "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/report/playing.py:keep_turn",)),
     "game of Atlantis": Written(
         atlantis_game,

@@ -60,6 +60,18 @@ def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         assert re.search(rf"^    {command} ", said, re.MULTILINE), command
 
 
+@pytest.mark.parametrize("game", ["flag", "narzwarz", "tncc"])
+def test_help_of_a_game_lists_its_window_and_the_window_tells_what_it_opens(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([game, "--help"])
+    assert re.search(r"^    window +open the ", capsys.readouterr().out, re.MULTILINE)
+    with pytest.raises(SystemExit):
+        main([game, "window", "--help"])
+    assert ("FOLDER" if game == "flag" else "FILE") in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     "words", [["--help"], [], ["fight"], ["run"], ["run", "a", "--seed", "x"], ["home", "--opn"], ["tncc"]]
 )

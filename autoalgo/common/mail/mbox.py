@@ -52,18 +52,18 @@ def mbox_files(path: Path) -> Iterator[MailFile | Problem]:
 
     A last one that is being written is told, and left for the next time. Raises OSError where the file cannot be read.
     """
-    with open(path, "rb", opener=regular_file) as file:
+    with open(path, "rb", opener=regular_file) as file, open(path, "rb", buffering=0, opener=regular_file) as raw:
         changed = datetime.fromtimestamp(os.fstat(file.fileno()).st_mtime, UTC)
         spans = list(_spans(file))
         for number, span in enumerate(spans, 1):
             place = Place(file=str(path), key=f"mail {number:,}")
-            file.seek(span.start)
-            if file.read(len(span.separator)) != span.separator:
+            raw.seek(span.start)  # without a buffer, which would hold what is not there any more
+            if raw.read(len(span.separator)) != span.separator:
                 hint = "close the mail program, and try again"
                 yield Problem(place, "the file was changed while it was read", "a file that only grows", hint)
                 return
             size = span.end - span.start - len(span.separator)
-            data = file.read(min(size, MOST_BYTES))
+            data = raw.read(min(size, MOST_BYTES))
             if number == len(spans) and size <= MOST_BYTES and _is_half(data):
                 hint = "try again when the mail program has written all of it"
                 yield Problem(place, "the last mail is not whole, so it is not read", "a mail to its end", hint)

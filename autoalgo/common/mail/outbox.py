@@ -22,7 +22,8 @@ from autoalgo.common.problems import Place, Problem
 from autoalgo.common.records import BadRecordError
 
 _NAME: Final = re.compile(r"(\d{5,9}) (?:.* )?([0-9a-f]{16})\.eml")
-_LONGEST_KEY_IN_NAME: Final = 60
+_LONGEST_KEY_IN_NAME: Final = 50
+"""Characters, of four bytes at most; a temporary name beside it must still be one that a file can have."""
 LARGEST_HEADER_BYTES: Final = 2**16
 
 

@@ -147,6 +147,7 @@ class _Attempt:
             self._problems.append(envelope)
             return
         author, reader, data = envelope
+        self._asked(smtp.rset)  # the letter before may have been refused half-way
         code, said = self._asked(lambda: smtp.mail(author, [f"SIZE={len(data)}"] if smtp.has_extn("size") else []))
         if code not in {250, _TOO_LARGE}:
             raise ServerError(Problem(self._server.place, f"it takes no letters from {author}: {said}", "", _WAITS))
@@ -156,8 +157,6 @@ class _Attempt:
             code, said = self._asked(lambda: smtp.docmd("DATA"))
         if code == _GO_ON:
             code, said = self._handed_over(smtp, posted, data)
-        else:
-            self._asked(smtp.rset)
         self._note_answer(posted, code, said)
 
     def _asked(self, command: Callable[[], tuple[int, bytes]]) -> tuple[int, str]:
@@ -214,8 +213,8 @@ class _Attempt:
         try:
             self._journal.note(entry)
         except OSError as error:
-            found = f'the letter "{posted.key}" is {step}, and that cannot be written down: {error.strerror or error}'
-            hint = "it may be told as in doubt; the others wait"
+            found = f'that the letter "{posted.key}" is {step} cannot be written down: {error.strerror or error}'
+            hint = "nothing more is sent; if its text has gone out, it is told as in doubt"
             place = Place(file=str(self._outbox.folder))
             raise ServerError(Problem(place, found, "a folder that the program may write to", hint)) from None
 

@@ -21,6 +21,8 @@ LOGIN_VARIABLE: Final = "AUTOALGO_MAIL_PASSWORD"
 _OWN_NAME: Final = "[127.0.0.1]"
 """What the server is told that this machine is called: to ask the system may take long, and would tell its name."""
 _OWN_MACHINE: Final = {"localhost", "127.0.0.1", "::1"}
+_FAILURES: Final = OSError, smtplib.SMTPException, ValueError
+"""Of a connection; the last comes of hosts, ports, names and passwords that cannot be."""
 _LONGEST_SAID: Final = 300
 
 
@@ -85,8 +87,10 @@ def connected(server: Server, password: str) -> Iterator[smtplib.SMTP]:
         found = "a password would go over the network unprotected"
         raise ServerError(Problem(server.place, found, "security starttls or tls"))
     try:
+        if not 0 < server.port < 2**16:  # the system would take another one
+            raise ValueError
         smtp = _opened(server)
-    except (OSError, smtplib.SMTPException) as error:
+    except _FAILURES as error:
         raise ServerError(_problem(server, error, password)) from None
     try:
         try:
@@ -95,7 +99,7 @@ def connected(server: Server, password: str) -> Iterator[smtplib.SMTP]:
             if server.user:
                 smtp.login(server.user, password)
             smtp.ehlo_or_helo_if_needed()
-        except (OSError, smtplib.SMTPException) as error:
+        except _FAILURES as error:
             raise ServerError(_problem(server, error, password)) from None
         yield smtp
         _leave(smtp)
@@ -133,6 +137,10 @@ def _problem(server: Server, error: Exception, password: str) -> Problem:
         allowed = "the port and the security that the provider names, often 465 and tls or 587 and starttls"
     elif isinstance(error, smtplib.SMTPServerDisconnected) or _is_timeout(error):
         found, allowed = broken_off(server, error), ""
+    elif isinstance(error, UnicodeEncodeError):
+        found, allowed = "the user's name or the password has letters that are not ASCII", "an app password"
+    elif isinstance(error, ValueError):
+        found, allowed = "no server can have this host and port", "the host and port that the provider names"
     else:
         found = f"there is no connection: {in_words(getattr(error, 'strerror', None) or str(error), password)}"
         allowed = "the host, port and security that the provider names"

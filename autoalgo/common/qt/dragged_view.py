@@ -1,4 +1,4 @@
-"""A zooming view that the mouse moves by dragging; a press that moves nothing is a click."""
+"""A zooming view that dragging moves; a press that is none is a click."""
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent
@@ -8,12 +8,12 @@ from autoalgo.common.qt.zooming_view import ZoomingView
 
 
 class DraggedView(ZoomingView):
-    """A view of a scene that is dragged and clicked.
+    """A view that tells a click from a drag.
 
     Signals
     -------
     clicked
-        The point of the viewport.
+        The point of the viewport that was clicked.
     """
 
     clicked = Signal(QPoint)
@@ -29,7 +29,7 @@ class DraggedView(ZoomingView):
             self._pressed, self._dragged = event.position().toPoint(), False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Move what is seen."""
+        """Move what is shown."""
         at = event.position().toPoint()
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
             super().mouseMoveEvent(event)
@@ -40,7 +40,7 @@ class DraggedView(ZoomingView):
             self._pressed = at
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Tell of a click."""
+        """End a click, or a drag."""
         if event.button() is Qt.MouseButton.LeftButton and self._pressed is not None:
             if not self._dragged:
                 self.clicked.emit(event.position().toPoint())

@@ -129,6 +129,10 @@ class GameWindow(QMainWindow):
         name, _ = QFileDialog.getOpenFileName(self, title, str(self._folder()), kinds)
         return self._remembered(name)
 
+    def ask_for_folder(self, title: str) -> Path | None:
+        """Ask which folder is to be opened, beginning where the last file or folder was."""
+        return self._remembered(QFileDialog.getExistingDirectory(self, title, str(self._folder())))
+
     def ask_where_to_save(self, title: str, kinds: str, proposed: str, ending: str) -> Path | None:
         """Ask where a file is to be saved, and propose a name."""
         folder = self._folder()

@@ -237,6 +237,10 @@ QPushButton#run:disabled {{
 QToolButton#tool:checked {{
     background: {colours.selection}; border: 2px solid {colours.accent}; border-radius: 4px; padding: 2px;
 }}
+QListView::indicator {{
+    width: 12px; height: 12px; border: 1px solid {colours.muted}; border-radius: 3px; background: {colours.field};
+}}
+QListView::indicator:checked {{ background: {colours.accent}; border-color: {colours.accent}; }}
 QHeaderView::section {{
     background: {colours.surface}; color: {colours.muted}; border: none;
     border-bottom: 1px solid {colours.border}; padding: 3px 6px;

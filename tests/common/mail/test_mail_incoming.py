@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from autoalgo.common.mail import Incoming, Message, read_messages, sources
 from autoalgo.common.mail.html_text import text_of_html
 from autoalgo.common.mail.mail_file import MOST_BYTES, MailFile, message_in
+from autoalgo.common.mail.mbox import mbox_files
 from autoalgo.common.problems import NOWHERE, Problem
 
 KEPT = datetime(2026, 11, 22, 20, 0, tzinfo=UTC)
@@ -336,6 +337,18 @@ def test_an_mbox_tells_when_its_mails_came_and_which_are_deleted(tmp_path: Path)
     assert (message.text.strip(), message.arrived) == ("wait", datetime(2026, 11, 22, 18, 31, tzinfo=UTC))
     (tmp_path / "empty").write_bytes(b"")
     assert read_messages(tmp_path / "empty") == Incoming((), ())
+
+
+def test_an_mbox_that_is_rewritten_while_it_is_read_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "inbox"
+    one = FROM + mail("wait\n" * 50_000) + b"\n"
+    path.write_bytes(one * 3)
+    files = mbox_files(path)
+    assert isinstance(next(files), MailFile)
+    path.write_bytes(b"\n" + one * 2)
+    (told,) = files
+    assert isinstance(told, Problem)
+    assert "mail 2: the file was changed while it was read" in told.text()
 
 
 def maildir(place: Path) -> Path:

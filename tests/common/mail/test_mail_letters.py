@@ -108,7 +108,7 @@ def test_nothing_in_a_letter_adds_a_header(subject: str, name: str, text: str, k
 
 def test_letters_keep_their_order_and_their_keys(tmp_path: Path) -> None:
     outbox = Outbox(tmp_path / "outbox", "a game")
-    keys = ["b", "a/a", "a a", "A A", "Jürgen", "…"]
+    keys = ["b", "a/a", "a a", "A A", "Jürgen", "…", "𐌰" * 90]
     for key in [*keys, *keys]:
         put = outbox.put(key, Letter("ann@example.org", key, key), UMPIRE, WRITTEN)
         assert isinstance(put, bool)

@@ -1,5 +1,6 @@
 """Letters go out once, whatever the server does and whoever is killed; what nobody knows is told and left alone."""
 
+import errno
 import os
 import signal
 import smtplib
@@ -15,8 +16,20 @@ import pytest
 from smtp_servers import PASSWORD, Inbox, certificate, cut, cut_within_the_text, serving
 
 from autoalgo.common import locks
+from autoalgo.common.growing_file import append_lines
 from autoalgo.common.locks import locked
-from autoalgo.common.mail import Attachment, Letter, Letters, Outbox, Security, Sending, Server, password_for, send
+from autoalgo.common.mail import (
+    Attachment,
+    Letter,
+    Letters,
+    Outbox,
+    Security,
+    Sending,
+    Server,
+    journal,
+    password_for,
+    send,
+)
 from autoalgo.common.problems import Problem
 
 REPOSITORY = Path(__file__).parents[3]
@@ -343,6 +356,35 @@ def test_a_last_line_of_the_journal_that_was_cut_off_counts_for_nothing(
     assert len(inbox.letters) == 3
 
 
+@pytest.mark.parametrize(("written", "doubtful", "taken"), [(0, [], []), (1, ["Ann"], [ANN])])
+def test_what_cannot_be_written_down_ends_the_sending(
+    outbox: Outbox,
+    inbox: Inbox,
+    server: Server,
+    monkeypatch: pytest.MonkeyPatch,
+    written: int,
+    doubtful: list[str],
+    taken: list[str],
+) -> None:
+    """The disk is full before the first letter's text goes out, or when the server has taken it."""
+    lines: list[bytes] = []
+
+    def on_a_full_disk(path: Path, data: bytes, synced: bool = False) -> None:
+        if len(lines) == written:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        lines.append(data)
+        append_lines(path, data, synced)
+
+    monkeypatch.setattr(journal, "append_lines", on_a_full_disk)
+    done = sent(outbox, server)
+    assert (keys(done.in_doubt), readers(inbox)) == (doubtful, taken)
+    assert 'that the letter "report 1 Ann" is ' in done.problems[0].text()
+    assert "cannot be written down: No space left on device" in done.problems[0].text()
+    monkeypatch.undo()
+    sent(outbox, server)
+    assert readers(inbox) == [ANN, BEN, CAT]
+
+
 def test_an_outbox_that_is_not_there_yet_has_nothing_to_send(tmp_path: Path) -> None:
     outbox = Outbox(tmp_path / "outbox", "a game")
     assert sent(outbox, plain(1)) == Sending((), (), (), (), ())
@@ -389,6 +431,23 @@ def test_protection_that_the_server_does_not_offer_ends_the_attempt(outbox: Outb
 def test_a_password_never_goes_over_the_network_unprotected(outbox: Outbox) -> None:
     server = Server("mail.example.org", 25, "umpire", Security.NONE)
     assert "a password would go over the network unprotected" in told(send(outbox, server, "secret"))
+
+
+@pytest.mark.parametrize(("host", "port"), [("a" * 70, 25), ("a..b", 25), ("localhost", 99_999), ("localhost", -1)])
+def test_a_server_that_cannot_be_is_told(outbox: Outbox, host: str, port: int) -> None:
+    assert "no server can have this host and port" in told(send(outbox, Server(host, port, security=Security.NONE)))
+
+
+def test_a_password_that_cannot_be_said_is_told_and_not_shown(
+    outbox: Outbox, inbox: Inbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, authority = certificate("localhost")
+    authority.cert_pem.write_to_path(str(tmp_path / "authority.pem"))
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "authority.pem"))
+    with serving(inbox, starttls=context) as port:
+        text = told(send(outbox, Server("localhost", port, "umpire", timeout_seconds=300), "gehëim"))
+    assert "the user's name or the password has letters that are not ASCII" in text
+    assert "ë" not in text
 
 
 def test_the_password_comes_from_the_environment_or_a_person(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Automatic players of capture the flag: one unit each, of a few plain personalities (CF-34)."""
+"""Automatic players of capture the flag: one unit each, of a few plain personalities (CF-50)."""
 
 from autoalgo.games.capture_the_flag.bots.personalities import MIXES, Mix, Personality
 from autoalgo.games.capture_the_flag.bots.playing import orders_of

@@ -1,4 +1,4 @@
-"""Where an automatic player goes, by its personality (CF-34)."""
+"""Where an automatic player goes, by its personality (CF-50)."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,4 +1,4 @@
-"""The personalities of automatic players, and which units of a team have which (CF-34)."""
+"""The personalities of automatic players, and which units of a team have which (CF-50)."""
 
 from collections.abc import Callable
 from enum import StrEnum

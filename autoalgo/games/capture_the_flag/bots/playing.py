@@ -1,4 +1,4 @@
-"""The orders of an automatic player (CF-34)."""
+"""The orders of an automatic player (CF-50)."""
 
 from typing import Final
 

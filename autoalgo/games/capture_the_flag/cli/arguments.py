@@ -54,6 +54,8 @@ class ResolveOptions:
     folder: Path
     rulings: tuple[Path, ...]
     preview: bool
+    turn: int | None
+    """The only one that is to be played; None for whichever is to come."""
     json: bool
 
 
@@ -128,7 +130,7 @@ def read_arguments(words: list[str]) -> Options:
         case "check" | "order":
             options = OrderOptions(said.folder, said.unit, said.text, said.command == "order", said.json)
         case "resolve":
-            options = ResolveOptions(said.folder, tuple(said.ruling), said.preview, said.json)
+            options = ResolveOptions(said.folder, tuple(said.ruling), said.preview, said.turn, said.json)
         case "undo":
             options = UndoOptions(said.folder)
         case "report" | "replay":
@@ -174,6 +176,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     resolve.add_argument("--ruling", type=Path, action="append", default=[], metavar="FILE", help=ruling)
     resolve.add_argument("--preview", action="store_true", help="only show what would happen")
+    only = "play this turn and no other, so that a command that is repeated plays none twice"
+    resolve.add_argument("--turn", type=whole_number_within(1, 10_000), metavar="N", help=only)
     resolve.add_argument("--json", action="store_true", help="print the turn's record (JSON Lines)")
     for name, what in (
         ("report", "tell the last turn, the board and the units"),

@@ -37,5 +37,5 @@ def set_clock(options: ClockOptions) -> Exit:
         clock = changed
     if trouble := clock_trouble(opened, clock, now):
         tell(trouble)
-    say_lines(clock_lines(opened, clock))
+    say_lines(clock_lines(opened, clock, now))
     return Exit.DONE

@@ -99,7 +99,7 @@ def _told(table: Table, collected: Collected, missing: list[str]) -> Iterator[st
     yield f"{counted(len(collected.taken), 'mail')}{f': {told}' if told else ''}; {answers} put into the outbox"
     if missing:
         yield f"No orders: {', '.join(isolated(name) for name in missing)}"
-    yield from clock_lines(table.opened, table.clock)
+    yield from clock_lines(table.opened, table.clock, table.now)
 
 
 def _line(table: Table, taken: Taken) -> str:

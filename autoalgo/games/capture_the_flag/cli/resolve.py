@@ -6,7 +6,7 @@ from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Place, Problem
 from autoalgo.games.capture_the_flag.cli.arguments import ResolveOptions, UndoOptions
-from autoalgo.games.capture_the_flag.report.clock import Clock, clock_trouble, open_clock
+from autoalgo.games.capture_the_flag.report.clock import open_clock, untimely
 from autoalgo.games.capture_the_flag.report.entries import RulingEntry
 from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
 from autoalgo.games.capture_the_flag.report.inputs import inputs_of, missing_orders
@@ -21,8 +21,8 @@ def resolve_turn(options: ResolveOptions) -> Exit:
     opened = open_game(options.folder)
     if isinstance(opened, list):
         return tell_problems(opened)
-    if opened.game.winner is not None:
-        return tell_problems([Problem(Place(file=str(options.folder)), "the game is over", "")])
+    if problem := _not_to_come(opened, options.turn):
+        return tell_problems([problem])
     inputs, clock = inputs_of(opened), open_clock(options.folder)
     rulings = [read_ruling(file) for file in options.rulings]
     problems = [problem for ruling in rulings if isinstance(ruling, list) for problem in ruling]
@@ -37,7 +37,7 @@ def resolve_turn(options: ResolveOptions) -> Exit:
     missing = [isolated(name) for name in missing_orders(opened, inputs)]
     if missing:
         tell(f"No orders: {', '.join(missing)}")
-    if warning := clock_trouble(opened, clock, now) or _early(opened, clock, now):
+    if warning := untimely(opened, clock, now):
         tell(warning)
     if not options.preview and (problem := keep_turn(opened, played)):
         return tell_problems([problem])
@@ -47,10 +47,13 @@ def resolve_turn(options: ResolveOptions) -> Exit:
     return Exit.DONE
 
 
-def _early(opened: Opened, clock: Clock | None, now: datetime) -> str:
-    """Return that players were told of a later time, where they were."""
-    due = clock.due(opened.updated, opened.game.damage_dealt) if clock else now
-    return f"Turn {opened.game.turn:,} is due only {clock.told(due)}" if clock and now < due else ""
+def _not_to_come(opened: Opened, turn: int | None) -> Problem | None:
+    """Return why no turn, or not the wanted one, can be played."""
+    if opened.game.winner is not None:
+        return Problem(Place(file=str(opened.folder)), "the game is over", "")
+    if turn in {None, opened.game.turn}:
+        return None
+    return Problem(Place(key="--turn"), f"turn {turn:,} is not the one to come", f"{opened.game.turn:,}")
 
 
 def take_back_turn(options: UndoOptions) -> Exit:

@@ -15,6 +15,7 @@ from autoalgo.games.capture_the_flag.mail import open_people, outbox_of
 from autoalgo.games.capture_the_flag.report.clock import clock_lines, clock_trouble, open_clock
 from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
 from autoalgo.games.capture_the_flag.report.inputs import inputs_of, missing_orders
+from autoalgo.games.capture_the_flag.report.undoing import OUTBOX
 
 _NO_LETTERS = Letters((), (), (), ())
 
@@ -61,7 +62,8 @@ def tell_status(options: StatusOptions) -> Exit:
     if isinstance(clock, list) or isinstance(inputs, list) or isinstance(letters, list):
         return tell_problems([each for part in (clock, inputs, letters) if isinstance(part, list) for each in part])
     game = opened.game
-    if trouble := clock_trouble(opened, clock, datetime.now(UTC)):
+    now = datetime.now(UTC)
+    if trouble := clock_trouble(opened, clock, now):
         tell(trouble)
     missing = () if game.winner is not None else tuple(missing_orders(opened, inputs))
     if options.json:
@@ -79,7 +81,7 @@ def tell_status(options: StatusOptions) -> Exit:
         )
         say(result.text())
         return Exit.DONE
-    say_lines(clock_lines(opened, clock))
+    say_lines(clock_lines(opened, clock, now))
     if missing:
         say_lines([f"No orders: {', '.join(isolated(name) for name in missing)}"])
     say_lines([f"Letters: {len(letters.waiting):,} waiting, {len(letters.sent):,} sent"])
@@ -89,7 +91,7 @@ def tell_status(options: StatusOptions) -> Exit:
 
 def _letters(opened: Opened) -> Letters | list[Problem]:
     """Return the letters of a game; none where nobody plays it by mail."""
-    if not (opened.folder / "outbox").exists():
+    if not (opened.folder / OUTBOX).exists():
         return _NO_LETTERS
     players = open_people(opened)
     if isinstance(players, list):

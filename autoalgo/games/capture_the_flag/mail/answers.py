@@ -43,7 +43,7 @@ def answer_to_player(table: Table, message: Message, taken: TakenIn, inputs: Inp
         *_verdict(table, taken, inputs),
         *(f"About the mail itself: {note}." for note in message.notes),
         "",
-        *clock_lines(table.opened, table.clock),
+        *clock_lines(table.opened, table.clock, table.now),
     ]
     subject = f"[{table.players.people.game}] Turn {taken.turn:,}: your mail for {name}"
     return Letter(message.sender, subject, "\n".join(lines) + "\n", in_reply_to=message.identity)

@@ -21,6 +21,7 @@ from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.report.folder import LONGEST_NAME, Opened
+from autoalgo.games.capture_the_flag.report.undoing import OUTBOX
 from autoalgo.games.capture_the_flag.rules.game import Game
 
 PEOPLE: Final = Format[dict[str, JsonValue]]("file of people", (Version("0.2.0", "the first"),))
@@ -114,7 +115,7 @@ def with_words(people: People) -> People:
 
 def outbox_of(opened: Opened, people: People) -> Outbox:
     """Return the outbox of a game."""
-    return Outbox(opened.folder / "outbox", f"capture the flag {people.game} {opened.seed}")
+    return Outbox(opened.folder / OUTBOX, f"capture the flag {people.game} {opened.seed}")
 
 
 def says_word(text: str, word: str) -> bool:

@@ -23,6 +23,7 @@ from autoalgo.games.capture_the_flag.report.sentences import (
     unit_facts,
     unit_lines,
 )
+from autoalgo.games.capture_the_flag.report.undoing import report_key
 
 
 def post_reports(table: Table) -> int | list[Problem]:
@@ -65,7 +66,7 @@ def _keys(table: Table) -> Iterator[tuple[str, int]]:
         if person := table.players.of(game, number):
             yield f"start {number + 1:02} {bare_address(person.addresses[0])}", number
             if game.turn > 1:
-                yield f"report {game.turn - 1:03} {number + 1:02}", number
+                yield f"{report_key(table.opened.folder, game.turn - 1)}{number + 1:02}", number
 
 
 def _start(table: Table, unit: int, person: Person, picture: Attachment) -> Letter:
@@ -83,16 +84,17 @@ def _start(table: Table, unit: int, person: Person, picture: Attachment) -> Lett
         "Every mail of orders is answered with what was understood of it.",
         *(["", word] if person.word else []),
     ]
-    return _letter(table, unit, f"[{people.game}] You play {game.units[unit].name}", lines, picture)
+    return _letter(table, unit, f"[{people.game}] Turn {game.turn:,}: you play {game.units[unit].name}", lines, picture)
 
 
 def _report(table: Table, unit: int, played: Played, picture: Attachment) -> Letter:
     game, people = table.opened.game, table.players.people
     turn = played.before.turn
-    next_one = f"{outcome(game)}" if game.winner is not None else f"orders for turn {game.turn:,}, please"
+    # An answer to this letter names the turn that it is for by its subject.
+    due = outcome(game) if game.winner is not None else f"Turn {game.turn:,}: your orders, please"
     told = list(sentences(played.events, played.before)) or ["Nothing happens"]
     lines = [f"Turn {turn:,}", *(f"  {line}" for line in told)]
-    return _letter(table, unit, f"[{people.game}] Turn {turn:,} has been played: {next_one}", lines, picture)
+    return _letter(table, unit, f"[{people.game}] {due} (turn {turn:,} has been played)", lines, picture)
 
 
 def _letter(table: Table, unit: int, subject: str, lines: list[str], picture: Attachment) -> Letter:
@@ -100,7 +102,7 @@ def _letter(table: Table, unit: int, subject: str, lines: list[str], picture: At
     game = table.opened.game
     creatures = (n for n, other in enumerate(game.units) if other.owner == unit and other.alive)
     its = [f"Your creature: {unit_facts(game, number)}" for number in creatures]
-    own = [f"Your unit: {unit_facts(game, unit)}", *its, "", *clock_lines(table.opened, table.clock)]
+    own = [f"Your unit: {unit_facts(game, unit)}", *its, "", *clock_lines(table.opened, table.clock, table.now)]
     others = [*effect_lines(game), *unit_lines(game)]
     text = "\n".join([*lines, "", *own, "", *board_lines(game), "", *others]) + "\n"
     html = f"{_html(lines)}{_html(own)}{board_html(game)}{_html(others)}"

@@ -92,8 +92,8 @@ def expected_lines(folder: Path) -> Iterator[str]:
         yield from clock_lines(opened, None if isinstance(clock, list) else clock)
 
 
-def clock_lines(opened: Opened, clock: Clock | None) -> Iterator[str]:
-    """Yield when the last turn was played, and what is expected when."""
+def clock_lines(opened: Opened, clock: Clock | None, now: datetime | None = None) -> Iterator[str]:
+    """Yield when the last turn was played, and what is expected when; `now` tells whether that is overdue."""
     game = opened.game
     if game.turn > 1:
         when = clock.told(opened.updated) if clock and opened.updated else _plainly(opened.updated)
@@ -103,8 +103,9 @@ def clock_lines(opened: Opened, clock: Clock | None) -> Iterator[str]:
     if clock is None:
         yield f"Expected: orders for turn {game.turn:,}"
         return
-    due = clock.told(clock.due(opened.updated, game.damage_dealt))
-    yield f"Expected: orders for turn {game.turn:,}, due {due}"
+    due = clock.due(opened.updated, game.damage_dealt)
+    late = " (overdue: it is played as soon as the umpire gets around to it)" if now and due < now else ""
+    yield f"Expected: orders for turn {game.turn:,}, due {clock.told(due)}{late}"
     many = f"at {', '.join(clock.times[:-1])} and {clock.times[-1]}" if len(clock.times) > 1 else f"at {clock.times[0]}"
     yield (
         f"Turns are due once a day, at {clock.once_a_day}"
@@ -119,6 +120,14 @@ def clock_trouble(opened: Opened, clock: Clock | None, now: datetime) -> str:
         return ""
     last = clock.told(opened.updated) if clock else _plainly(opened.updated)
     return f"The clock of this system is before the last update, {last}: times may be wrong, turns are not"
+
+
+def untimely(opened: Opened, clock: Clock | None, now: datetime) -> str:
+    """Return why a turn should not be played now: players were told of a later time, or the system's clock is wrong."""
+    if trouble := clock_trouble(opened, clock, now):
+        return trouble
+    due = clock.due(opened.updated, opened.game.damage_dealt) if clock else now
+    return f"Turn {opened.game.turn:,} is due only {clock.told(due)}" if clock and now < due else ""
 
 
 def _plainly(moment: datetime | None) -> str:

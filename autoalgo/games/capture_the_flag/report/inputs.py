@@ -54,8 +54,9 @@ def inputs_of(opened: Opened) -> Inputs | list[Problem]:
 
 
 def missing_orders(opened: Opened, inputs: Inputs) -> list[str]:
-    """Return the living units for which nothing came in that orders anything, and that have no orders that stand."""
+    """Return the living units that nothing orders: nothing that came in, no orders that stand, and no ruling."""
     game, texts = opened.game, inputs.texts
+    ruled = {name.casefold() for ruling in inputs.rulings for name in ruling.orders}
     names = [unit.name for unit in game.units]
     return [
         unit.name
@@ -63,6 +64,7 @@ def missing_orders(opened: Opened, inputs: Inputs) -> list[str]:
         if unit.alive
         and not unit.creature
         and not unit.standing
+        and unit.name.casefold() not in ruled
         and not (number in texts and _orders(understand(texts[number], game.numbers, names, unit.name)))
     ]
 

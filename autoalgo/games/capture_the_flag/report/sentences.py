@@ -165,7 +165,7 @@ def _sentence(event: Event, game: Game) -> str:  # noqa: PLR0911, PLR0912 - one 
             until = f"for {counted(turns, 'turn')}" if mark == "W" else "until it moves or shoots"
             return f'{names[unit]} is marked "{mark}" {until}' if turns else f'{names[unit]} loses the mark "{mark}"'
         case Favoured(unit):
-            return f"{names[unit]} has {_favour(event)} in this turn"
+            return f"{names[unit]} {_favour(event)} in this turn"
         case GroundChanged(square, terrain):
             return f"{square.text} becomes {terrain.name.lower()}"
         case EffectBegan() | EffectEnded() | EffectHurt():
@@ -225,8 +225,13 @@ def _up_or_down(before: int, after: int) -> str:
 
 
 def _favour(event: Favoured) -> str:
-    parts = ((event.moves, "squares of movement"), (event.range, "spaces of range"), (event.damage, "damage"))
-    return ", ".join(f"{f'+{more}' if more > 0 else f'−{-more}'} {what}" for more, what in parts if more) or "no favour"
+    moves, reach, damage = (abs(more) for more in (event.moves, event.range, event.damage))
+    parts = (
+        (event.moves, f"moves {counted(moves, 'square')}", "more", "less"),
+        (event.range, f"reaches {counted(reach, 'space')}", "further", "less"),
+        (event.damage, f"does {damage} damage", "more", "less"),
+    )
+    return ", ".join(f"{words} {up if more > 0 else down}" for more, words, up, down in parts if more) or "is as usual"
 
 
 def _effect(event: EffectBegan | EffectEnded | EffectHurt, names: list[str]) -> str:

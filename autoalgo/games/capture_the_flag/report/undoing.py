@@ -1,8 +1,9 @@
-"""Takes the last turn back to what it was made from, as long as nobody has been told of it (CF-34).
+"""Takes the last turn back to what it was made from, as long as nobody has been told of it (CF-46).
 
 The record is moved to turns/undone, where nothing is ever deleted; orders and rulings of the turn count again.
 """
 
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -20,9 +21,10 @@ OUTBOX: Final = "outbox"
 """Within the folder of a game."""
 
 
-def report_key(turn: int) -> str:
-    """Return what the keys of all letters begin with that tell of a turn."""
-    return f"report {turn} "
+def report_key(folder: Path, turn: int) -> str:
+    """Return what the keys of all letters begin with that tell of a turn as it is now; another once it was undone."""
+    undone = len(list((folder / "turns" / "undone").glob(f"{turn:03} *.jsonl")))
+    return f"report {turn:03} {f'made anew {undone} ' if undone else ''}"
 
 
 def undo_turn(folder: Path) -> int | Problem:
@@ -37,38 +39,45 @@ def undo_turn(folder: Path) -> int | Problem:
     turn = opened.game.turn - 1
     if not turn:
         return Problem(Place(file=str(folder)), "no turn was played yet", "")
-    letters = Outbox(folder / OUTBOX, "").letters()
+    try:
+        rulings = decisions(RecordLines(turn_file(folder, turn), NAME, FORMAT), opened.start)[1]
+        # Nobody sends a letter meanwhile that is about to be withdrawn.
+        with locked(folder / OUTBOX / "sending") if (folder / OUTBOX).is_dir() else nullcontext():
+            return _withdraw(folder, turn) or _move_away(opened, turn, rulings) or turn
+    except BadRecordError as error:
+        return error.problem
+    except OSError as error:
+        found = f"the turn cannot be taken back: {error.strerror or error}"
+        return Problem(Place(file=str(folder)), found, "")
+
+
+def _withdraw(folder: Path, turn: int) -> Problem | None:
+    """Take the letters that tell of a turn out of the outbox; return why that cannot be."""
+    letters, begin = Outbox(folder / OUTBOX, "").letters(), report_key(folder, turn)
     if isinstance(letters, Problem):
         return letters
-    told = [letter for letter in (*letters.sent, *letters.in_doubt) if letter.key.startswith(report_key(turn))]
+    told = [letter for letter in (*letters.sent, *letters.in_doubt) if letter.key.startswith(begin)]
     if told:
         found = f"the report of turn {turn:,} was sent to {told[0].to}"
         return Problem(Place(file=str(told[0].path)), found, "", "rule on it in the next turn")
-    try:
-        rulings = decisions(RecordLines(turn_file(folder, turn), NAME, FORMAT), opened.start)[1]
-    except BadRecordError as error:
-        return error.problem
-    waiting = [letter.path for letter in letters.waiting if letter.key.startswith(report_key(turn))]
-    return _move_away(opened, turn, rulings, waiting) or turn
+    for letter in letters.waiting:
+        if letter.key.startswith(begin):
+            letter.path.unlink(missing_ok=True)
+    return None
 
 
-def _move_away(opened: Opened, turn: int, rulings: tuple[RulingEntry, ...], letters: list[Path]) -> Problem | None:
+def _move_away(opened: Opened, turn: int, rulings: tuple[RulingEntry, ...]) -> Problem | None:
     before = replace(opened, game=replace(opened.game, turn=turn))
     file = turn_file(opened.folder, turn)
     undone = file.parent / "undone"
-    try:
-        with locked(game_file(opened.folder)):
-            if turn_file(opened.folder, turn + 1).exists() or not file.exists():
-                found = "another turn has been played or taken back meanwhile"
-                return Problem(Place(file=str(file)), found, "", "look at the game again")
-            # A ruling that came from a file of its own would be gone with the record.
-            if problem := keep_rulings(before, rulings):
-                return problem
-            undone.mkdir(exist_ok=True)
-            for letter in letters:
-                letter.unlink(missing_ok=True)
-            count = sum(each.name.startswith(f"{file.stem} ") for each in undone.iterdir())
-            file.rename(undone / f"{file.stem} {count + 1}.jsonl")
-    except OSError as error:
-        return Problem(Place(file=str(file)), f"the turn cannot be taken back: {error.strerror or error}", "")
+    with locked(game_file(opened.folder)):
+        if turn_file(opened.folder, turn + 1).exists() or not file.exists():
+            found = "another turn has been played or taken back meanwhile"
+            return Problem(Place(file=str(file)), found, "", "look at the game again")
+        # A ruling that came from a file of its own would be gone with the record.
+        if problem := keep_rulings(before, rulings):
+            return problem
+        undone.mkdir(exist_ok=True)
+        count = len(list(undone.glob(f"{file.stem} *.jsonl")))
+        file.rename(undone / f"{file.stem} {count + 1}.jsonl")
     return None

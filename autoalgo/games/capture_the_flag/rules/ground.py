@@ -12,7 +12,6 @@ from autoalgo.games.capture_the_flag.rules.events import (
     LifeChanged,
     Moved,
 )
-from autoalgo.games.capture_the_flag.rules.flags import drop_flags
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, GroundEffect
 
 
@@ -40,8 +39,6 @@ def harm(game: Game, before: Game, events: list[Event]) -> Game:
         trodden[moved.unit].update(moved.path)
     for number, squares in trodden.items():
         game = _hurt(game, number, squares, events)
-    game, dropped = drop_flags(game)
-    events += dropped
     return game
 
 

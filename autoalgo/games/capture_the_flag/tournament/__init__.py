@@ -1,4 +1,4 @@
-"""Very many games between automatic players: who wins, how long it takes, what is used (CF-35)."""
+"""Very many games between automatic players: who wins, how long it takes, what is used (CF-51)."""
 
 from autoalgo.games.capture_the_flag.tournament.result import End, Result
 from autoalgo.games.capture_the_flag.tournament.simulation import Contest, simulate

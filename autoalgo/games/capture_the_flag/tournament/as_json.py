@@ -1,4 +1,4 @@
-"""A contest of automatic players as JSON (CF-35)."""
+"""A contest of automatic players as JSON (CF-51)."""
 
 from autoalgo import __version__
 from autoalgo.common.json_out import JsonPart, JsonResult

@@ -1,4 +1,4 @@
-"""A contest of automatic players as tables (CF-35)."""
+"""A contest of automatic players as tables (CF-51)."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -1,4 +1,4 @@
-"""A contest of automatic players as a picture: who wins, and how soon games end (CF-35)."""
+"""A contest of automatic players as a picture: who wins, and how soon games end (CF-51)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What is counted of games between automatic players (CF-35)."""
+"""What is counted of games between automatic players (CF-51)."""
 
 from collections import Counter
 from dataclasses import dataclass, field

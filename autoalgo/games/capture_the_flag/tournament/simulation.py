@@ -1,4 +1,4 @@
-"""Plays very many games between automatic players, and counts (CF-35)."""
+"""Plays very many games between automatic players, and counts (CF-51)."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -65,7 +65,6 @@ class BoardEditor(QDialog):
         self.scene = BoardScene()
         self.view = EditorView(self.scene)
         self.tools = ToolBox()
-        self.scrolled = QScrollArea()
         self.symmetry, self.rules = QComboBox(), QComboBox()
         self.name, self.teams = QLineEdit(), [QLineEdit(), QLineEdit()]
         self.columns, self.rows = NumberField(), NumberField()
@@ -228,37 +227,10 @@ class BoardEditor(QDialog):
         self.problems.setMaximumHeight(86)
 
     def _lay_out(self) -> None:
-        files = QGridLayout()
-        for place, name in enumerate(_FILES):
-            button = ActionButton(self.commands[name])
-            button.setAutoDefault(False)
-            files.addWidget(button, place // 2, place % 2)
-        form = QFormLayout()
-        form.addRow("Na&me", self.name)
-        form.addRow("&First team", self.teams[0])
-        form.addRow("S&econd team", self.teams[1])
-        size = QHBoxLayout()
-        size.addWidget(self.columns)
-        size.addWidget(QLabel("×"))
-        size.addWidget(self.rows)
-        size.addStretch(1)
-        form.addRow("Size", size)
-        form.addRow("&Rules", self.rules)
-        form.addRow("S&ymmetry", self.symmetry)
         left = QVBoxLayout()
-        left.addLayout(files)
-        left.addLayout(form)
-        self.scrolled.setFrameShape(QFrame.Shape.NoFrame)
-        self.scrolled.setWidgetResizable(True)
-        self.scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        box = QWidget()
-        tools = QVBoxLayout(box)
-        tools.setContentsMargins(0, 0, 0, 0)
-        tools.addWidget(self.tools)
-        tools.addStretch(1)
-        self.scrolled.setWidget(box)
-        self.scrolled.setFixedWidth(_TOOLS_WIDTH)
-        left.addWidget(self.scrolled, 1)
+        left.addLayout(self._file_buttons())
+        left.addLayout(self._form())
+        left.addWidget(self._scrolled_tools(), 1)
         right = QVBoxLayout()
         right.addWidget(self.view, 1)
         right.addWidget(self.state)
@@ -272,6 +244,43 @@ class BoardEditor(QDialog):
         page.addWidget(self.note)
         page.addLayout(columns, 1)
         self.resize(1180, 700)
+
+    def _file_buttons(self) -> QGridLayout:
+        files = QGridLayout()
+        for place, name in enumerate(_FILES):
+            button = ActionButton(self.commands[name])
+            button.setAutoDefault(False)
+            files.addWidget(button, place // 2, place % 2)
+        return files
+
+    def _form(self) -> QFormLayout:
+        size = QHBoxLayout()
+        size.addWidget(self.columns)
+        size.addWidget(QLabel("×"))
+        size.addWidget(self.rows)
+        size.addStretch(1)
+        form = QFormLayout()
+        form.addRow("Na&me", self.name)
+        form.addRow("&First team", self.teams[0])
+        form.addRow("S&econd team", self.teams[1])
+        form.addRow("Size", size)
+        form.addRow("&Rules", self.rules)
+        form.addRow("S&ymmetry", self.symmetry)
+        return form
+
+    def _scrolled_tools(self) -> QScrollArea:
+        box = QWidget()
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.tools)
+        column.addStretch(1)
+        scrolled = QScrollArea()
+        scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        scrolled.setWidgetResizable(True)
+        scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scrolled.setWidget(box)
+        scrolled.setFixedWidth(_TOOLS_WIDTH)
+        return scrolled
 
     def _connect(self) -> None:
         model = self.model

@@ -1,5 +1,6 @@
 """The board as a picture: ground, homes of the flags, pieces, what is selected, and what has just happened."""
 
+import math
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -12,11 +13,12 @@ from autoalgo.games.capture_the_flag.rules.game import Game, GroundEffect
 from autoalgo.games.capture_the_flag.window.faces import faces_of, flags_of
 from autoalgo.games.capture_the_flag.window.marks import Mark
 from autoalgo.games.capture_the_flag.window.marks_item import MarksItem
-from autoalgo.games.capture_the_flag.window.paints import SIDE, TEAMS, outline_of, paint_effect, paint_square
+from autoalgo.games.capture_the_flag.window.paints import SIDE, TEAMS, Tiles, outline_of, paint_effect
 from autoalgo.games.capture_the_flag.window.pieces import FlagPiece, UnitPiece
 
-MARGIN: Final = 30.0
-"""Around the board, for the letters and numbers, in units of the scene."""
+_LEAST_MARGIN: Final = 30.0
+_MARGIN_SHARE: Final = 1 / 40
+"""Of the longer side: letters and numbers of a large board can be read, too."""
 
 
 class BoardScene(QGraphicsScene):
@@ -29,9 +31,12 @@ class BoardScene(QGraphicsScene):
         self._flags: list[FlagPiece] = []
         self._effects: tuple[GroundEffect, ...] = ()
         self._selected: Square | None = None
+        self._tiles = Tiles()
         self._marks = MarksItem()
         self.addItem(self._marks)
         self.colours: Colours = LIGHT
+        self.margin = _LEAST_MARGIN
+        """Around the board, for the letters and numbers, in units of the scene."""
         # A view fits its scene to itself, and cannot fit nothing.
         self.setSceneRect(0, 0, SIDE, SIDE)
 
@@ -76,12 +81,7 @@ class BoardScene(QGraphicsScene):
         if board is None:
             return
         dark = self.colours is DARK
-        columns, rows = board.size
-        seen = QRectF(room)
-        for row in range(max(int(seen.top() // SIDE), 0), min(int(seen.bottom() // SIDE) + 1, rows)):
-            for column in range(max(int(seen.left() // SIDE), 0), min(int(seen.right() // SIDE) + 1, columns)):
-                square = Square(column, row)
-                paint_square(painter, room_of(square), board.terrain(square), dark)
+        self._draw_ground(painter, QRectF(room), board, dark)
         for effect in self._effects:
             paint_effect(painter, room_of(effect.square), effect.sign, dark)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -94,10 +94,22 @@ class BoardScene(QGraphicsScene):
             painter.setPen(QPen(QColor(self.colours.accent), 4))
             painter.drawRect(room_of(self._selected).adjusted(2, 2, -2, -2))
 
+    def _draw_ground(self, painter: QPainter, seen: QRectF, board: Board, dark: bool) -> None:
+        columns, rows = board.size
+        scale = painter.worldTransform().m11() * painter.device().devicePixelRatio()
+        pixels = max(math.ceil(SIDE * scale), 1)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        for row in range(max(int(seen.top() // SIDE), 0), min(int(seen.bottom() // SIDE) + 1, rows)):
+            for column in range(max(int(seen.left() // SIDE), 0), min(int(seen.right() // SIDE) + 1, columns)):
+                square = Square(column, row)
+                tile = self._tiles.of(board.terrain(square), pixels, dark)
+                painter.drawPixmap(room_of(square), tile, QRectF(tile.rect()))
+
     def _show_board(self, board: Board) -> None:
         if self._board is None or board.size != self._board.size:
             columns, rows = board.size
-            self.setSceneRect(-MARGIN, -MARGIN, columns * SIDE + 2 * MARGIN, rows * SIDE + 2 * MARGIN)
+            self.margin = margin = max(_LEAST_MARGIN, max(columns, rows) * SIDE * _MARGIN_SHARE)
+            self.setSceneRect(-margin, -margin, columns * SIDE + 2 * margin, rows * SIDE + 2 * margin)
         self._board = board
 
 

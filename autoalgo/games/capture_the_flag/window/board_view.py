@@ -1,16 +1,17 @@
 """The board as one works on it: click and arrow keys select, the wheel zooms, dragging moves what is seen."""
 
+import math
 from string import ascii_lowercase
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QPainter
+from PySide6.QtWidgets import QToolTip
 
+from autoalgo.common.qt.dragged_view import DraggedView
 from autoalgo.common.qt.literal import literal
-from autoalgo.common.qt.zooming_view import ZoomingView
 from autoalgo.games.capture_the_flag.rules.board import Square
-from autoalgo.games.capture_the_flag.window.board_scene import MARGIN, BoardScene, room_of
+from autoalgo.games.capture_the_flag.window.board_scene import BoardScene, room_of
 from autoalgo.games.capture_the_flag.window.paints import SIDE
 
 _STEPS: Final = {
@@ -19,11 +20,13 @@ _STEPS: Final = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-_LABEL: Final = 19
-"""Pixels of the scene's letters and numbers at the fitted size."""
+_APART: Final = 1.1
+"""Times their height that letters and numbers are apart at least."""
+_LABEL: Final = 0.63
+"""Height of the letters and numbers, as a share of the strip that they stand in."""
 
 
-class BoardView(ZoomingView):
+class BoardView(DraggedView):
     """A view of the board, with letters across the top and numbers at the side wherever it is moved to.
 
     Signals
@@ -43,10 +46,9 @@ class BoardView(ZoomingView):
     def __init__(self, scene: BoardScene) -> None:
         super().__init__(scene)
         self.board_scene = scene
-        self._pressed: QPoint | None = None
-        self._dragged = False
         self.setAccessibleName("Board")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(lambda at: self.chosen.emit(self.square_at(at)))
 
     def point_of(self, square: Square) -> QPoint:
         """Return where the middle of a square is in the viewport."""
@@ -54,35 +56,13 @@ class BoardView(ZoomingView):
 
     def bring_in(self, square: Square) -> None:
         """Move what is seen as far as a square needs to be in sight."""
-        self.ensureVisible(room_of(square), int(MARGIN), int(MARGIN))
+        margin = int(self.board_scene.margin)
+        self.ensureVisible(room_of(square), margin, margin)
         self.viewport().update()
 
     def show_tip(self, text: str, where: QPoint) -> None:
         """Show what is said of a square."""
         QToolTip.showText(where, literal(text), self.viewport())
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a click, or a drag of the board."""
-        if event.button() is Qt.MouseButton.LeftButton:
-            self._pressed, self._dragged = event.position().toPoint(), False
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Move the board."""
-        at = event.position().toPoint()
-        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
-            super().mouseMoveEvent(event)
-            return
-        if self._dragged or (at - self._pressed).manhattanLength() >= QApplication.startDragDistance():
-            self._dragged = True
-            self.pan_by(at.x() - self._pressed.x(), at.y() - self._pressed.y())
-            self._pressed = at
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose what was clicked."""
-        if event.button() is Qt.MouseButton.LeftButton and self._pressed is not None:
-            if not self._dragged:
-                self.chosen.emit(self.square_at(event.position().toPoint()))
-            self._pressed = None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Step from square to square by the arrow keys."""
@@ -113,20 +93,22 @@ class BoardView(ZoomingView):
         if board is None:
             return
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
-        strip = MARGIN / self.zoom
+        strip = self.board_scene.margin / self.zoom
         top, left = max(seen.top(), -strip), max(seen.left(), -strip)
         columns, rows = board.size
-        colours = self.board_scene.colours
-        ground = QColor(colours.window)
+        ground = QColor(self.board_scene.colours.window)
         painter.fillRect(QRectF(left, top, columns * SIDE - left, strip), ground)
         painter.fillRect(QRectF(left, top, strip, rows * SIDE - top), ground)
         font = painter.font()
-        font.setPixelSize(max(int(_LABEL / self.zoom), 1))
+        font.setPixelSize(max(int(strip * _LABEL), 1))
         font.setBold(True)
         painter.setFont(font)
-        painter.setPen(QColor(colours.text))
-        middle = Qt.AlignmentFlag.AlignCenter
-        for column in range(columns):
+        painter.setPen(QColor(self.board_scene.colours.text))
+        # Where squares are smaller than letters, some are left out.
+        apart = math.ceil(font.pixelSize() * _APART / SIDE)
+        middle = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip
+        for column in range(0, columns, apart):
             painter.drawText(QRectF(column * SIDE, top, SIDE, strip), middle, ascii_lowercase[column])
-        for row in range(rows):
+        for row in range(0, rows, apart):
             painter.drawText(QRectF(left, row * SIDE, strip, SIDE), middle, str(row + 1))
+        painter.fillRect(QRectF(left, top, strip, strip), ground)

@@ -4,30 +4,39 @@ Every edit is written into the game's folder at once, and the turn is worked out
 """
 
 from collections import Counter
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
+from autoalgo.games.capture_the_flag.report.clock import open_clock, untimely
 from autoalgo.games.capture_the_flag.report.entries import RulingEntry
 from autoalgo.games.capture_the_flag.report.folder import Opened, turn_file
-from autoalgo.games.capture_the_flag.report.inputs import Inputs, inputs_of, keep_by_umpire, keep_rulings
-from autoalgo.games.capture_the_flag.report.playing import Played, keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.report.inputs import (
+    Inputs,
+    inputs_of,
+    keep_by_umpire,
+    keep_rulings,
+    missing_orders,
+)
+from autoalgo.games.capture_the_flag.report.playing import Played, play_inputs
 from autoalgo.games.capture_the_flag.report.rulings import ruling_of
 from autoalgo.games.capture_the_flag.report.steps import Step, steps_of
 from autoalgo.games.capture_the_flag.report.taking_back import ruling_against, ruling_behind
-from autoalgo.games.capture_the_flag.report.undoing import undo_turn
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 from autoalgo.games.capture_the_flag.rules.ruling import carry_out_ruling
 from autoalgo.games.capture_the_flag.window.folder_watch import FolderWatch
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
+from autoalgo.games.capture_the_flag.window.keeping import Done, keep_reported, take_back
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
+
+T = TypeVar("T")
 
 
 class ComingModel(QObject):
@@ -65,11 +74,12 @@ class ComingModel(QObject):
         self._steps: tuple[Step, ...] = ()
         self._approved: Counter[str] = Counter()
         self._on_show = False
+        self._left_over: list[Problem] = []
         self._turn: tuple[object, int] = (None, 0)
         self._watch: Final = FolderWatch(self)
         self._reader: Final[Background[Inputs | list[Problem]]] = Background(self)
         self._resolver: Final[Background[Played | str]] = Background(self)
-        self._keeper: Final[Background[Problem | tuple[str, bool]]] = Background(self, overtaken=False)
+        self._keeper: Final[Background[Problem | Done]] = Background(self, overtaken=False)
         game.changed.connect(self._follow)
         self._watch.changed.connect(self.read_again)
         self._reader.done.connect(self._take_inputs)
@@ -140,19 +150,17 @@ class ComingModel(QObject):
         return game
 
     def missing(self) -> list[str]:
-        """Return the names of living units of which nothing is known: no orders, old or new, and no ruling."""
+        """Return the names of living units that nothing orders."""
         opened, inputs = self.opened, self._inputs
-        if opened is None or inputs is None:
-            return []
-        ruled = {name.casefold() for ruling in inputs.rulings for name in ruling.orders}
-        return [
-            unit.name
-            for number, unit in enumerate(opened.game.units)
-            if unit.alive
-            and not unit.standing
-            and unit.name.casefold() not in ruled
-            and not inputs.texts.get(number, "").strip()
-        ]
+        return [] if opened is None or inputs is None else missing_orders(opened, inputs)
+
+    def untimely(self) -> str:
+        """Return why the turn should not be played now, by the clock of the game; empty where it may be."""
+        opened = self.opened
+        if opened is None or opened.game.winner is not None:
+            return ""
+        clock = open_clock(opened.folder)
+        return clock[0].text() if isinstance(clock, list) else untimely(opened, clock, datetime.now(UTC))
 
     # What the umpire does.
 
@@ -163,36 +171,48 @@ class ComingModel(QObject):
         before = self._inputs.by_umpire.get(unit)
         name = one_line(self.opened.game.units[unit].name)
         if before != text:
-            self.stack.push(_OrdersEdit(self, unit, before, text, f"the orders of {name}"))
+            self.stack.push(_Edit(f"the orders of {name}", partial(self._put, unit), before, text))
 
     def rule(self, ruling: RulingEntry) -> None:
         """Add a ruling."""
         if self._inputs is not None:
-            self.stack.push(_RulingsEdit(self, self._inputs.rulings, (*self._inputs.rulings, ruling), "the ruling"))
+            before = self._inputs.rulings
+            self.stack.push(_Edit("the ruling", self._put_rulings, before, (*before, ruling)))
 
-    def replace_ruling(self, place: int, ruling: RulingEntry | None) -> None:
-        """Put another ruling in place of one, or take it away."""
+    def remove_ruling(self, place: int) -> None:
+        """Take a ruling away; −1 is the last."""
         if self._inputs is None:
             return
         before = self._inputs.rulings
-        after = (*before[:place], *([ruling] if ruling else []), *before[place + 1 :])
-        self.stack.push(_RulingsEdit(self, before, after, "another ruling" if ruling else "taking back a ruling"))
+        place %= len(before)
+        after = (*before[:place], *before[place + 1 :])
+        self.stack.push(_Edit("taking back a ruling", self._put_rulings, before, after))
 
     def can_take_back(self, step: int) -> bool:
-        """Return whether a step comes from orders or a ruling, and not from what came before it."""
+        """Return whether a step comes from orders or a ruling, and not from what came before it.
+
+        Where a ruling keeps the turn from being worked out, so that there are no steps, the last ruling can be.
+        """
         played = self._played
-        if played is None or not 0 <= step < len(self._steps):
+        if not self._fresh or self._inputs is None:
+            return False
+        if played is None:
+            return bool(self._inputs.rulings)
+        if not 0 <= step < len(self._steps):
             return False
         return self._steps[step].part is not None or ruling_behind(played, self._steps[step]) != NOBODY
 
     def take_back(self, step: int) -> None:
         """Strike out the orders behind a step by a ruling, or take away the ruling behind it."""
-        if self._played is None or not self.can_take_back(step):
+        if not self.can_take_back(step):
+            return
+        if self._played is None:
+            self.remove_ruling(-1)
             return
         behind = ruling_behind(self._played, self._steps[step])
         against = ruling_against(self._played, self._steps[step])
         if behind != NOBODY:
-            self.replace_ruling(behind, None)
+            self.remove_ruling(behind)
         elif against is not None:
             self.rule(against)
 
@@ -214,12 +234,12 @@ class ComingModel(QObject):
         if not self.fresh or self._inputs is None or self.opened is None:
             return
         self.approve_all()
-        self._keeper.start(partial(_keep, self.opened, self._inputs))
+        self._keeper.start(partial(keep_reported, self.opened, self._inputs))
 
     def undo_turn(self) -> None:
         """Take the last turn back to what it was made from."""
         if self.opened is not None:
-            self._keeper.start(partial(_undo, self.opened.folder))
+            self._keeper.start(partial(take_back, self.opened.folder))
 
     # What is shown.
 
@@ -251,12 +271,10 @@ class ComingModel(QObject):
         for worker in (self._reader, self._resolver, self._keeper):
             worker.wait()
 
-    def put(self, unit: int, text: str | None) -> bool:
-        """Write the umpire's words for a unit; return whether that could be done. For undo commands alone."""
+    def _put(self, unit: int, text: str | None) -> bool:
         return self.opened is not None and self._written(keep_by_umpire(self.opened, unit, text))
 
-    def put_rulings(self, rulings: tuple[RulingEntry, ...]) -> bool:
-        """Write all rulings; return whether that could be done. For undo commands alone."""
+    def _put_rulings(self, rulings: tuple[RulingEntry, ...]) -> bool:
         return self.opened is not None and self._written(keep_rulings(self.opened, rulings))
 
     def _written(self, problem: Problem | None) -> bool:
@@ -279,6 +297,9 @@ class ComingModel(QObject):
         self._played, self._steps, self._objection, self._fresh = None, (), "", False
         self.changed.emit()
         self.read_again()
+        if self._left_over:
+            self.refused.emit(self._left_over)
+            self._left_over = []
 
     def _take_inputs(self, found: Inputs | list[Problem]) -> None:
         if isinstance(found, Inputs) and self._inputs is not None:
@@ -288,7 +309,10 @@ class ComingModel(QObject):
     def _use(self, found: Inputs | list[Problem]) -> None:
         opened = self.opened
         if isinstance(found, list):
+            self._played, self._steps, self._fresh = None, (), False
+            self._objection = found[0].found
             self.refused.emit(found)
+            self.changed.emit()
             return
         if opened is None or (found == self._inputs and (self._fresh or self._resolver.busy)):
             return
@@ -320,65 +344,30 @@ class ComingModel(QObject):
                 self._playback.go(len(self._playback.turns), at)
         self.changed.emit()
 
-    def _take_kept(self, done: Problem | tuple[str, bool]) -> None:
+    def _take_kept(self, done: Problem | Done) -> None:
         if isinstance(done, Problem):
             self.refused.emit([done])
             self.read_again()
             return
-        sentence, kept = done
-        self.said.emit(sentence)
-        if kept:
+        self.said.emit(done.sentence)
+        if done.kept:
             self.turn_kept.emit()
         self._game.reload()
+        if done.problems:
+            self._left_over = [*done.problems]
 
 
-def _keep(opened: Opened, inputs: Inputs) -> Problem | tuple[str, bool]:
-    """Keep the turn if it is the one that was looked at."""
-    place = Place(file=str(opened.folder))
-    if inputs_of(opened) != inputs:
-        return Problem(place, "something has come in since the turn was worked out", "", "look at the turn again")
-    played = play_inputs(opened, inputs, resolved=datetime.now(UTC))
-    if isinstance(played, str):
-        return Problem(place, played, "")
-    return keep_turn(opened, played) or (f"Turn {opened.game.turn:,} is kept", True)
+class _Edit(QUndoCommand):
+    """One thing that is written into the folder."""
 
-
-def _undo(folder: Path) -> Problem | tuple[str, bool]:
-    done = undo_turn(folder)
-    if isinstance(done, Problem):
-        return done
-    return f"Turn {done:,} is taken back to what it was made from; its record lies in turns/undone", False
-
-
-class _OrdersEdit(QUndoCommand):
-    """The umpire's words for one unit."""
-
-    def __init__(self, model: ComingModel, unit: int, before: str | None, after: str | None, text: str) -> None:
+    def __init__(self, text: str, write: Callable[[T], bool], before: T, after: T) -> None:
         super().__init__(text)
-        self._model, self._unit, self._before, self._after = model, unit, before, after
+        self._write, self._before, self._after = write, before, after
 
     def redo(self) -> None:
-        """Write them."""
-        self.setObsolete(not self._model.put(self._unit, self._after))
+        """Write what is after the edit."""
+        self.setObsolete(not self._write(self._after))
 
     def undo(self) -> None:
-        """Write what was there before."""
-        self.setObsolete(not self._model.put(self._unit, self._before))
-
-
-class _RulingsEdit(QUndoCommand):
-    """All rulings of the turn."""
-
-    def __init__(
-        self, model: ComingModel, before: tuple[RulingEntry, ...], after: tuple[RulingEntry, ...], text: str
-    ) -> None:
-        super().__init__(text)
-        self._model, self._before, self._after = model, before, after
-
-    def redo(self) -> None:
-        """Write those of after the edit."""
-        self.setObsolete(not self._model.put_rulings(self._after))
-
-    def undo(self) -> None:
-        """Write those of before it."""
-        self.setObsolete(not self._model.put_rulings(self._before))
+        """Write what was before it."""
+        self.setObsolete(not self._write(self._before))

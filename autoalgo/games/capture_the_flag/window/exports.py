@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
@@ -18,7 +19,7 @@ from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 
-PICTURES = "Pictures (*.png)"
+PICTURES: Final = "Pictures (*.png)"
 
 
 class Exports(QObject):

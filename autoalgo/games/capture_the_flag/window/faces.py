@@ -24,6 +24,8 @@ class Face:
     body_turns: int
     flag: int
     """Whose flag it carries; `NOBODY` if none."""
+    stood_on: bool = False
+    """Of a body: whether a living unit stands there."""
 
 
 @dataclass(frozen=True)
@@ -73,4 +75,5 @@ def _face(game: Game, number: int) -> Face | None:
         marks=game.marks(unit),
         body_turns=unit.body_turns,
         flag=game.carried(number),
+        stood_on=unit.body and game.at(unit.square) != NOBODY,
     )

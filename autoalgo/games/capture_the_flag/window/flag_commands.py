@@ -4,6 +4,7 @@ from functools import partial
 from typing import Final
 
 from autoalgo.common.qt.command import Command, Groups
+from autoalgo.common.qt.zoom_commands import zoom_commands
 from autoalgo.games.capture_the_flag.window.board_model import BoardModel
 from autoalgo.games.capture_the_flag.window.board_view import BoardView
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
@@ -83,15 +84,7 @@ def board_commands(board: BoardModel, view: BoardView) -> tuple[Command, ...]:
         Command(
             "former_unit", "&Former unit", "Shift+N", "Selects the one before.", partial(board.step_unit, -1), there
         ),
-        Command(
-            "zoom_in", "Zoom &in", "Ctrl++", "Shows less of the board, larger.", view.zoom_in, lambda: view.can_zoom_in
-        ),
-        Command(
-            "zoom_out", "Zoom &out", "Ctrl+-", "Shows more of the board.", view.zoom_out, lambda: view.can_zoom_out
-        ),
-        Command(
-            "zoom_fit", "&Whole board", "Ctrl+0", "Shows all of the board.", view.zoom_to_fit, lambda: view.can_zoom_out
-        ),
+        *zoom_commands(view, "board"),
     )
 
 

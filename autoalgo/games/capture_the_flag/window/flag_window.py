@@ -5,7 +5,8 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
 
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QStackedWidget
+from PySide6.QtCore import QByteArray
+from PySide6.QtWidgets import QMenu, QMessageBox, QStackedWidget
 
 from autoalgo.common.installation import shipped_root
 from autoalgo.common.plain_text import one_line
@@ -43,6 +44,7 @@ from autoalgo.games.capture_the_flag.window.turns_page import TurnsPage
 _ABOUT: Final = "A game like chess, each piece one person's: they write orders, an umpire resolves the turns."
 _WHAT: Final = "Open the folder of a game to take in orders, resolve turns, and show what happened."
 _RECENT: Final = "flag/recent"
+_SPLIT: Final = "flag/split"
 _NOTHING: Final = "no game yet"
 _GAME: Final[Groups] = (("new", "continue", "open"), ("reload",), ("board_editor",))
 _EXPORT: Final[Groups] = (("copy_report",), ("copy_text", "copy_html", "copy_wiki"), ("save_picture",))
@@ -69,16 +71,14 @@ class FlagWindow(GameWindow):
         self.exports: Final = Exports(self.game, self.playback, self._ask_for_picture, self)
         self.desk: Final = TurnDesk(self.game, self.playback, self.board, self._confirmed, self)
         view = BoardView(BoardScene())
-        followed = (self.game.changed, self.game.busy_changed, self._choices.busy_changed)
-        self.commands.add(self._game_commands(), followed)
-        self.commands.add(self.exports.commands(), (self.playback.changed,))
-        self.commands.add(playback_commands(self.playback), (self.playback.changed,))
-        self.commands.add(board_commands(self.board, view), (view.zoomed, self.board.changed))
-        self.commands.add(self.desk.commands(), self.desk.signals)
+        self._add_commands(view)
         self.page: Final = GamePage(self.board, self.playback, view, self.commands)
         self.turns: Final = TurnsPage(self.playback)
         self.page.add_page(self.turns, "&Turns")
         self.desk.add_pages(self.page.pages, self.commands)
+        split = home.settings.value(_SPLIT)
+        if isinstance(split, QByteArray):
+            self.page.split.restoreState(split)
         self.start_page: Final = StartPage(
             "WAR, capture the flag", _WHAT, [self.commands[name] for name in ("new", "continue", "open")]
         )
@@ -91,6 +91,14 @@ class FlagWindow(GameWindow):
         self.menuBar().findChildren(QMenu)[0].insertMenu(self.commands["reload"], self.recent)
         self._connect()
 
+    def _add_commands(self, view: BoardView) -> None:
+        followed = (self.game.changed, self.game.busy_changed, self._choices.busy_changed)
+        self.commands.add(self._game_commands(), followed)
+        self.commands.add(self.exports.commands(), (self.playback.changed,))
+        self.commands.add(playback_commands(self.playback), (self.playback.changed,))
+        self.commands.add(board_commands(self.board, view), (view.zoomed, self.board.changed))
+        self.commands.add(self.desk.commands(), self.desk.signals)
+
     def open_file(self, path: Path) -> None:
         """Open the game in a folder."""
         self.game.open(path)
@@ -100,7 +108,8 @@ class FlagWindow(GameWindow):
         return self.editor is None or self.editor.may_leave()
 
     def stop(self) -> None:
-        """Wait until nothing is read or written any more."""
+        """Remember how the page is divided, and wait until nothing is read or written any more."""
+        self.home.settings.setValue(_SPLIT, self.page.split.saveState())
         self.desk.close()
         self.game.close()
         self._choices.wait()
@@ -119,7 +128,7 @@ class FlagWindow(GameWindow):
             ),
             Command(
                 "continue",
-                "&Continue the last game",
+                "Continue the &last game",
                 "Ctrl+L",
                 "Opens the game that was open last.",
                 self._continue,
@@ -193,8 +202,7 @@ class FlagWindow(GameWindow):
         return self.ask_where_to_save("Save the board as a picture", PICTURES, proposed, ".png")
 
     def _ask_for_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, "Open the folder of a game", str(self._folder()))
-        if path := self._remembered(name):
+        if path := self.ask_for_folder("Open the folder of a game"):
             self.open_file(path)
 
     def _show_game(self) -> None:

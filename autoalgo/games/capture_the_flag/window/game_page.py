@@ -1,5 +1,7 @@
 """The page of a game: the board with its player, the card of what is selected, and the pages beside it."""
 
+from typing import Final
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
@@ -10,6 +12,9 @@ from autoalgo.games.capture_the_flag.window.board_view import BoardView
 from autoalgo.games.capture_the_flag.window.playback_bar import PlaybackBar
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 from autoalgo.games.capture_the_flag.window.unit_card import UnitCard
+
+_SIZES: Final = [900, 440]
+"""Pixels of the board and of the pages beside it, as far as there is room."""
 
 
 class GamePage(QWidget):
@@ -25,6 +30,7 @@ class GamePage(QWidget):
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
         self.pages.tabBar().setAccessibleName("Pages of the game")
+        self.split = QSplitter(Qt.Orientation.Horizontal)
         self._lay_out()
         view.chosen.connect(board.select)
         view.stepped.connect(self._step)
@@ -68,11 +74,11 @@ class GamePage(QWidget):
         beside.setContentsMargins(0, 8, 10, 8)
         beside.addWidget(self.card)
         beside.addWidget(self.pages, 1)
-        split = QSplitter(Qt.Orientation.Horizontal)
+        split = self.split
         split.addWidget(left)
         split.addWidget(right)
-        split.setStretchFactor(0, 5)
-        split.setStretchFactor(1, 3)
+        split.setStretchFactor(0, 1)
+        split.setSizes(_SIZES)
         split.setChildrenCollapsible(False)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)

@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QRegularExpression, QSize, Qt
+from PySide6.QtCore import QEvent, QRegularExpression, QSize, Qt
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QComboBox,
@@ -75,6 +75,12 @@ class NewGameDialog(QDialog):
         self._object_to(start if isinstance(start, list) else [])
         if isinstance(start, Game):
             self.scene.show_game(start, None, (), colours_of(self.palette()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the board in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.refresh()
 
     def accept(self) -> None:
         """Write the game; stay where that cannot be done."""

@@ -33,6 +33,8 @@ class OrdersRow:
     checked: Checked
     standing: tuple[str, ...]
     """Orders that go on if none come in."""
+    creature: bool = False
+    """Whether it is a creature, whose orders stand in its caster's mail (CF-41)."""
 
     @property
     def text(self) -> str:
@@ -50,12 +52,14 @@ class OrdersRow:
     def told(self) -> str:
         """What the unit will do, in a line."""
         if not self.alive:
-            return "dead"
+            return "not called up" if self.creature else "dead"
         if self.checked.understood:
             return "; ".join(self.checked.understood)
         if self.standing:
             return f"goes on: {'; '.join(self.standing)}"
-        return "nothing understood" if self.checked.notes else "missing"
+        if self.checked.notes:
+            return "nothing understood"
+        return "as its caster orders" if self.creature else "missing"
 
     @property
     def source(self) -> str:
@@ -126,7 +130,9 @@ class OrdersModel(QAbstractTableModel):
             found = known or checked_of(opened.game, number, text)
             standing = unit.standing.texts if unit.standing else ()
             rows.append(
-                OrdersRow(number, unit.name, unit.alive, inputs.came_in.get(number), by_umpire, found, standing)
+                OrdersRow(
+                    number, unit.name, unit.alive, inputs.came_in.get(number), by_umpire, found, standing, unit.creature
+                )
             )
         if rows == self._rows:
             return

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSplitter, QTableView, QVBoxLayout, QWidget
 
-from autoalgo.common.plain_text import one_line
+from autoalgo.common.plain_text import one_line, visible
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import rich_label
 from autoalgo.common.qt.command import Commands
@@ -126,11 +126,14 @@ class OrdersPage(QWidget):
     def _show(self, row: OrdersRow | None) -> None:
         self.text.setEnabled(row is not None and row.alive)
         self.whose.setText(shortened(one_line(row.name)) if row else "Choose a unit")
-        text = self._shown = row.text if row else ""
+        # What could turn a line around or hide a letter is seen; it is only written where the umpire types.
+        text = visible(row.text.replace("\r\n", "\n"), kept="\n\t") if row else ""
         if text != self.text.toPlainText():
             self.text.blockSignals(True)
             self.text.setPlainText(text)
             self.text.blockSignals(False)
+        # The field has ends of lines and blanks of its own.
+        self._shown = self.text.toPlainText()
         replaced = row.came_in if row and row.by_umpire is not None else None
         self.came_in.setVisible(replaced is not None)
         if replaced is not None:
@@ -144,8 +147,7 @@ class OrdersPage(QWidget):
         if row is None or opened is None:
             self.reading.clear()
             return
-        text = self.text.toPlainText()
-        checked = row.checked if text == row.text else checked_of(opened.game, row.unit, text)
+        checked = checked_of(opened.game, row.unit, self.text.toPlainText()) if self.typed else row.checked
         self.reading.setText(self._told(row, checked))
 
     def _told(self, row: OrdersRow, checked: Checked) -> str:

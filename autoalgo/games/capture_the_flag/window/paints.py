@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from autoalgo.games.capture_the_flag.rules.board import Terrain
 
@@ -16,6 +16,28 @@ _GROUND: Final = {
     True: {Terrain.DIRT: "#3a352b", Terrain.TREE: "#2b3a26", Terrain.WATER: "#1d3a52", Terrain.BRIDGE: "#1d3a52"},
 }
 _LINES: Final = {False: QColor(90, 78, 50, 70), True: QColor(230, 220, 190, 45)}
+
+
+class Tiles:
+    """Squares of ground as they look at one scale, drawn once each: a board may have thousands of them."""
+
+    def __init__(self) -> None:
+        self._made: tuple[int, bool] = (0, False)
+        self._tiles: dict[Terrain, QPixmap] = {}
+
+    def of(self, terrain: Terrain, pixels: int, dark: bool) -> QPixmap:
+        """Return a square of so many pixels."""
+        if self._made != (pixels, dark):
+            self._made, self._tiles = (pixels, dark), {}
+        if terrain not in self._tiles:
+            tile = QPixmap(pixels, pixels)
+            painter = QPainter(tile)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(pixels / SIDE, pixels / SIDE)
+            paint_square(painter, QRectF(0, 0, SIDE, SIDE), terrain, dark)
+            painter.end()
+            self._tiles[terrain] = tile
+        return self._tiles[terrain]
 
 
 def paint_square(painter: QPainter, room: QRectF, terrain: Terrain, dark: bool) -> None:

@@ -50,7 +50,7 @@ class UnitPiece(Piece):
         self.setVisible(face is not None)
         if face is not None:
             self.place(face.square)
-            self.setZValue(3 if face.life else 1)
+            self.setZValue(3 if face.life else 5 if face.stood_on else 1)
         self._face, self.colours = face, colours
         self.update()
 
@@ -78,13 +78,20 @@ class UnitPiece(Piece):
             self._paint_name(painter, face.name, scale)
 
     def _paint_body(self, painter: QPainter, face: Face) -> None:
-        painter.setPen(QPen(TEAMS[face.team], 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.drawLine(QPointF(18, 20), QPointF(42, 46))
-        painter.drawLine(QPointF(42, 20), QPointF(18, 46))
-        room = QRectF(44, 36, 18, 18)
+        if not face.stood_on:
+            painter.setPen(QPen(TEAMS[face.team], 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawLine(QPointF(18, 20), QPointF(42, 46))
+            painter.drawLine(QPointF(42, 20), QPointF(18, 46))
+        room = QRectF(46, 34, 17, 17)
         painter.setPen(QPen(QColor(self.colours.text), 1))
         painter.setBrush(QColor(self.colours.surface))
         painter.drawPath(outline_of(face.team, room))
+        if face.stood_on:
+            # Beside who stands there: a cross alone, the turns are in what the square tells.
+            painter.setPen(QPen(QColor(self.colours.text), 2.5))
+            painter.drawLine(room.topLeft() + QPointF(5, 5), room.bottomRight() - QPointF(5, 5))
+            painter.drawLine(room.topRight() + QPointF(-5, 5), room.bottomLeft() - QPointF(-5, 5))
+            return
         _write(painter, room, str(face.body_turns), 13, QColor(self.colours.text))
         _write(painter, QRectF(2, 44, 40, 18), face.letter, 14, QColor(self.colours.text))
 

@@ -1,5 +1,6 @@
 """Which moment of a game is on show: a turn that was played, or one that is only tried, step by step (no widget)."""
 
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -30,6 +31,8 @@ class PlaybackModel(QObject):
         self._turn = 0
         self._steps: tuple[Step, ...] = ()
         self._at = 0
+        self._known: tuple[Path, int] | None = None
+        """The folder that was read last, and how many turns it had."""
         self._timer: Final = QTimer(self)
         self._timer.timeout.connect(self._play_on)
         self.pace = "normal"
@@ -171,5 +174,11 @@ class PlaybackModel(QObject):
         self.changed.emit()
 
     def _follow(self) -> None:
-        self._preview = None
-        self.last()
+        """Show the last turn; in the game that was open before, who looks at an earlier one goes on with that."""
+        read = self._game.read
+        known = (read.opened.folder, len(read.turns)) if read else None
+        before, self._known, self._preview = self._known, known, None
+        if known and before and known[0] == before[0] and self._turn < min(known[1], before[1]):
+            self._show(self._turn, self._at)
+        else:
+            self.last()

@@ -73,9 +73,12 @@ class ResolvePage(QWidget):
         self.status.setText(self._status())
         missing = [one_line(name) for name in coming.missing()]
         more = f" and {len(missing) - _TOLD_NAMES} more" if len(missing) > _TOLD_NAMES else ""
-        self.missing.setText(shortened(f"No orders from {', '.join(missing[:_TOLD_NAMES])}{more}."))
-        self.missing.setVisible(bool(missing) and bool(coming.steps))
-        give_rank(self.status, Rank.ERROR if coming.objection and coming.inputs else Rank.PLAIN)
+        without = f"No orders from {', '.join(missing[:_TOLD_NAMES])}{more}" if missing else ""
+        warnings = [warning for warning in (without, coming.untimely()) if warning]
+        self.missing.setText(shortened("".join(f"{warning}. " for warning in warnings).rstrip()))
+        self.missing.setVisible(bool(warnings) and bool(coming.steps))
+        over = coming.opened is not None and coming.opened.game.winner is not None
+        give_rank(self.status, Rank.ERROR if coming.objection and not over else Rank.PLAIN)
         self._follow()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -90,8 +93,11 @@ class ResolvePage(QWidget):
 
     def _status(self) -> str:
         coming = self._coming
+        if coming.opened is not None and coming.opened.game.winner is not None:
+            return "The game is over."
         if coming.objection:
-            return shortened(f"The turn cannot be resolved: {coming.objection}.")
+            mend = " Take back takes the last ruling away." if coming.can_take_back(NOBODY) else ""
+            return shortened(f"The turn cannot be resolved: {coming.objection}.{mend}")
         if coming.opened is None or not coming.steps:
             return "The turn is being worked out…"
         count = sum(coming.approved(step) for step in range(len(coming.steps)))

@@ -1,7 +1,9 @@
 """Asks for a ruling: any text, and what it does to ground, units, flags and orders."""
 
+from functools import partial
 from typing import Final
 
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -32,7 +34,15 @@ _MOST: Final = 10_000
 
 
 class KindForm(QWidget):
-    """The fields of one thing that a ruling can do."""
+    """The fields of one thing that a ruling can do.
+
+    Signals
+    -------
+    edited
+        Something was filled in by hand.
+    """
+
+    edited = Signal()
 
     def __init__(self, kind: Kind, game: Game, square: Square | None, unit: int) -> None:
         super().__init__()
@@ -44,6 +54,7 @@ class KindForm(QWidget):
             widget = _widget(field, game, square, unit)
             widget.setAccessibleName(field.label)
             self.fields[field.name] = widget
+            _signal(widget).connect(self.edited)
             form.addRow(field.label, widget)
 
     def values(self) -> dict[str, str | int | bool]:
@@ -58,6 +69,8 @@ class RulingDialog(QDialog):
         super().__init__(parent)
         self._game = game
         self._parts: list[RulingEntry] = []
+        self._left = False
+        """Whether something is filled in that was not added."""
         self.setWindowTitle("Rule")
         self.setMinimumWidth(560)
         self.text = QPlainTextEdit()
@@ -72,6 +85,7 @@ class RulingDialog(QDialog):
         for form in self.forms:
             self.kind.addItem(form.kind.name)
             self.stack.addWidget(form)
+            form.edited.connect(partial(self._leave, True))
         self.add = QPushButton("&Add")
         self.list = QListWidget()
         self.list.setAccessibleName("What the ruling does")
@@ -85,6 +99,7 @@ class RulingDialog(QDialog):
         self.ok.setText("&Rule so")
         self._lay_out(box)
         self.kind.currentIndexChanged.connect(self.stack.setCurrentIndex)
+        self.kind.currentIndexChanged.connect(lambda _: self._leave(False))
         self.add.clicked.connect(self._add)
         self.remove.clicked.connect(self._remove)
         self.text.textChanged.connect(self._check)
@@ -97,12 +112,23 @@ class RulingDialog(QDialog):
         """What has been put together."""
         return joined(self.text.toPlainText().strip()[:LONGEST_RULING], self._parts)
 
+    def accept(self) -> None:
+        """Rule so; what is filled in and was not added counts too, if it can be."""
+        if self._left:
+            self._add()
+        if not self._left and self.ok.isEnabled():
+            super().accept()
+
+    def _leave(self, left: bool) -> None:
+        self._left = left
+
     def _add(self) -> None:
         form = self.forms[self.kind.currentIndex()]
         part = part_of(form.kind, form.values())
         if isinstance(part, str):
             self._say(part)
             return
+        self._left = False
         self._parts.append(part)
         self.list.addItem(shortened(told(self._game, part)))
         self.list.setCurrentRow(len(self._parts) - 1)
@@ -176,6 +202,15 @@ def _widget(field: Field, game: Game, square: Square | None, unit: int) -> QWidg
             line = QLineEdit(where or str(field.first))
             line.setMaxLength(LONGEST_RULING)
             return line
+
+
+def _signal(widget: QWidget) -> SignalInstance:
+    """Return what tells that a field was filled in by hand."""
+    if isinstance(widget, QComboBox):
+        return widget.activated
+    if isinstance(widget, QSpinBox):
+        return widget.valueChanged
+    return widget.clicked if isinstance(widget, QCheckBox) else widget.textEdited  # type: ignore[attr-defined]
 
 
 def _menu(items: list[tuple[str, str]], chosen: int) -> QComboBox:

@@ -57,6 +57,7 @@ class TurnDesk(QObject):
         self.auditing: Final = AuditModel(game, self)
         self.orders: Final = OrdersPage(self.coming, board)
         self.resolve: Final = ResolvePage(self.coming, playback)
+        self.audit: AuditPage | None = None
         self.dialog: RulingDialog | None = None
 
     @property
@@ -79,7 +80,8 @@ class TurnDesk(QObject):
         self.resolve.add_buttons(commands)
         pages.addTab(self.orders, "&Orders")
         pages.addTab(self.resolve, "&Resolve")
-        pages.addTab(AuditPage(self.auditing, commands), "&Audit")
+        self.audit = AuditPage(self.auditing, commands)
+        pages.addTab(self.audit, "&Audit")
 
     def commands(self) -> tuple[Command, ...]:
         """All that can be done."""
@@ -131,7 +133,7 @@ class TurnDesk(QObject):
                 "Ctrl+T",
                 back,
                 lambda: coming.take_back(self.resolve.chosen),
-                lambda: coming.fresh and coming.can_take_back(self.resolve.chosen),
+                lambda: coming.can_take_back(self.resolve.chosen),
             ),
             Command(
                 "rule",
@@ -213,6 +215,6 @@ class TurnDesk(QObject):
             self.coming.undo_turn()
 
     def _audit(self) -> None:
-        if self._pages is not None:
-            self._pages.setCurrentIndex(self._pages.count() - 1)
+        if self._pages is not None and self.audit is not None:
+            self._pages.setCurrentWidget(self.audit)
         self.auditing.start()

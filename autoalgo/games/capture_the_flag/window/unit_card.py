@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel
 
 from autoalgo.common.plain_text import one_line
@@ -21,6 +22,7 @@ class UnitCard(Card):
     def __init__(self, board: BoardModel) -> None:
         super().__init__("Selected unit")
         self._board = board
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(10)
         self.grid.setVerticalSpacing(3)
@@ -41,9 +43,7 @@ class UnitCard(Card):
             self.orders.setText("<br>".join(html_of(line) for line in tip.split("\n")))
             return
         unit = game.units[board.unit]
-        self.title.setText(
-            f"{one_line(unit.name)}, {unit.kind} of {one_line(game.teams[unit.team])}".replace("&", "&&")
-        )
+        self.title.setText(f"{one_line(unit.name)}, {unit.kind} of {one_line(game.teams[unit.team])}")
         self._show(numbers_of(game, board.unit))
         standing = "; ".join(unit.standing.texts) if unit.standing else "none"
         self.orders.setText(f"<b>Standing orders:</b> {html_of(standing)}")
@@ -60,6 +60,7 @@ class UnitCard(Card):
             for number, name in enumerate(values):
                 row, column = divmod(number, 2)
                 value = QLabel()
+                value.setTextFormat(Qt.TextFormat.PlainText)
                 value.setAccessibleName(name)
                 self.grid.addWidget(titled(name, Rank.MUTED), row, 2 * column)
                 self.grid.addWidget(value, row, 2 * column + 1)

@@ -4,9 +4,8 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication
 
-from autoalgo.common.qt.zooming_view import ZoomingView
+from autoalgo.common.qt.dragged_view import DraggedView
 from autoalgo.games.narzwarz.window.map_scene import MapScene
 
 _PANS: Final = {
@@ -17,7 +16,7 @@ _PANS: Final = {
 }
 
 
-class MapView(ZoomingView):
+class MapView(DraggedView):
     """A view of the map.
 
     Signals
@@ -37,33 +36,9 @@ class MapView(ZoomingView):
     def __init__(self, scene: MapScene) -> None:
         super().__init__(scene)
         self._map = scene
-        self._pressed: QPoint | None = None
-        self._dragged = False
         self.setAccessibleName("Map")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a click, or a drag of the map."""
-        if event.button() is Qt.MouseButton.LeftButton:
-            self._pressed, self._dragged = event.position().toPoint(), False
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Move the map."""
-        at = event.position().toPoint()
-        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
-            super().mouseMoveEvent(event)
-            return
-        if self._dragged or (at - self._pressed).manhattanLength() >= QApplication.startDragDistance():
-            self._dragged = True
-            self.pan_by(at.x() - self._pressed.x(), at.y() - self._pressed.y())
-            self._pressed = at
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose what was clicked."""
-        if event.button() is Qt.MouseButton.LeftButton and self._pressed is not None:
-            if not self._dragged:
-                self.chosen.emit(self._country(event.position().toPoint()))
-            self._pressed = None
+        self.clicked.connect(lambda at: self.chosen.emit(self._country(at)))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Open what was clicked twice."""

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtWidgets import QPushButton
 
 from autoalgo.common.qt.command import Command, Groups
+from autoalgo.common.qt.zoom_commands import zoom_commands
 from autoalgo.games.narzwarz.window.board_model import BoardModel
 from autoalgo.games.narzwarz.window.country_card import CountryCard
 from autoalgo.games.narzwarz.window.map_view import MapView
@@ -95,13 +96,7 @@ def map_commands(table: TableModel, view: MapView, choose_pace: Callable[[str], 
         for name, pace in PACES_MS.items()
     )
     return (
-        Command(
-            "zoom_in", "Zoom &in", "Ctrl++", "Shows less of the map, larger.", view.zoom_in, lambda: view.can_zoom_in
-        ),
-        Command("zoom_out", "&Zoom out", "Ctrl+-", "Shows more of the map.", view.zoom_out, lambda: view.can_zoom_out),
-        Command(
-            "zoom_fit", "&Whole map", "Ctrl+0", "Shows all of the map.", view.zoom_to_fit, lambda: view.can_zoom_out
-        ),
+        *zoom_commands(view, "map"),
         *paces,
     )
 

@@ -1,4 +1,4 @@
-"""Automatic players and the games between them (CF-34, CF-35, F-20, F-21)."""
+"""Automatic players and the games between them (CF-50, CF-51, F-20, F-21)."""
 
 import json
 from collections import Counter
@@ -16,7 +16,7 @@ from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Event
 from autoalgo.games.capture_the_flag.rules.flags import blocked
 from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag
-from autoalgo.games.capture_the_flag.tournament import Contest, End, Result, simulate
+from autoalgo.games.capture_the_flag.tournament import Contest, End, Result
 from autoalgo.games.capture_the_flag.tournament.as_text import table_lines
 from autoalgo.games.capture_the_flag.tournament.simulation import play
 
@@ -60,20 +60,20 @@ def _ordered(game: Game, name: str, personality: Personality) -> tuple[str, ...]
         ("A soldier e1,B soldier i5,c soldier a1", Personality.HELPER, ("move f1, g1",)),
     ],
 )
-def test_cf_34_each_personality_does_what_it_is_for(
+def test_cf_50_each_personality_does_what_it_is_for(
     units: str, personality: Personality, orders: tuple[str, ...]
 ) -> None:
     assert _ordered(flag_game(units), "A", personality) == orders
 
 
-def test_cf_34_who_carries_the_flag_brings_it_home_and_spends_mana_to_be_quick() -> None:
+def test_cf_50_who_carries_the_flag_brings_it_home_and_spends_mana_to_be_quick() -> None:
     game = flag_game("A wizard i5,b soldier e1")
     carrying = replace(game, flags=(game.flags[0], TeamFlag(at("i5"), 0)))
     # 2 moves and 3 of Wind walk; the rules take one for the flag.
     assert _ordered(carrying, "A", Personality.HUNTER) == ("cast wind walk", "move h5, g5, f5, e5, d5")
 
 
-def test_cf_34_a_helper_heals_and_brings_back_and_the_hurt_come_to_it() -> None:
+def test_cf_50_a_helper_heals_and_brings_back_and_the_hurt_come_to_it() -> None:
     game = changed(flag_game("A paladin a1,B soldier b1,C soldier a6,d soldier i9"), "B", life=300)
     assert _ordered(game, "A", Personality.HELPER) == ("cast heal at b1",)
     dead = changed(game, "B", life=0, body_turns=3)
@@ -83,13 +83,13 @@ def test_cf_34_a_helper_heals_and_brings_back_and_the_hurt_come_to_it() -> None:
     assert _ordered(changed(game, "C", life=160), "C", Personality.HUNTER) != ("move a5, a4",)
 
 
-def test_cf_34_a_soldier_chops_a_tree_that_makes_the_way_much_shorter() -> None:
+def test_cf_50_a_soldier_chops_a_tree_that_makes_the_way_much_shorter() -> None:
     wall = ("...T.....", "...T.....", "...T.....", "...T.....", "...T.....", "...T.....", "...T.....", ".........")
     game = flag_game("A soldier c1,b soldier a8", wall, ("a1", "i1"))
     assert _ordered(game, "A", Personality.RUNNER)[0] == "chop tree at d1"
 
 
-def test_cf_34_all_experience_is_spent() -> None:
+def test_cf_50_all_experience_is_spent() -> None:
     game = changed(flag_game("A soldier a1,b soldier i9"), "A", experience=99)
     told = ("improve damage", "improve life", "improve damage")
     assert _ordered(game, "A", Personality.HUNTER)[:3] == told
@@ -127,6 +127,9 @@ def test_f_20_in_every_turn_of_automatic_players_units_stand_apart_on_open_groun
         assert all(game.board.passable(square) for square in standing)
 
     contest, result = _contest(), Result()
+    start = contest.start
+    short = replace(start, numbers=start.numbers.model_copy(update={"last_turn": 40}))
+    contest = replace(contest, start=short)
     for number in range(contest.games):
         play(contest, number, result, looked_at)
     assert result.ends.total() == result.winners.total() == result.turns.total() == 16
@@ -138,7 +141,6 @@ def test_f_20_in_every_turn_of_automatic_players_units_stand_apart_on_open_groun
         deeds[what] += times
     assert deeds["deaths"] == deeds["kills"] > 0
     assert deeds["captured"] >= result.ends[End.CAPTURE] > 0
-    assert simulate(contest, jobs=1) == result
 
 
 def test_cf_6_two_carriers_at_home_block_each_other() -> None:
@@ -152,7 +154,7 @@ def test_cf_6_two_carriers_at_home_block_each_other() -> None:
 
 
 def test_f_21_the_tables_tell_what_was_counted() -> None:
-    """CF-35: each mix against each, on either side."""
+    """CF-51: each mix against each, on either side."""
     contest = replace(_contest(), games=6)
     result = Result(6, turns=Counter({10: 4, 30: 2}), ends=Counter({End.CAPTURE: 5, End.LAST_TURN: 1}))
     result.winners = Counter({("runners", "hunters", 0): 3, ("hunters", "runners", 0): 2, ("hunters", "by kind", 2): 1})
@@ -172,13 +174,13 @@ def test_f_21_the_tables_tell_what_was_counted() -> None:
 def test_f_21_a_simulation_is_the_same_on_two_processes_and_is_drawn(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ["flag", "simulate", "--games", "3", "--seed", "1", "--json"]
+    words = ["flag", "simulate", "--games", "2", "--seed", "1", "--json"]
     plot = tmp_path / "games.svg"
     assert main([*words, "--jobs", "1", "--plot", str(plot)]) == 0
     alone = json.loads(capsys.readouterr().out)
     assert main([*words, "--jobs", "2"]) == 0
     assert json.loads(capsys.readouterr().out) == alone
-    assert alone["games"] == sum(alone["ends"].values()) == 3
+    assert alone["games"] == sum(alone["ends"].values()) == 2
     assert plot.read_bytes().startswith(b"<?xml")
 
 

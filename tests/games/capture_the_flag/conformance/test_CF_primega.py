@@ -14,6 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autoalgo.app.command import main
+from autoalgo.games.capture_the_flag.bots import orders_of
+from autoalgo.games.capture_the_flag.bots.personalities import Personality
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.report.folder import open_game, start_of
 from autoalgo.games.capture_the_flag.report.playing import play_turn
@@ -22,12 +24,13 @@ from autoalgo.games.capture_the_flag.report.state import state_of, with_state
 from autoalgo.games.capture_the_flag.report.steps import steps_of
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.board_file import Layout, board_names, load_layout
+from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import CreatureGone, FlagMoved, Hit, Killed, Revived, Summoned
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, TeamFlag
 from autoalgo.games.capture_the_flag.rules.moving import path_of
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell, misfits
-from autoalgo.games.capture_the_flag.rules.orders import Flag, MoveTowards
-from autoalgo.games.capture_the_flag.rules.resolution import Resolved
+from autoalgo.games.capture_the_flag.rules.orders import Attack, Cast, Flag, MoveTowards, Orders, Target
+from autoalgo.games.capture_the_flag.rules.resolution import Resolved, resolve
 
 
 def _game(units: str) -> Game:
@@ -269,6 +272,15 @@ def test_f_6_a_game_by_the_rules_of_the_sister_game_is_played_and_audited(
     assert undead.alive and undead.standing and undead.owner != NOBODY
     assert main(["flag", "boards"]) == 0
     assert "rules: war, primega" in capsys.readouterr().out
+
+
+def test_f_20_automatic_players_call_up_creatures_and_let_them_attack() -> None:
+    game = _game("A necromancer a1,b soldier c1")
+    first = {0: orders_of(game, 0, Personality.HUNTER, chance_of(1, 1))}
+    assert first[0].action == Cast(Spell.SOUL_SHADE)
+    there = resolve(game, {**first, 1: Orders()}, chance_of(1, 1)).game
+    shade = number_of(there, "A's soul shade")
+    assert orders_of(there, shade, Personality.HUNTER, chance_of(1, 2)).action == Attack(Target(at("c1")))
 
 
 _CROWD = (

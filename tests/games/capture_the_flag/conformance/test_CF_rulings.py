@@ -40,7 +40,7 @@ def test_cf_29_a_tree_is_set_on_fire_and_an_archer_shoots_through_it() -> None:
     assert told(played) == [
         "The umpire rules: So be it.",
         "c1: burning tree, for 2 turns",
-        "A has +1 spaces of range, +20 damage in this turn",
+        "A reaches 1 space further, does 20 damage more in this turn",
         "A attacks c for 50",
         "c has 150 life, down from 200",
     ]

@@ -5,24 +5,31 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from flag_games import JSON, flag_game
+from flag_games import JSON, at, flag_game
 from PySide6.QtCore import QModelIndex, QSettings, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QMessageBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.mail.outbox import Letters, Outbox
+from autoalgo.common.problems import Problem
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
+from autoalgo.games.capture_the_flag.mail.people import People, Person, keep_people
+from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
+from autoalgo.games.capture_the_flag.report.entries import RulingEntry
 from autoalgo.games.capture_the_flag.report.folder import Opened, create, open_game
-from autoalgo.games.capture_the_flag.report.inputs import inputs_of
+from autoalgo.games.capture_the_flag.report.inputs import Inputs, inputs_of, keep_rulings
 from autoalgo.games.capture_the_flag.report.playing import Audit, audit
 from autoalgo.games.capture_the_flag.report.received import Mail, Received, keep_orders
 from autoalgo.games.capture_the_flag.window.flag_window import FlagWindow
+from autoalgo.games.capture_the_flag.window.keeping import Done, keep_reported, take_back
 from autoalgo.games.capture_the_flag.window.ruling_dialog import RulingDialog
 
 LEFT = Qt.MouseButton.LeftButton
 UNITS = "Ann soldier b2,Ben archer b4,cyd soldier b3,dee wizard h8"
+BURNT = (("cyd", "b3"), ("Ben", "b4"), ("dee", "h8"))
 # Ann, Ben and cyd stand below each other; dee is far away.
 
 
@@ -127,9 +134,13 @@ def test_f_50_the_orders_are_told_read_again_as_they_are_typed_and_undone(
     assert page.text.toPlainText() == "attack Ann"
     trigger(window, "as_it_came")
     assert page.text.toPlainText() == ""
-    mail(folder, "cyd", "attack Ann")
+    mail(folder, "cyd", "attack\u00a0Ann\r\n\u202e")
     qtbot.waitUntil(lambda: page.model.rows[2].told == "attack Ann")
     assert window.statusBar().currentMessage() == "Orders have come in: cyd"
+    choose_unit(window, qtbot, 2)
+    assert page.text.toPlainText().endswith("\\u202e") and not page.typed
+    choose_unit(window, qtbot, 0)
+    assert page.model.rows[2].by_umpire is None
 
 
 def test_f_51_a_step_is_approved_or_taken_back_and_everybody_elses_dice_stay(
@@ -140,7 +151,12 @@ def test_f_51_a_step_is_approved_or_taken_back_and_everybody_elses_dice_stay(
     QAbstractItemModelTester(desk.resolve.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     show(window, desk.resolve)
     before = words(window)
-    assert "No orders from cyd, dee." in desk.resolve.missing.text()
+    assert desk.resolve.missing.text() == "No orders from cyd, dee."
+    # Updates are at 17:00 and 21:00; the first is due on the day of the beginning, a Friday.
+    clock = Clock(began=datetime(2100, 1, 1, 8, tzinfo=UTC))
+    assert keep_clock(folder, clock) is None
+    desk.resolve.refresh()
+    assert desk.resolve.missing.text().endswith("cyd, dee. Turn 1 is due only Friday 2100-01-01, 17:00 (UTC).")
     by_ben = next(text for text in before if text.startswith("Ben attacks cyd"))
     choose_step(window, "Ben moves a4")
     assert window.board.game is not None
@@ -187,11 +203,13 @@ def test_f_53_a_ruling_is_put_together_and_taken_back(window: FlagWindow, qtbot:
     damage.setValue(30)
     qtbot.mouseClick(dialog.add, LEFT)
     assert dialog.list.item(0).text().startswith("b3: fire, for 2 turns; 30 damage a turn")
+    qtbot.keyClick(squares, Qt.Key.Key_End)
+    qtbot.keyClicks(squares, " h8")  # filled in and not added: it counts too
     qtbot.mouseClick(dialog.ok, LEFT)
     settled(window, qtbot)
     told = words(window)
     assert told[0] == "The umpire rules: Ann sets fire to the grass."
-    assert {"cyd takes 30 damage from fire at b3", "Ben takes 30 damage from fire at b4"} <= set(told)
+    assert {f"{who} takes 30 damage from fire at {where}" for who, where in BURNT} <= set(told)
     choose_step(window, "b4: fire")
     trigger(window, "take_back")
     settled(window, qtbot)
@@ -211,6 +229,8 @@ def test_f_54_a_turn_is_taken_back_until_its_reports_are_sent_and_audited(
     trigger(window, "audit")
     qtbot.waitUntil(lambda: window.desk.auditing.found is not None)
     assert window.desk.auditing.found == Audit(1, None, None)
+    assert window.desk.audit is not None and "Identical: 1 turn" in window.desk.audit.words.text()
+    assert audit(folder, lambda *_: False) == Audit(1, None, None, stopped=True)
     first = (folder / "turns" / "001.jsonl").read_bytes()
     monkeypatch.setattr(FlagWindow, "asked", lambda *_: QMessageBox.ButtonRole.AcceptRole)
     qtbot.waitUntil(window.commands["undo_turn"].isEnabled)
@@ -220,3 +240,57 @@ def test_f_54_a_turn_is_taken_back_until_its_reports_are_sent_and_audited(
     qtbot.waitUntil(lambda: window.desk.coming.fresh)
     assert window.desk.coming.played is not None
     assert window.desk.coming.played.read[0] is not None  # Ann's mail counts again
+
+
+def test_f_53_what_cannot_be_written_or_read_is_told_and_changes_nothing(
+    window: FlagWindow, qtbot: QtBot, folder: Path
+) -> None:
+    """F-50, F-53: a folder that another program has spoiled is told in words; an edit that failed is no edit."""
+    desk = window.desk
+    file = folder / "orders" / "001" / "04 dee.umpire.txt"
+    file.mkdir()
+    show(window, desk.orders)
+    qtbot.waitUntil(lambda: "04 dee.umpire.txt" in window.note.text)
+    desk.coming.write(3, "attack Ann")
+    assert "the orders cannot be kept" in window.note.text
+    assert not desk.coming.stack.canUndo()
+    file.rmdir()
+    rulings = folder / "orders" / "001" / "rulings.json"
+    rulings.write_text("[", encoding="utf-8")
+    qtbot.waitUntil(lambda: "rulings.json" in window.note.text)
+    assert not window.commands["keep"].isEnabled()
+    assert "The turn cannot be resolved" in desk.resolve.status.text()
+    # A ruling that cannot be carried out any more can be taken away.
+    assert keep_rulings(opened(folder), (RulingEntry(text="Away!", squares={"Ann": at("b3")}),)) is None
+    qtbot.waitUntil(lambda: "two units would stand at b3" in desk.resolve.status.text())
+    trigger(window, "take_back")
+    qtbot.waitUntil(lambda: desk.coming.fresh)
+    assert window.commands["keep"].isEnabled()
+
+
+def test_f_52_the_reports_of_a_game_by_mail_come_and_go_with_the_turn(folder: Path) -> None:
+    """F-52, F-54: they go to the outbox when a turn is kept, leave it when it is taken back, and are written anew."""
+    person = Person(addresses=("ann@example.org",))
+    assert keep_people(folder, People(game="Field", umpire="umpire@example.org", people={"Ann": person})) is None
+
+    def kept() -> set[str]:
+        found = inputs_of(opened(folder))
+        assert isinstance(found, Inputs)
+        done = keep_reported(opened(folder), found)
+        assert isinstance(done, Done) and not done.problems
+        letters = Outbox(folder / "outbox", "").letters()
+        assert isinstance(letters, Letters)
+        return {key for key in letters.keys if key.startswith("report")}
+
+    assert kept() == {"report 001 01"}
+    assert isinstance(take_back(folder), Done)
+    assert kept() == {"report 001 made anew 1 01"}
+
+
+def test_f_52_a_turn_is_not_kept_when_something_has_come_in_since(folder: Path) -> None:
+    found = inputs_of(opened(folder))
+    assert isinstance(found, Inputs)
+    assert keep_rulings(opened(folder), (RulingEntry(text="It rains."),)) is None
+    refused = keep_reported(opened(folder), found)
+    assert isinstance(refused, Problem) and "something has come in since" in refused.found
+    assert not (folder / "turns").exists()

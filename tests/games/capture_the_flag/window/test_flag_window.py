@@ -8,8 +8,8 @@ import pytest
 from flag_games import at, number_of
 from flag_windows import LEFT, TURNS, click, key, open_folder, play, window_in, write_game
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QHelpEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QToolTip
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QToolTip
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import Theme, ThemeChoice
@@ -49,8 +49,15 @@ def window(umpires: FlagWindow, game: Path, qtbot: QtBot) -> FlagWindow:
     return umpires
 
 
+def paste(qtbot: QtBot, field: QLineEdit, text: str) -> None:
+    """Put a text in the place of what a field has."""
+    QGuiApplication.clipboard().setText(text)
+    field.selectAll()
+    qtbot.keySequence(field, QKeySequence.StandardKey.Paste)
+
+
 def test_f_30_a_game_is_opened_and_what_is_none_is_told_and_changes_nothing(
-    window: FlagWindow, game: Path, tmp_path: Path, qtbot: QtBot
+    window: FlagWindow, game: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """F-30: the folder of a game; the menu of recent ones has it, and F5 sees what others have changed in it."""
     with qtbot.waitSignal(window.game.refused):
@@ -59,7 +66,9 @@ def test_f_30_a_game_is_opened_and_what_is_none_is_told_and_changes_nothing(
     assert window.game.read is not None
     assert window.game.read.opened.folder == game
     other = write_game(tmp_path / "other", 0)
-    open_folder(qtbot, window, other)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(other))
+    with qtbot.waitSignal(window.game.changed):
+        key(qtbot, window, "Ctrl+O")
     assert not window.note.text
     assert window.windowTitle().startswith("other – ")
     window.recent.aboutToShow.emit()
@@ -68,7 +77,12 @@ def test_f_30_a_game_is_opened_and_what_is_none_is_told_and_changes_nothing(
     assert not window.playback.turns
     with qtbot.waitSignal(window.game.changed):
         key(qtbot, window, "F5")
-    assert len(window.playback.turns) == 1
+    assert (len(window.playback.turns), window.playback.turn) == (1, 1)
+    key(qtbot, window, "Ctrl+Home")
+    play(other, TURNS[1])
+    with qtbot.waitSignal(window.game.changed):
+        key(qtbot, window, "F5")
+    assert (len(window.playback.turns), window.playback.turn) == (2, 0)  # who looks at an earlier turn is left there
 
 
 def test_f_30_a_game_is_begun_after_all_was_checked(window: FlagWindow, tmp_path: Path, qtbot: QtBot) -> None:
@@ -78,8 +92,12 @@ def test_f_30_a_game_is_begun_after_all_was_checked(window: FlagWindow, tmp_path
     dialog = window.new_game
     assert dialog is not None
     folder = tmp_path / "new"
-    dialog.folder.clear()
-    qtbot.keyClicks(dialog.folder, str(folder))
+    qtbot.keyClick(dialog.board, Qt.Key.Key_Home)
+    assert (dialog.board.currentText(), dialog.numbers.currentText()) == ("ford, 20 × 16", "primega")
+    assert len(dialog.people) > 12
+    qtbot.keyClick(dialog.numbers, Qt.Key.Key_Home)
+    assert (dialog.board.currentText(), len(dialog.people)) == ("river, 20 × 14", 12)
+    paste(qtbot, dialog.folder, str(folder))
     qtbot.keyClicks(dialog.people[0], "attack")
     assert 'the name "attack": orders would be taken for it' in dialog.objection.text()
     assert not dialog.go.isEnabled()
@@ -90,11 +108,9 @@ def test_f_30_a_game_is_begun_after_all_was_checked(window: FlagWindow, tmp_path
         ("a game is there already", dialog.folder, str(write_game(tmp_path / "old", 0))),
     ):
         kept = field.text()
-        field.clear()
-        qtbot.keyClicks(field, text)
+        paste(qtbot, field, text)
         assert wanted in dialog.objection.text()
-        field.clear()
-        qtbot.keyClicks(field, kept)
+        paste(qtbot, field, kept)
     assert not folder.exists()
     qtbot.keyClicks(dialog.seed, "11")
     with qtbot.waitSignal(window.game.changed):

@@ -1,0 +1,53 @@
+"""Keeps the turn that was looked at, with its reports in the outbox, and takes the last one back (no widget)."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from autoalgo.common.figures import counted
+from autoalgo.common.problems import Place, Problem
+from autoalgo.games.capture_the_flag.mail import open_table, post_reports
+from autoalgo.games.capture_the_flag.mail.people import FILE as PEOPLE
+from autoalgo.games.capture_the_flag.report.folder import Opened
+from autoalgo.games.capture_the_flag.report.inputs import Inputs, inputs_of
+from autoalgo.games.capture_the_flag.report.playing import keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.report.undoing import undo_turn
+
+
+@dataclass(frozen=True)
+class Done:
+    """A turn was kept, or taken back."""
+
+    sentence: str
+    kept: bool
+    problems: tuple[Problem, ...] = ()
+    """What could not be done nevertheless."""
+
+
+def keep_reported(opened: Opened, inputs: Inputs) -> Problem | Done:
+    """Keep the turn if it is the one that was looked at, and put its reports into the outbox."""
+    place = Place(file=str(opened.folder))
+    if inputs_of(opened) != inputs:
+        return Problem(place, "something has come in since the turn was worked out", "", "look at the turn again")
+    now = datetime.now(UTC)
+    played = play_inputs(opened, inputs, resolved=now)
+    if isinstance(played, str):
+        return Problem(place, played, "")
+    if problem := keep_turn(opened, played):
+        return problem
+    kept = f"Turn {opened.game.turn:,} is kept"
+    if not (opened.folder / PEOPLE).exists():
+        return Done(kept, True)
+    table = open_table(opened.folder, now)
+    posted = table if isinstance(table, list) else post_reports(table)
+    if isinstance(posted, list):
+        return Done(kept, True, tuple(posted))
+    return Done(f"{kept}; {counted(posted, 'letter')} went to the outbox, where nothing is sent by itself", True)
+
+
+def take_back(folder: Path) -> Problem | Done:
+    """Take the last turn back to what it was made from."""
+    done = undo_turn(folder)
+    if isinstance(done, Problem):
+        return done
+    return Done(f"Turn {done:,} is taken back to what it was made from; its record lies in turns/undone", False)
