@@ -100,9 +100,8 @@ class Words:
             case told.Contaminated(unit=None):
                 return f"Bad water in {placed(event.region)} kills {counted(event.dead, 'peasant')}."
             case told.Contaminated(unit=Who() as unit):
-                return (
-                    f"{named(unit)} spoils the water of {placed(event.region)}: {counted(event.dead, 'peasant')} die."
-                )
+                dead = counted(event.dead, "peasant")
+                return f"{named(unit)} spoils the water of {placed(event.region)}, which kills {dead}."
             case told.Teleported():
                 return f"{named(event.unit)} is carried from {placed(event.start)} to {placed(event.end)} by magic."
             case told.Starved():

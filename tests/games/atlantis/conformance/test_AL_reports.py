@@ -1,6 +1,7 @@
 """What a report tells, and to whom (AL-70 … AL-75)."""
 
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -12,14 +13,46 @@ from autoalgo.common.text_charts import width_of
 from autoalgo.games.atlantis.orders import read_order, read_sent
 from autoalgo.games.atlantis.report.lines import paragraph
 from autoalgo.games.atlantis.report.report import Report, read_report
+from autoalgo.games.atlantis.report.sentences import Words
 from autoalgo.games.atlantis.report.telling import Teller
 from autoalgo.games.atlantis.report.text import ReportTexts, report_text
+from autoalgo.games.atlantis.rules.events import (
+    AddressFound,
+    Battled,
+    Built,
+    Contaminated,
+    Destroyed,
+    Earned,
+    Event,
+    Given,
+    Left,
+    Mistake,
+    Moved,
+    NoWay,
+    OrdersMissed,
+    Paid,
+    Produced,
+    Recruited,
+    Sailed,
+    SpellCast,
+    SpellForgotten,
+    SpellFound,
+    SpellGiven,
+    Starved,
+    Studied,
+    Taught,
+    Taxed,
+    Teleported,
+    Transferred,
+    Where,
+    Who,
+)
 from autoalgo.games.atlantis.rules.numbers import ShipKind, Skill, Terrain
 from autoalgo.games.atlantis.rules.places import Direction
 from autoalgo.games.atlantis.rules.sight import RING, SEEING
 from autoalgo.games.atlantis.rules.world import Building, Faction, Region, Ship, Unit, World
 
-GOLDEN = Path(__file__).resolve().parents[2] / "golden"
+GOLDEN = Path(__file__).resolve().parents[3] / "golden"
 
 
 def report_of(after: After, faction: int) -> Report:
@@ -114,6 +147,67 @@ def test_al_72_no_line_is_wider_than_79_places_and_no_word_is_lost(text: str, in
     assert "".join("".join(lines).split()).replace("'#", "#") == "".join(text.split()).replace("'#", "#")
 
 
+A, B = Who(17, "Guards"), Who(3, "Tower")
+HOME, NORTH = Where("Avalon", HERE), Where("", HERE._replace(y=3))
+SENTENCES: list[tuple[Event, str]] = [
+    (AddressFound(A, ""), "The address of Guards (17) is not known."),
+    (AddressFound(A, "a@b.c"), "The address of Guards (17) is a@b.c."),
+    (
+        OrdersMissed(4),
+        "No orders came from you for 4 months. Send some for the next month, or your faction leaves the game.",
+    ),
+    (Paid(A, 1200, "peasants"), "Guards (17) hands $1,200 to the peasants."),
+    (Paid(A, 5, "nobody"), "Guards (17) throws away $5."),
+    (Paid(A, 5, B), "Guards (17) hands $5 to Tower (3)."),
+    (Given(A, 1, "sword", B), "Guards (17) hands 1 sword to Tower (3)."),
+    (Given(A, 2, "sword", "nobody"), "Guards (17) throws away 2 swords."),
+    (SpellGiven(A, "Heal", B), "Guards (17) shows Tower (3) the spell Heal."),
+    (Transferred(A, 1, False, B), "Guards (17) sends 1 person over to Tower (3)."),
+    (Transferred(A, 9, True, "peasants"), "Guards (17) lets all its 9 people go to live as peasants."),
+    (Destroyed(A, "building", B), "Guards (17) tears down Tower (3)."),
+    (Destroyed(A, "ship", B), "Guards (17) sinks Tower (3)."),
+    (Taxed(A, 800), "Guards (17) takes $800 in taxes."),
+    (Recruited(A, 1), "Guards (17) takes in 1 recruit."),
+    (Moved(A, HOME, NORTH, True), "Guards (17) rides from Avalon (4,4) to (4,3)."),
+    (Sailed(A, B, HOME, NORTH), "Tower (3) sails from Avalon (4,4) to (4,3) under Guards (17)."),
+    (NoWay(A, HERE, "ocean"), "Guards (17) finds that (4,4) is ocean, and stays."),
+    (NoWay(A, HERE, "inland"), "Guards (17) finds that (4,4) is land without a coast, and stays."),
+    (Built(A, 6, "building", B), "Guards (17) does 6 work on Tower (3)."),
+    (Produced(A, 20, "horse"), "Guards (17) produces 20 horses."),
+    (Earned(A, 600, "work"), "Guards (17) makes $600 by working."),
+    (Earned(A, 600, "entertaining"), "Guards (17) makes $600 as entertainers."),
+    (Taught(A, B, "sword"), "Guards (17) instructs Tower (3) in sword."),
+    (Studied(A, "magic", 30), "Guards (17) studies magic, 30 days in all."),
+    (SpellFound(A, 2, ""), "Guards (17) finds no spell of level 2 that it does not know."),
+    (SpellFound(A, 2, "Heal"), "Guards (17) finds the spell Heal, level 2."),
+    (SpellForgotten(A, "Heal"), "Guards (17) can no longer hold the spell Heal."),
+    (SpellCast(A, "Teleport", 2), "Guards (17) casts Teleport 2 times."),
+    (Contaminated(None, HOME, 1), "Bad water in Avalon (4,4) kills 1 peasant."),
+    (Contaminated(A, HOME, 31), "Guards (17) spoils the water of Avalon (4,4), which kills 31 peasants."),
+    (Teleported(A, HOME, NORTH), "Guards (17) is carried from Avalon (4,4) to (4,3) by magic."),
+    (Starved(A, 9, True), "Guards (17) has no food for 9 people, who all die."),
+    (Left(A, "quit"), "Guards (17) has left the game, as it ordered."),
+    (Left(A, "silent"), "Guards (17) has left the game, since no orders came from it."),
+    (Left(A, "nobody left"), "Guards (17) has nobody left in the world."),
+    (Mistake(A, 3, "move up", "why"), "Guards (17), line 3: move up: why."),
+    (Mistake(Who(0, ""), 0, "work", "why not?"), "standing order: work: why not?"),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
+def test_al_71_every_event_is_a_sentence(event: Event, sentence: str) -> None:
+    assert Words(atlantis_numbers()).sentence(event) == sentence
+
+
+def test_al_71_no_event_is_without_a_sentence() -> None:
+    assert {type(event) for event, _ in SENTENCES} | {Battled} == set(get_args(Event))
+
+
+def test_al_71_names_are_shown_safely() -> None:
+    sentence = Words(atlantis_numbers()).sentence(Taxed(Who(1, "a\u202eb\x1b[2J\nc"), 5))
+    assert sentence == "ab [2J c (1) takes $5 in taxes."
+
+
 # Leaks.
 
 
@@ -187,7 +281,7 @@ def test_al_70_a_report_tells_only_what_its_faction_may_see() -> None:
     assert hidden > 100, "the worlds hide somebody"
 
 
-def test_al_70_who_was_wiped_out_is_told_so_and_a_removed_faction_gets_its_last_report() -> None:
+def test_al_73_who_was_wiped_out_is_told_so_and_a_removed_faction_gets_its_last_report() -> None:
     after = month(busy_world(), ORDERS)
     told = report_text(report_of(after, 2), atlantis_numbers())
     assert "Nobody of your faction is left." in told

@@ -1,4 +1,4 @@
-"""`autoalgo atlantis`: a game in a folder, month after month (A-1 … A-8, AL-81 … AL-87)."""
+"""`autoalgo atlantis`: a game in a folder, month after month (A-1 … A-7, AL-75, AL-81 … AL-86)."""
 
 import json
 from pathlib import Path
@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from autoalgo.app.command import main
+from autoalgo.games.atlantis.report.folder import Opened, open_game, played_months
+from autoalgo.games.atlantis.report.playing import keep_month, play_month
 
 Out = pytest.CaptureFixture[str]
 
@@ -37,7 +39,7 @@ def orders(tmp_path: Path) -> Path:
     return file
 
 
-def test_a_1_a_2_a_faction_begins_with_a_report_and_a_password(game: Path, capsys: Out) -> None:
+def test_al_81_a_1_a_2_a_faction_begins_with_a_report_and_a_password(game: Path, capsys: Out) -> None:
     said = _said(capsys, "add-player", game, "--anywhere", "--name", "Owls", "--address", "owl@example.org")
     assert said.startswith("Owls (2) begins in ")
     password = said.split()[-1]
@@ -49,7 +51,7 @@ def test_a_1_a_2_a_faction_begins_with_a_report_and_a_password(game: Path, capsy
     assert password not in player
 
 
-def test_a_3_a_month_is_played_told_and_audited(game: Path, orders: Path, capsys: Out) -> None:
+def test_al_84_a_3_a_month_is_played_told_and_audited(game: Path, orders: Path, capsys: Out) -> None:
     assert _atlantis("turn", game, orders) == 0
     told = capsys.readouterr()
     assert told.out.splitlines() == [
@@ -68,7 +70,7 @@ def test_a_3_a_month_is_played_told_and_audited(game: Path, orders: Path, capsys
     assert _said(capsys, "audit", game) == "Identical: 1 month\n"
 
 
-def test_a_3_a_month_without_orders_is_not_played_by_mistake(game: Path, capsys: Out) -> None:
+def test_al_84_a_3_a_month_without_orders_is_not_played_by_mistake(game: Path, capsys: Out) -> None:
     assert _atlantis("turn", game) == 1
     assert "nobody has sent orders that count" in capsys.readouterr().err
     assert _atlantis("turn", game, "--without-orders") == 0
@@ -76,14 +78,14 @@ def test_a_3_a_month_without_orders_is_not_played_by_mistake(game: Path, capsys:
     assert "No orders of yours came in" in _said(capsys, "report", game, 1)
 
 
-def test_a_3_a_preview_keeps_nothing_and_tells_what_the_month_will_be(game: Path, orders: Path, capsys: Out) -> None:
+def test_al_84_a_3_a_preview_keeps_nothing_and_tells_what_will_be(game: Path, orders: Path, capsys: Out) -> None:
     before = sorted(game.rglob("*"))
     preview = _said(capsys, "turn", game, orders, "--preview")
     assert sorted(game.rglob("*")) == before
     assert _said(capsys, "turn", game, orders) == preview
 
 
-def test_a_3_orders_in_the_folder_of_the_month_count_too_and_the_newest_set_wins(game: Path, capsys: Out) -> None:
+def test_al_83_a_3_orders_in_the_folder_of_the_month_count_too_and_the_newest_set_wins(game: Path, capsys: Out) -> None:
     came_in = game / "orders" / "001"
     came_in.mkdir(parents=True)
     (came_in / "2 later.txt").write_bytes("#ATLANTIS 1\r\nUNIT 1\r\nname unit Bär".encode("cp1252"))
@@ -99,7 +101,7 @@ def test_a_3_orders_in_the_folder_of_the_month_count_too_and_the_newest_set_wins
     assert _said(capsys, "audit", game) == "Identical: 1 month\n"
 
 
-def test_a_2_orders_with_a_wrong_password_do_not_count(game: Path, tmp_path: Path, capsys: Out) -> None:
+def test_al_82_a_2_orders_with_a_wrong_password_do_not_count(game: Path, tmp_path: Path, capsys: Out) -> None:
     password = _said(capsys, "add-player", game, "--at", "(4, 4)").split()[-1]
     sets = [f"#atlantis 2 {password.upper()}\nunit 2\nname unit Right\n", "#atlantis 2 xyz\nunit 2\nquit 2\n"]
     sets += ["#atlantis 2\nunit 2\nquit 2\n", "#atlantis 77\nunit 2\nwork\n"]
@@ -116,7 +118,7 @@ def test_a_2_orders_with_a_wrong_password_do_not_count(game: Path, tmp_path: Pat
     assert "Right (2)" in report
 
 
-def test_a_4_a_month_is_played_again_with_what_came_too_late(
+def test_al_85_a_4_a_month_is_played_again_with_what_came_too_late(
     game: Path, orders: Path, tmp_path: Path, capsys: Out
 ) -> None:
     assert _atlantis("redo", game) == 1
@@ -134,7 +136,7 @@ def test_a_4_a_month_is_played_again_with_what_came_too_late(
     assert _said(capsys, "audit", game) == "Identical: 2 months\n"
 
 
-def test_a_5_an_audit_says_where_a_game_was_changed(game: Path, orders: Path, capsys: Out) -> None:
+def test_al_85_a_5_an_audit_says_where_a_game_was_changed(game: Path, orders: Path, capsys: Out) -> None:
     _atlantis("turn", game, orders)
     world = game / "turns" / "001" / "world.json"
     world.write_text(world.read_text(encoding="utf-8").replace('"money": 4790', '"money": 9999'), encoding="utf-8")
@@ -150,7 +152,7 @@ def test_a_5_an_audit_says_where_a_game_was_changed(game: Path, orders: Path, ca
     assert said.startswith(f"Different: {world}, regions.item 41.units.item 1.money: kept 9999, played again 4790")
 
 
-def test_a_6_the_map_whole_and_as_a_faction_knows_it(game: Path, capsys: Out) -> None:
+def test_al_75_a_6_the_map_whole_and_as_a_faction_knows_it(game: Path, capsys: Out) -> None:
     whole = _said(capsys, "map", game).splitlines()
     assert len(whole) == 1 + 9 + 2
     assert whole[1] == "0 . . . . . . . . ."
@@ -160,7 +162,7 @@ def test_a_6_the_map_whole_and_as_a_faction_knows_it(game: Path, capsys: Out) ->
     assert _said(capsys, "map", game, "--faction", 5) == "Nothing is known.\n"
 
 
-def test_a_7_the_summary_counts_and_tells_who_leaves(game: Path, capsys: Out) -> None:
+def test_al_86_a_7_the_summary_counts_and_tells_who_leaves(game: Path, capsys: Out) -> None:
     for _ in range(4):
         _atlantis("turn", game, "--without-orders")
     capsys.readouterr()
@@ -174,25 +176,6 @@ def test_a_7_the_summary_counts_and_tells_who_leaves(game: Path, capsys: Out) ->
     assert _said(capsys, "add-player", game, "--at", "7,1", "--name", "Owls").startswith("Owls (1) begins")
     known = json.loads(_said(capsys, "map", game, "--faction", 1, "--json"))["regions"]
     assert (4, 4) not in {(region["x"], region["y"]) for region in known}
-
-
-def test_a_8_orders_are_checked_against_the_last_report(game: Path, orders: Path, capsys: Out) -> None:
-    report = game / "players" / "001" / "1" / "report.json"
-    assert _atlantis("check", orders, report) == 1
-    assert capsys.readouterr().out.splitlines() == [
-        "2 orders for month 1, 1 mistake",
-        'line 5, unit 1: stdy magic: there is no order "stdy"; did you mean "study"?',
-    ]
-    orders.write_text("#atlantis 1\nunit 9\nwork\nunit 3\n", encoding="utf-8")
-    assert _atlantis("check", orders, report, "--json") == 1
-    found = json.loads(capsys.readouterr().out)
-    assert [(note["unit"], note["why"]) for note in found["notes"]] == [
-        (3, "it is none of your units"),
-        (9, "it is none of your units"),
-    ]
-    assert found["standing"] == [1]
-    orders.write_text("#atlantis 1\nunit 1\nwork\n", encoding="utf-8")
-    assert _atlantis("check", orders, report) == 0
 
 
 @pytest.mark.parametrize(
@@ -211,7 +194,7 @@ def test_a_8_orders_are_checked_against_the_last_report(game: Path, orders: Path
         (["check", "GAME/game.json", "GAME/game.json"], "game.json"),
     ],
 )
-def test_a_whatever_is_wrong_is_told(game: Path, capsys: Out, words: list[str], told: str) -> None:
+def test_a_1_a_3_a_4_whatever_is_wrong_is_told(game: Path, capsys: Out, words: list[str], told: str) -> None:
     assert _atlantis(*(str(word).replace("GAME", str(game)) for word in words)) == 1
     said = capsys.readouterr()
     assert told in said.err
@@ -225,3 +208,14 @@ def test_al_81_a_world_that_is_not_that_of_its_game_is_refused(game: Path, capsy
         world.write_text(text.replace('"seed": 7', change), encoding="utf-8")
         assert _atlantis("turn", game) == 1
         assert told in capsys.readouterr().err
+
+
+def test_al_84_nobody_plays_a_month_twice_at_the_same_time(game: Path) -> None:
+    opened = open_game(game)
+    assert isinstance(opened, Opened)
+    month = play_month(opened, ())
+    assert keep_month(opened, month) is None
+    refused = keep_month(opened, month)
+    assert refused is not None
+    assert "this month has been played meanwhile" in refused.text()
+    assert [folder.name for folder in played_months(game)] == ["000", "001"]
