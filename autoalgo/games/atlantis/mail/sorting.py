@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
@@ -104,5 +103,6 @@ def _month(message: Message, table: Table) -> tuple[int, bool]:
 
 def _came_before(message: Message, table: Table) -> bool:
     """Return whether a mail came before the last month was played; unknown where the clock has gone back since."""
-    played: datetime | None = played_at(table.opened.folder, table.opened.coming - 1)
-    return played is not None and played <= table.now and message.arrived < played
+    played = played_at(table.opened.folder, table.opened.coming - 1)
+    # Servers write whole seconds.
+    return played is not None and played <= table.now and message.arrived < played.replace(microsecond=0)
