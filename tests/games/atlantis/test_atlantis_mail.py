@@ -320,7 +320,7 @@ def test_al_91_a_report_is_sent_again_to_its_own_address_alone(desk: Desk) -> No
     assert desk.collect(message("again", "eve@example.net")) == [Outcome.UNKNOWN]
 
 
-def test_al_90_al_91_commands(desk: Desk, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_10_a_11_a_12_commands(desk: Desk, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     game, box = str(desk.folder), tmp_path / "in"
     box.mkdir()
     mail = "Received: from a by b; Mon, 23 Nov 2026 10:00:00 +0000\nFrom: Ann <ann@example.org>\nMessage-ID: <1@a>\n\n"
