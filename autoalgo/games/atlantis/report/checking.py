@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import isolated
+from autoalgo.common.problems import MOST_TOLD
 from autoalgo.games.atlantis.orders import TWICE, Sent, read_sent
 from autoalgo.games.atlantis.report.doubts import Doubt, doubts
 from autoalgo.games.atlantis.report.own_month import OwnMonth, every, meant, own_month
@@ -95,7 +96,9 @@ def check_lines(checked: Checked) -> list[str]:
     """Return what came of a check as lines."""
     found = [counted(checked.mistakes, "mistake"), counted(len(checked.notes) - checked.mistakes, "warning")]
     lines = [f"{counted(checked.orders, 'order')} for month {checked.turn:,}: {', '.join(found)}"]
-    lines += [_line(note) for note in checked.notes]
+    lines += [_line(note) for note in checked.notes[:MOST_TOLD]]
+    if len(checked.notes) > MOST_TOLD:
+        lines.append(f"… and {len(checked.notes) - MOST_TOLD:,} more")
     if checked.standing:
         lines.append(f"Without orders, and so with those of last month: {', '.join(map(str, checked.standing))}")
     return lines
@@ -119,7 +122,7 @@ def _of_sets(sets: list[Sent], mine: list[Sent], report: Report) -> Iterator[Not
     for sent in sets:
         if sent is not mine[-1]:
             why = f"the orders that begin here do not count: those that begin on line {mine[-1].line} do"
-            why = why if sent in mine else "the orders that begin here are for another faction than yours"
+            why = why if sent.faction == number else "the orders that begin here are for another faction than yours"
             yield Note(line=sent.line, unit=0, order=f"#atlantis {sent.faction}", why=why, warning=True)
 
 

@@ -3,12 +3,16 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 from autoalgo.games.atlantis.orders import Sent, read_sent
 from autoalgo.games.atlantis.report.passwords import is_right
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.orders import FactionOrders
-from autoalgo.games.atlantis.rules.world import World
+from autoalgo.games.atlantis.rules.world import Faction, World
+
+_MOST_TRIED: Final = 20
+"""Passwords for a faction in one text that are looked at: each takes time, and nobody mistypes more."""
 
 
 @dataclass
@@ -34,8 +38,9 @@ def collect(texts: Iterable[tuple[str, bytes]], world: World, numbers: Numbers) 
         sets = read_sent(decoded(text), numbers)
         if not sets:
             found.empty.append(name)
+        tried: dict[int, dict[str, bool]] = {}
         for sent in sets:
-            _take(found, name, sent, world)
+            _take(found, name, sent, world, tried)
     return found
 
 
@@ -49,12 +54,18 @@ def decoded(text: bytes) -> str:
         return text.decode("cp1252", errors="replace")
 
 
-def _take(found: Collected, name: str, sent: Sent, world: World) -> None:
+def _take(found: Collected, name: str, sent: Sent, world: World, tried: dict[int, dict[str, bool]]) -> None:
     faction = world.factions.get(sent.faction)
     if faction is None:
         found.unknown.append((name, sent.faction))
-    elif faction.password and not is_right(sent.password, faction.password):
+    elif faction.password and not _is_right(sent.password, faction, tried.setdefault(faction.number, {})):
         found.refused[faction.number] += 1
     else:
         found.orders[faction.number] = sent.orders
         found.texts[faction.number] = name
+
+
+def _is_right(password: str, faction: Faction, tried: dict[str, bool]) -> bool:
+    if password not in tried and len(tried) < _MOST_TRIED:
+        tried[password] = is_right(password, faction.password)
+    return tried.get(password, False)

@@ -9,7 +9,7 @@ from typing import Final
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated, one_line
 from autoalgo.games.atlantis.report.battle_words import BattleWords
-from autoalgo.games.atlantis.report.lines import centered, paragraph
+from autoalgo.games.atlantis.report.lines import WIDTH, centered, paragraph
 from autoalgo.games.atlantis.report.report import RegionPart, Report, SkillPart, UnitPart
 from autoalgo.games.atlantis.report.sentences import Words, described, mistake, named, people_told
 from autoalgo.games.atlantis.rules.events import AddressFound, Battled, Left, Mistake, OrdersMissed, Who
@@ -191,7 +191,8 @@ class _Text:
                     yield ""
                     yield f"unit {unit.number}"
                     yield from _comment(about_unit(unit, self._words))
-                    yield one_line(unit.default)
+                    if region.terrain is not Terrain.OCEAN and len(unit.default) <= WIDTH:
+                        yield one_line(unit.default)
         yield ""
         yield "#end"
 
