@@ -161,7 +161,7 @@ def test_al_28_megabytes_of_anything_are_read(piece: str, monkeypatch: pytest.Mo
     read = []
     monkeypatch.setattr("autoalgo.games.atlantis.orders.sent.MOST_LINES", 1000)
     monkeypatch.setattr("autoalgo.games.atlantis.orders.sent.read_order", lambda *said: read.append(said))
-    size = {"work\n": 10**7, "#atlantis 1\n": 10**5}.get(piece, 10**6)
+    size = {"work\n": 3 * 10**6, "#atlantis 1\n": 10**5}.get(piece, 10**6)
     found = read_sent(f"#atlantis 1\nunit 5\n{piece * (size // len(piece))}", NUMBERS)
     assert len(read) <= 1000
     assert all(len(s.orders.wrong) <= 101 for s in found)
