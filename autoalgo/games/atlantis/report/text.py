@@ -207,7 +207,8 @@ def about_unit(unit: UnitPart, words: Words) -> str:
     parts += [f"skills: {', '.join(_skill(skill) for skill in unit.skills)}"] if unit.skills else []
     parts += [f"has: {words.owned(unit.items)}"] if unit.items else []
     parts += [f"spells: {', '.join(unit.spells)}"] if unit.spells else []
-    parts += [f'default: "{isolated(unit.default)}"'] if unit.default else []
+    quote = "" if '"' in unit.default else '"'
+    parts += [f"default: {quote}{isolated(unit.default)}{quote}"] if unit.default else []
     parts += [f"combat spell: {unit.combat_spell}"] if unit.combat_spell else []
     return described(", ".join(parts), unit.description)
 
