@@ -1,4 +1,4 @@
-"""What factions send, read as orders: forms that are allowed, hostile text, and the month that comes of it."""
+"""What factions send, read as orders: allowed forms, hostile text, and what comes of it (A-8, AL-20 … AL-29)."""
 
 import re
 from pathlib import Path
