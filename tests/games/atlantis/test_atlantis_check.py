@@ -1,4 +1,4 @@
-"""The check of orders before the deadline, measured by orders that are wrong (AL-87, AL-88)."""
+"""The check of orders before the deadline, measured by orders that are wrong (A-9, AL-87, AL-88)."""
 
 import json
 from pathlib import Path

@@ -67,7 +67,7 @@ def surplus_words(text: str) -> str:
 
 def number_in(word: str) -> int | None:
     """Return the number that a word is, None where it is none or too great for any order."""
-    digits = plain(word).removeprefix("$").replace(",", "")
+    digits = word.removeprefix("$").replace(",", "")
     if not digits.isdecimal() or len(digits.lstrip("0")) > len(str(MOST)) or int(digits) > MOST:
         return None
     return int(digits)

@@ -8,6 +8,7 @@ _PIECES: Final = re.compile(r'"([^"]*)("?)|;.*|[^\s";]+|\s+', re.DOTALL)
 """Something quoted, whose end may be missing; a comment; a part of a word; blanks."""
 _INVISIBLE: Final = "\x00\u00ad\u200b\u2060\ufeff"
 """What editors and mail programs leave between letters without anybody seeing it."""
+_MARKS: Final = frozenset('";_')
 _CURLY: Final = "“”„‟＂"
 _STRAIGHT: Final = str.maketrans(dict.fromkeys(_CURLY, '"'))
 _NEEDS_QUOTES: Final = frozenset(f" ;{_CURLY}")
@@ -18,8 +19,11 @@ def words_of(line: str) -> list[str]:
 
     Blanks in a row count as one, and those at the ends of a word as none.
     """
+    line = _straightened(line)
     words, word = list[str](), list[str]()
-    for piece in _PIECES.finditer(_straightened(line)):
+    if not _MARKS & set(line):  # nearly all lines
+        return line.split()
+    for piece in _PIECES.finditer(line):
         text = piece.group()
         if text.startswith(";"):
             break
@@ -48,7 +52,7 @@ def as_line(words: list[str]) -> str:
 
 def plain(word: str) -> str:
     """Return a word as it is compared with those of the rules: full-width letters and case make no difference."""
-    return unicodedata.normalize("NFKC", word).casefold()
+    return (word if word.isascii() else unicodedata.normalize("NFKC", word)).casefold()
 
 
 def without_invisible(text: str) -> str:
@@ -60,5 +64,7 @@ def without_invisible(text: str) -> str:
 
 def _straightened(line: str) -> str:
     """Return a line with straight quotes; where it has some, curly ones are characters like others."""
+    if line.isascii() and "\x00" not in line:
+        return line
     line = without_invisible(line)
     return line if '"' in line else line.translate(_STRAIGHT)

@@ -19,22 +19,41 @@ def paragraph(text: str, indent: int = 0, first: str = "", rest: str = "") -> li
     first, rest
         What stands before the first line and before the others instead.
     """
-    blank = " " * indent
-    line, lines, begun = first or blank, list[str](), False
+    start, later = first or " " * indent, rest or " " * indent
+    if text.isascii() and "#" not in text:
+        return _plain_paragraph(" ".join(text.split()), start, later)
+    lines, line, begun, room = list[str](), [start], False, WIDTH - _width(start)
     words = text.split()[::-1]
     while words:
         word = words.pop()
         # A name must not begin orders when the report is sent back with orders below it.
-        piece = f" {word}" if begun else f"'{word}" if word.startswith("#") and not line.strip() else word
-        room = WIDTH - _width(line)
-        if _width(piece) <= room:
-            line, begun = line + piece, True
+        piece = f" {word}" if begun else f"'{word}" if word[0] == "#" and not line[0].strip() else word
+        width = _width(piece)
+        if width <= room:
+            line.append(piece)
+            begun, room = True, room - width
             continue
-        kept = 0 if begun else _fitting(piece, room)
-        words.append(word if begun else piece[kept:])
-        lines.append(line + piece[:kept])
-        line, begun = rest or blank, False
-    return [*lines, line] if begun or not lines else lines
+        if begun:
+            words.append(word)
+        else:
+            kept = _fitting(piece, room)
+            line.append(piece[:kept])
+            words.append(piece[kept:])
+        lines.append("".join(line))
+        line, begun, room = [later], False, WIDTH - _width(later)
+    return [*lines, "".join(line)] if begun or not lines else lines
+
+
+def _plain_paragraph(text: str, start: str, later: str) -> list[str]:
+    """Return a text of single blanks and characters of one place as lines: all but very few, and so a fast way."""
+    lines, room = list[str](), WIDTH - len(start)
+    while len(text) > room:
+        end = text.rfind(" ", 0, room + 1)
+        end = room if end < 0 else end
+        lines.append(start + text[:end])
+        text = text[end:].lstrip()
+        start, room = later, WIDTH - len(later)
+    return [*lines, start + text] if text or not lines else lines
 
 
 def centered(text: str) -> str:

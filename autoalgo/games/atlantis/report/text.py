@@ -3,7 +3,7 @@
 Only what the report says is told here; sentences are those of `sentences`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from autoalgo.common.figures import counted
@@ -36,34 +36,41 @@ class ReportTexts:
     """
 
     def __init__(self, numbers: Numbers) -> None:
-        self._numbers = numbers
-        self._words = Words(numbers)
+        self.numbers = numbers
+        self.words = Words(numbers)
+        self._own: dict[int, str] = {}
+        """What is told of each own unit, which a report tells twice."""
         self._others: dict[tuple[int, int], tuple[UnitPart, list[str]]] = {}
         """The lines of units of others, by the unit's part of the report and its indentation."""
 
     def text(self, report: Report) -> str:
         """Return a report as text."""
-        return "".join(f"{line}\n" for line in _Text(report, self._numbers, self._words, self._unit).lines())
+        self._own.clear()
+        return "".join(f"{line}\n" for line in _Text(report, self).lines())
 
-    def _unit(self, unit: UnitPart, indent: int) -> list[str]:
+    def unit(self, unit: UnitPart, indent: int) -> list[str]:
+        """Return the lines of a unit where it is."""
         if unit.own:
-            return _marked(about_unit(unit, self._words), "*", indent)
+            return _marked(self.own(unit), "*", indent)
         key = (id(unit), indent)
         if key not in self._others:
-            self._others[key] = (unit, _marked(about_unit(unit, self._words), "-", indent))
+            self._others[key] = (unit, _marked(about_unit(unit, self.words), "-", indent))
         return self._others[key][1]
+
+    def own(self, unit: UnitPart) -> str:
+        """Return what is told of an own unit."""
+        if unit.number not in self._own:
+            self._own[unit.number] = about_unit(unit, self.words)
+        return self._own[unit.number]
 
 
 class _Text:
     """Puts the lines of a report one after the other."""
 
-    def __init__(
-        self, report: Report, numbers: Numbers, words: Words, unit: Callable[[UnitPart, int], list[str]]
-    ) -> None:
+    def __init__(self, report: Report, texts: ReportTexts) -> None:
         self._report = report
-        self._numbers = numbers
-        self._words = words
-        self._unit = unit
+        self._texts = texts
+        self._words = texts.words
 
     def lines(self) -> Iterator[str]:
         """Yield all lines."""
@@ -112,7 +119,7 @@ class _Text:
     def _battles(self) -> Iterator[str]:
         """Yield all battles in short, then each in detail."""
         battles = [event for event in self._report.events if isinstance(event, Battled)]
-        words = BattleWords(self._numbers, self._report.faction.number)
+        words = BattleWords(self._texts.numbers, self._report.faction.number)
         if battles:
             yield from _heading("Battles")
         for battle in battles:
@@ -162,18 +169,18 @@ class _Text:
             about_it = f"{isolated(building.name)} ({building.number}), size {building.size:,}"
             yield from paragraph(described(about_it, building.description), _INDENT)
             for unit in building.units:
-                yield from self._unit(unit, 2 * _INDENT)
+                yield from self._texts.unit(unit, 2 * _INDENT)
         for ship in region.ships:
             yield ""
             about_it = f"{isolated(ship.name)} ({ship.number}), {ship.kind.value}"
             about_it += f", under construction, {ship.work_left:,} work left" if ship.work_left else ""
             yield from paragraph(described(about_it, ship.description), _INDENT)
             for unit in ship.units:
-                yield from self._unit(unit, 2 * _INDENT)
+                yield from self._texts.unit(unit, 2 * _INDENT)
         if region.units:
             yield ""
         for unit in region.units:
-            yield from self._unit(unit, _INDENT)
+            yield from self._texts.unit(unit, _INDENT)
 
     def _template(self) -> Iterator[str]:
         report = self._report
@@ -190,7 +197,7 @@ class _Text:
                 if unit.own:
                     yield ""
                     yield f"unit {unit.number}"
-                    yield from _comment(about_unit(unit, self._words))
+                    yield from _comment(self._texts.own(unit))
                     if region.terrain is not Terrain.OCEAN and len(unit.default) <= WIDTH:
                         yield one_line(unit.default)
         yield ""
@@ -207,7 +214,8 @@ def about_unit(unit: UnitPart, words: Words) -> str:
     parts += [f"skills: {', '.join(_skill(skill) for skill in unit.skills)}"] if unit.skills else []
     parts += [f"has: {words.owned(unit.items)}"] if unit.items else []
     parts += [f"spells: {', '.join(unit.spells)}"] if unit.spells else []
-    parts += [f'default: "{isolated(unit.default)}"'] if unit.default else []
+    quote = "" if '"' in unit.default else '"'
+    parts += [f"default: {quote}{isolated(unit.default)}{quote}"] if unit.default else []
     parts += [f"combat spell: {unit.combat_spell}"] if unit.combat_spell else []
     return described(", ".join(parts), unit.description)
 

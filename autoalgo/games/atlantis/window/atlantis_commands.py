@@ -1,12 +1,15 @@
 """The commands of the moderator's window, as menus and buttons have them."""
 
+from collections.abc import Callable
 from typing import Final
 
 from autoalgo.common.qt.command import Command, Groups
 from autoalgo.games.atlantis.window.map_view import MapView
 from autoalgo.games.atlantis.window.selection_model import SelectionModel
 from autoalgo.games.atlantis.window.shown_model import ShownModel
+from autoalgo.games.atlantis.window.turn_model import TurnModel
 
+TURN: Final[Groups] = (("preview", "play_month", "stop"), ("redo",))
 PLAYBACK: Final[Groups] = (("first", "former", "play_on", "next", "last"),)
 MAP: Final[Groups] = (("zoom_in", "zoom_out", "zoom_fit"),)
 
@@ -70,4 +73,34 @@ def search_commands(selection: SelectionModel) -> tuple[Command, ...]:
             lambda: selection.go_to_hit(-1),
             found,
         ),
+    )
+
+
+def turn_commands(
+    turn: TurnModel, is_open: Callable[[], bool], play: Callable[[], object], redo: Callable[[], object]
+) -> tuple[Command, ...]:
+    """Return how the month to come is tried and played; `play` and `redo` ask first where that is needed."""
+
+    def ready() -> bool:
+        return is_open() and not turn.busy
+
+    return (
+        Command(
+            "preview",
+            "Pre&view",
+            "Ctrl+R",
+            "Plays the month to come from the orders that are in, and keeps nothing.",
+            turn.preview,
+            ready,
+        ),
+        Command("play_month", "&Play the month", "Ctrl+Return", "Plays the month to come, and keeps it.", play, ready),
+        Command(
+            "redo",
+            "Play the last &again…",
+            "Ctrl+Shift+R",
+            "Plays the last month again from the orders it was played from; the new one counts from then on.",
+            redo,
+            lambda: ready() and turn.last > 0,
+        ),
+        Command("stop", "&Stop", "Ctrl+.", "Leaves the month that is being played.", turn.stop, lambda: turn.busy),
     )

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QFileDialog, QMenu, QStackedWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QStackedWidget
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
@@ -16,9 +16,11 @@ from autoalgo.common.qt.theme import Theme
 from autoalgo.games.atlantis.window.atlantis_commands import (
     MAP,
     PLAYBACK,
+    TURN,
     map_commands,
     playback_commands,
     search_commands,
+    turn_commands,
 )
 from autoalgo.games.atlantis.window.game_model import GameModel
 from autoalgo.games.atlantis.window.game_page import GamePage
@@ -27,6 +29,8 @@ from autoalgo.games.atlantis.window.map_view import MapView
 from autoalgo.games.atlantis.window.selection_model import SelectionModel
 from autoalgo.games.atlantis.window.shown_model import ShownModel
 from autoalgo.games.atlantis.window.side_pages import SidePages
+from autoalgo.games.atlantis.window.turn_model import TurnModel
+from autoalgo.games.atlantis.window.turn_page import TurnPage
 
 _ABOUT: Final = "A world that any number of factions play in by mail, month by month."
 _WHAT: Final = "Open the folder of a game to see its world, take stock of orders, and play its months."
@@ -45,18 +49,23 @@ class AtlantisWindow(GameWindow):
         self.game: Final = GameModel(self)
         self.shown: Final = ShownModel(self.game, self)
         self.selection: Final = SelectionModel(self.shown, self)
+        self.turn: Final = TurnModel(self.game, self)
         view = MapView(MapScene())
         self.commands.add(self._game_commands(), (self.game.changed, self.game.busy_changed))
         self.commands.add(playback_commands(self.shown), (self.shown.changed,))
         self.commands.add(map_commands(self.shown, view), (view.zoomed, self.shown.changed))
         self.commands.add(search_commands(self.selection), (self.selection.searched, self.selection.changed))
+        turn = turn_commands(self.turn, lambda: self.game.read is not None, self._play, self._play_again)
+        self.commands.add(turn, (self.turn.changed, self.game.changed))
         self.page: Final = GamePage(self.shown, self.selection, view, self.commands)
         self.side: Final = SidePages(self.page.pages, self.shown, self.selection)
+        self.month: Final = TurnPage(self.turn, self.commands)
+        self.page.pages.addTab(self.month, "M&onth")
         self.start_page: Final = StartPage("Atlantis", _WHAT, [self.commands[name] for name in ("continue", "open")])
         self.stack: Final = QStackedWidget()
         self.stack.addWidget(self.start_page)
         self.stack.addWidget(self.page)
-        menus = (("&Game", _GAME), ("&Playback", PLAYBACK), ("&Map", (*MAP, *_SEARCH)))
+        menus = (("&Game", _GAME), ("&Turn", TURN), ("&Playback", PLAYBACK), ("&Map", (*MAP, *_SEARCH)))
         self.set_pages(self.stack, menus)
         self.recent: Final = RecentMenu(lambda: self._recent.paths, self._recent.forget, _NOTHING, self)
         self.menuBar().findChildren(QMenu)[0].insertMenu(self.commands["reload"], self.recent)
@@ -68,6 +77,7 @@ class AtlantisWindow(GameWindow):
 
     def stop(self) -> None:
         """Wait until nothing is read or written any more."""
+        self.turn.close()
         self.side.close()
         self.shown.close()
         self.game.close()
@@ -105,7 +115,30 @@ class AtlantisWindow(GameWindow):
         self.game.changed.connect(self._show_game)
         self.game.refused.connect(self._refuse)
         self.shown.refused.connect(self._refuse_month)
+        self.turn.refused.connect(self._refuse_turn)
+        self.turn.changed.connect(self._show_turn)
         self.recent.wanted.connect(self.open_file)
+
+    def _play(self) -> None:
+        read, doubts = self.game.read, self.turn.doubts()
+        if read is None:
+            return
+        question = "\n".join([*doubts, f"Play month {read.opened.coming:,} all the same?"])
+        if not doubts or self._confirmed(question, "&Play it"):
+            self.turn.play()
+
+    def _play_again(self) -> None:
+        question = (
+            f"Play month {self.turn.last:,} again from the orders that it was played from?\n"
+            "What comes of it counts from then on, and its reports are those to be sent. The former one stays in the"
+            " folder."
+        )
+        if self._confirmed(question, "Play it &again"):
+            self.turn.play_again()
+
+    def _confirmed(self, question: str, yes: str) -> bool:
+        accept = QMessageBox.ButtonRole.AcceptRole
+        return self.asked(question, (yes, accept)) is accept
 
     def _find(self) -> None:
         self.page.search.setFocus()
@@ -137,3 +170,11 @@ class AtlantisWindow(GameWindow):
 
     def _refuse_month(self, problems: list[Problem]) -> None:
         self.note.tell(problems, "The month cannot be shown")
+
+    def _refuse_turn(self, problems: list[Problem]) -> None:
+        self.note.tell(problems, "The month was not played")
+
+    def _show_turn(self) -> None:
+        if self.turn.busy:
+            self.note.clear()
+            self.page.pages.setCurrentWidget(self.month)

@@ -10,7 +10,15 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.games.atlantis.report.collecting import Collected, collect
-from autoalgo.games.atlantis.report.folder import Opened, open_game, orders_folder, orders_received, played_months
+from autoalgo.games.atlantis.report.deadline import ByMail, open_by_mail
+from autoalgo.games.atlantis.report.folder import (
+    Opened,
+    late_folder,
+    open_game,
+    orders_folder,
+    orders_received,
+    played_months,
+)
 
 
 @dataclass(frozen=True)
@@ -22,6 +30,9 @@ class GameRead:
     """The folders of all months, the beginning first."""
     collected: Collected
     """What came in for the month to come."""
+    late: Collected
+    """What came too late for it."""
+    by_mail: ByMail
 
     @property
     def last(self) -> int:
@@ -89,8 +100,10 @@ def read_game(folder: Path) -> GameRead | list[Problem]:
     opened = open_game(folder)
     if isinstance(opened, list):
         return opened
-    texts = orders_received(orders_folder(folder, opened.coming))
-    if isinstance(texts, list):
-        return texts
-    collected = collect(texts, opened.world, opened.numbers)
-    return GameRead(opened, tuple(played_months(folder)[: opened.world.turn + 1]), collected)
+    texts, late = (orders_received(part(folder, opened.coming)) for part in (orders_folder, late_folder))
+    by_mail = open_by_mail(folder)
+    if isinstance(texts, list) or isinstance(late, list) or isinstance(by_mail, list):
+        return [problem for part in (texts, late, by_mail) if isinstance(part, list) for problem in part]
+    months = tuple(played_months(folder)[: opened.world.turn + 1])
+    in_time, too_late = (collect(part, opened.world, opened.numbers) for part in (texts, late))
+    return GameRead(opened, months, in_time, too_late, by_mail)

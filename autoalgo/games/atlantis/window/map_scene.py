@@ -17,6 +17,8 @@ SIDE: Final = 32.0
 """Of a region, in units of the scene."""
 MARGIN: Final = 22.0
 """Pixels around the map for its coordinates."""
+_EDGE: Final = 0.12
+"""Of the size of the map, left free above and beside it for the coordinates."""
 _SMALLEST_TILE: Final = 7.0
 """Pixels of a side below which regions have neither pattern nor marks of their own."""
 _NUMBERED: Final = 20
@@ -51,7 +53,8 @@ class MapScene(QGraphicsScene):
         self._image = self._overview(right - left + 1, bottom - top + 1)
         before = self.sceneRect()
         room = QRectF(left * SIDE, top * SIDE, (right - left + 1) * SIDE, (bottom - top + 1) * SIDE)
-        self.setSceneRect(room.adjusted(-SIDE, -SIDE, SIDE, SIDE))
+        edge = max(SIDE, max(room.width(), room.height()) * _EDGE)
+        self.setSceneRect(room.adjusted(-edge, -edge, SIDE, SIDE))
         self.update()
         return self.sceneRect() != before
 

@@ -61,6 +61,7 @@ def order_state(faction: FactionSummary) -> str:
     if faction.orders_in:
         return "sent"
     state = "missing: leaves the game" if faction.leaves else "missing"
+    state += ", some came too late" if faction.orders_late else ""
     return f"{state}, wrong password" if faction.wrong_passwords else state
 
 

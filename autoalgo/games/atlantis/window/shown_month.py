@@ -9,6 +9,7 @@ from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.report.chart import known_map
 from autoalgo.games.atlantis.report.collecting import Collected
+from autoalgo.games.atlantis.report.deadline import ByMail
 from autoalgo.games.atlantis.report.folder import MONTHS, MonthFile, Opened, open_before
 from autoalgo.games.atlantis.report.report import read_report
 from autoalgo.games.atlantis.report.summary import Summary, summary
@@ -54,13 +55,13 @@ def read_shown(read: GameRead, turn: int, viewer: int) -> ShownMonth | list[Prob
     state = _state_at(read, turn)
     if isinstance(state, list):
         return state
-    opened, collected = state
+    opened, collected, late, by_mail = state
     battles = battles_of(read.months[turn])
     known = known_map(opened.folder, viewer, turn) if viewer else {}
     if isinstance(battles, list) or isinstance(known, list):
         return [*(battles if isinstance(battles, list) else []), *(known if isinstance(known, list) else [])]
     world = opened.world
-    told = summary(opened, collected)
+    told = summary(opened, collected, late, by_mail)
     places = {battle.region.place for battle in battles}
     return ShownMonth(
         turn=turn,
@@ -76,15 +77,20 @@ def read_shown(read: GameRead, turn: int, viewer: int) -> ShownMonth | list[Prob
     )
 
 
-def _state_at(read: GameRead, turn: int) -> tuple[Opened, Collected] | list[Problem]:
-    """Return the game after a month, and what came in for the next."""
+def _state_at(read: GameRead, turn: int) -> tuple[Opened, Collected, Collected, ByMail] | list[Problem]:
+    """Return the game after a month, and what came in for the next, in time and too late."""
     if turn == read.last:
-        return read.opened, read.collected
+        return read.opened, read.collected, read.late, read.by_mail
     opened = open_before(read.opened.folder, read.months, turn + 1)
     sent = read_versioned(MONTHS, MonthFile, read.months[turn + 1] / "month.json")
     if isinstance(opened, list) or isinstance(sent, list):
         return [*(opened if isinstance(opened, list) else []), *(sent if isinstance(sent, list) else [])]
-    return opened, Collected({number: FactionOrders({}) for number in sent.sent}, Counter(sent.refused))
+    return (
+        opened,
+        Collected({number: FactionOrders({}) for number in sent.sent}, Counter(sent.refused)),
+        Collected(),
+        ByMail(),
+    )
 
 
 def battles_of(month: Path) -> tuple[Battled, ...] | list[Problem]:

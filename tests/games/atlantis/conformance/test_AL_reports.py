@@ -208,6 +208,13 @@ def test_al_71_names_are_shown_safely() -> None:
     assert sentence == "ab [2J c (1) takes $5 in taxes."
 
 
+@given(st.text("ab  -", max_size=250), st.integers(0, 8))
+@settings(max_examples=30, deadline=None)
+def test_al_72_lines_break_alike_whatever_they_are_made_of(text: str, indent: int) -> None:
+    """An "é" in place of each "a" takes the same place, and the way through which wide characters go."""
+    assert paragraph(text, indent) == [line.replace("é", "a") for line in paragraph(text.replace("a", "é"), indent)]
+
+
 # Leaks.
 
 

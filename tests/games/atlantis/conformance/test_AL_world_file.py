@@ -62,11 +62,13 @@ Data = dict[str, Any]
 
 
 def _land(data: Data) -> Data:
-    return next(region for region in data["regions"] if region["place"] == list(HERE))
+    found: Data = next(region for region in data["regions"] if region["place"] == list(HERE))
+    return found
 
 
 def _unit(data: Data) -> Data:
-    return _land(data)["units"][0]
+    found: Data = _land(data)["units"][0]
+    return found
 
 
 WRONG: dict[str, tuple[Callable[[Data], object], str]] = {
