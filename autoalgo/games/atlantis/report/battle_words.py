@@ -92,11 +92,12 @@ class BattleWords:
         if cast.deflected:
             return f"{told}; a shield turns it away."
         told += ", through the shield" * cast.pierced
+        one = amount == 1
         what = {
-            Effect.KILL: f": {people_told(amount)} fall.",
-            Effect.FEAR: f": {people_told(amount)} lose heart.",
-            Effect.DAZZLE: f": {people_told(amount)} are blinded for a while.",
-            Effect.COURAGE: f": {people_told(amount)} take heart again.",
+            Effect.KILL: f": {people_told(amount)} {'falls' if one else 'fall'}.",
+            Effect.FEAR: f": {people_told(amount)} {'loses' if one else 'lose'} heart.",
+            Effect.DAZZLE: f": {people_told(amount)} {'is' if one else 'are'} blinded for a while.",
+            Effect.COURAGE: f": {people_told(amount)} {'takes' if one else 'take'} heart again.",
         }
         return told + what.get(self._effects[cast.spell], ".")
 

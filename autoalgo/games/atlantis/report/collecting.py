@@ -21,14 +21,14 @@ class Collected:
 
     orders: dict[int, FactionOrders] = field(default_factory=dict)
     """The newest set of each faction whose password was right."""
-    texts: dict[int, str] = field(default_factory=dict)
-    """The name of the text that each of these sets is in."""
     refused: Counter[int] = field(default_factory=Counter)
     """Sets with a wrong password, by faction."""
     unknown: list[tuple[str, int]] = field(default_factory=list)
     """Sets for numbers that no faction has, each with the name of its text; 0 is none."""
     empty: list[str] = field(default_factory=list)
     """Texts without any orders."""
+    texts: dict[int, str] = field(default_factory=dict)
+    """The name of the text that each set that counts is in, by faction."""
 
 
 def collect(texts: Iterable[tuple[str, bytes]], world: World, numbers: Numbers) -> Collected:
