@@ -87,7 +87,7 @@ def _state_at(read: GameRead, turn: int) -> tuple[Opened, Collected, Collected, 
         return [*(opened if isinstance(opened, list) else []), *(sent if isinstance(sent, list) else [])]
     return (
         opened,
-        Collected({number: FactionOrders({}) for number in sent.sent}, Counter(sent.refused)),
+        Collected(dict.fromkeys(sent.sent, FactionOrders({})), refused=Counter(sent.refused)),
         Collected(),
         ByMail(),
     )

@@ -1,4 +1,4 @@
-"""The pages beside the map: factions with their reports, regions, units, battles."""
+"""The pages beside the map: factions with their reports, regions, units, battles, changes, charts."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
@@ -6,6 +6,11 @@ from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QTabWidget
 
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.games.atlantis.report.battle_words import BattleWords
+from autoalgo.games.atlantis.window.changes_model import ChangesModel
+from autoalgo.games.atlantis.window.changes_page import ChangesPage
+from autoalgo.games.atlantis.window.charts_page import ChartsPage
+from autoalgo.games.atlantis.window.course_model import CourseModel
+from autoalgo.games.atlantis.window.game_model import GameModel
 from autoalgo.games.atlantis.window.report_model import ReportModel
 from autoalgo.games.atlantis.window.rows import BATTLES, FACTIONS, REGIONS, UNITS, Row
 from autoalgo.games.atlantis.window.rows_table import RowsTable
@@ -17,11 +22,13 @@ from autoalgo.games.atlantis.window.shown_month import ShownMonth
 class SidePages:
     """Fills the tables with the month on show; a row that is chosen is selected on the map, too."""
 
-    def __init__(self, pages: QTabWidget, shown: ShownModel, selection: SelectionModel) -> None:
+    def __init__(self, pages: QTabWidget, game: GameModel, shown: ShownModel, selection: SelectionModel) -> None:
         self._shown = shown
         self._selection = selection
         self._month: ShownMonth | None = None
         self.reports = ReportModel(selection, pages)
+        self.changes = ChangesModel(game, pages)
+        self.course = CourseModel(game, pages)
         self.factions = RowsTable("Factions", FACTIONS)
         self.regions = RowsTable("Regions", REGIONS)
         self.units = RowsTable("Units", UNITS)
@@ -35,7 +42,11 @@ class SidePages:
             (self.battles, self.battle, "&Battles"),
         ):
             pages.addTab(_split(table, text) if text else table, title)
-        for table in (self.factions, self.regions, self.units):
+        self.changes_page = ChangesPage(self.changes, shown)
+        self.charts = ChartsPage(self.course, shown)
+        pages.addTab(self.changes_page, "&Changes")
+        pages.addTab(self.charts, "Ch&arts")
+        for table in (self.factions, self.regions, self.units, self.changes_page.table):
             table.chosen.connect(self._choose)
         self.battles.chosen.connect(self._choose_battle)
         shown.changed.connect(self._follow)
@@ -45,6 +56,8 @@ class SidePages:
     def close(self) -> None:
         """Wait until nothing is read any more."""
         self.reports.close()
+        self.changes.close()
+        self.course.close()
 
     def _follow(self) -> None:
         month, game = self._shown.month, self._shown.game
@@ -59,7 +72,7 @@ class SidePages:
         self.reports.read_from(game.opened.folder)
 
     def _filter(self) -> None:
-        for table in (self.factions, self.regions, self.units, self.battles):
+        for table in (self.factions, self.regions, self.units, self.battles, self.changes_page.table):
             table.model.filter(self._selection.search)
 
     def _choose(self, row: Row) -> None:

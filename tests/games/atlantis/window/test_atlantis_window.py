@@ -1,4 +1,4 @@
-"""AW-1 … AW-8: the moderator's window of Atlantis, by real clicks and keys."""
+"""AW-1 … AW-9: the moderator's window of Atlantis, by real clicks and keys."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from atlantis_worlds import JSON, atlantis_numbers
 from PySide6.QtCore import QModelIndex, QSettings, Qt
-from PySide6.QtGui import QColor, QKeySequence
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -56,9 +56,11 @@ def places(folder: Path) -> tuple[Place, Place]:
 
 
 def key(qtbot: QtBot, window: AtlantisWindow, keys: str) -> None:
-    """Press the keys of a command on the map."""
-    pressed = QKeySequence(keys)[0]
-    qtbot.keyClick(window.page.view, pressed.key(), pressed.keyboardModifiers())
+    """Press the keys of a command."""
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keySequence(window, keys)
+    QApplication.processEvents()
 
 
 @pytest.fixture(scope="module")
@@ -215,7 +217,7 @@ def test_aw_6_factions_tell_the_state_of_their_orders_and_their_reports(window: 
     silent = {row.cells[1]: row.cells[3] for row in window.side.factions.model.rows}
     assert silent == {"Guild": 2, "Oaks <b>": 1}
     table = window.side.factions.table
-    window.page.pages.setCurrentIndex(0)
+    window.page.pages.setCurrentIndex(1)
     second = table.model().index(1, 1)
     qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualRect(second).center())
     assert window.selection.faction == 2
@@ -273,6 +275,32 @@ def test_aw_7_a_month_is_tried_played_and_played_again(
     assert "Play month 3 again" in asked[2]
     qtbot.waitUntil(lambda: not window.turn.busy and not window.game.busy and not window.shown.busy)
     assert played_months(folder)[3].name == "003-2"
+
+
+def test_aw_9_two_months_are_compared(window: AtlantisWindow, qtbot: QtBot) -> None:
+    """AW-9: after month 0 nobody was in the world; after month 2 one faction has one, the other the six it recruited."""
+    page = window.side.changes_page
+    window.page.pages.setCurrentWidget(page)
+    page.before.setFocus()
+    page.before.selectAll()
+    qtbot.keyClicks(page.before, "0\r")
+    qtbot.waitUntil(lambda: not window.side.changes.busy)
+    rows = {row.cells for row in page.table.model.rows}
+    assert ("faction", "Guild (1)", "people", 0, 1, 1) in rows
+    assert ("faction", "Oaks <b> (2)", "people", 0, 6, 6) in rows
+    assert ("unit", "Unit 2 (2)", "formed", "", "", "") in rows
+
+
+def test_aw_9_charts_of_all_months(window: AtlantisWindow, qtbot: QtBot) -> None:
+    """AW-9: people of both factions month by month; the cursor is moved by keys, and the map goes with it."""
+    window.page.pages.setCurrentWidget(window.side.charts)
+    people = window.side.charts.charts[0]
+    qtbot.waitUntil(lambda: not window.side.course.busy and bool(people.lines))
+    assert {line.name: line.values for line in people.lines} == {"Guild (1)": (0, 1, 1), "Oaks <b> (2)": (0, 6, 6)}
+    people.setFocus()
+    qtbot.keyClick(people, Qt.Key.Key_Home)
+    qtbot.waitUntil(lambda: not window.shown.busy)
+    assert window.shown.turn == 0
 
 
 def test_aw_8_regions_that_are_seen_are_painted_in_their_colours(qtbot: QtBot) -> None:
