@@ -21,7 +21,7 @@ from autoalgo.games.atlantis.rules import orders as kinds
 from autoalgo.games.atlantis.rules.numbers import Skill
 from autoalgo.games.atlantis.rules.orders import FactionOrders, Line, Whom, Wrong
 
-PAGE = Path(__file__).parents[3] / "docs" / "games" / "atlantis.md"
+PAGE = Path(__file__).parents[4] / "docs" / "games" / "atlantis.md"
 NUMBERS = atlantis_numbers()
 
 
