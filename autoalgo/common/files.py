@@ -12,7 +12,7 @@ import secrets
 import shutil
 import stat
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -121,7 +121,7 @@ def write_atomically(
     _sync_folder(target.parent)
 
 
-def write_folder(target: Path, files: Mapping[str, bytes]) -> None:
+def write_folder(target: Path, files: Iterable[tuple[str, bytes]]) -> None:
     """Write a new folder by way of a temporary one beside it, so that it is there whole or not at all.
 
     Temporary folders that killed processes have left beside it are deleted: whoever calls this keeps others out of the
@@ -132,7 +132,7 @@ def write_folder(target: Path, files: Mapping[str, bytes]) -> None:
     target
         Where the folder belongs. What it is to be in must be there, and it itself must not.
     files
-        The contents by names, "/" between the parts of one.
+        The name and content of each, "/" between the parts of a name; asked for one by one.
 
     Raises
     ------
@@ -146,7 +146,7 @@ def write_folder(target: Path, files: Mapping[str, bytes]) -> None:
     try:
         temporary.mkdir()
         folders = {temporary}
-        for name, content in files.items():
+        for name, content in files:
             file = temporary / name
             file.parent.mkdir(parents=True, exist_ok=True)
             folders.add(file.parent)

@@ -96,12 +96,24 @@ class ReportOptions:
     json: bool
 
 
+@dataclass(frozen=True)
+class PageOptions:
+    """`autoalgo atlantis page`."""
+
+    folder: Path
+    faction: int
+    turn: int | None
+    out: Path | None
+    """None for standard output."""
+
+
 Options = (
     NewOptions
     | PlayerOptions
     | CheckOptions
     | TurnOptions
     | ReportOptions
+    | PageOptions
     | MapOptions
     | SummaryOptions
     | AuditOptions
@@ -130,6 +142,8 @@ def read_arguments(words: list[str]) -> Options:  # noqa: PLR0911 - one case a c
             return TurnOptions(said.folder, tuple(said.orders), again, said.preview, without, said.json)
         case "report":
             return ReportOptions(said.folder, said.faction, said.turn, said.json)
+        case "page":
+            return PageOptions(said.folder, said.faction, said.turn, said.out)
         case "map":
             return MapOptions(said.folder, said.faction, said.json)
         case "summary":
@@ -169,6 +183,10 @@ def _parser() -> argparse.ArgumentParser:
     report.add_argument("--mail", action="store_true", help="put the last reports of all factions into the outbox")
     report.add_argument("--turn", type=whole_number_within(0, 10**6), metavar="N", help="of this month")
     _add_json(report)
+    page = _command(commands, "page", "print a report as a page for a browser, with all that was seen before")
+    page.add_argument("faction", type=_FACTION, metavar="FACTION", help="its number")
+    page.add_argument("--turn", type=whole_number_within(0, 10**6), metavar="N", help="of this month")
+    page.add_argument("--out", type=Path, metavar="FILE", help="write it into this file")
     chart = _command(commands, "map", "print the map")
     chart.add_argument("--faction", type=_FACTION, metavar="N", help="only what this faction was told of")
     _add_json(chart)

@@ -11,6 +11,7 @@ from autoalgo.games.atlantis.cli.arguments import (
     MapOptions,
     NewOptions,
     Options,
+    PageOptions,
     PlayerOptions,
     ReportOptions,
     SummaryOptions,
@@ -38,6 +39,10 @@ def _carry_out(options: Options, home: Home) -> Exit:
             return play_turn(options)
         case MailOptions() | CollectOptions() | LettersOptions() | SendOptions():
             return _by_mail(options)
+        case PageOptions():
+            from autoalgo.games.atlantis.cli.page import make_page  # noqa: PLC0415
+
+            return make_page(options)
         case NewOptions() | CheckOptions():
             return tell_problems(home) if isinstance(home, list) else _at_home(options, home)
         case _:

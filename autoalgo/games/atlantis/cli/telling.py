@@ -1,5 +1,8 @@
 """`autoalgo atlantis report`, `map`, `summary` and `audit`: what there is to read in a game's folder."""
 
+from dataclasses import dataclass
+from pathlib import Path
+
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
@@ -11,6 +14,7 @@ from autoalgo.games.atlantis.report.chart import known_map, map_lines, whole_map
 from autoalgo.games.atlantis.report.collecting import collect
 from autoalgo.games.atlantis.report.deadline import open_by_mail
 from autoalgo.games.atlantis.report.folder import (
+    GameFile,
     late_folder,
     open_game,
     orders_folder,
@@ -19,33 +23,50 @@ from autoalgo.games.atlantis.report.folder import (
     read_texts,
     report_files,
 )
-from autoalgo.games.atlantis.report.report import read_report
+from autoalgo.games.atlantis.report.report import Report, read_report
 from autoalgo.games.atlantis.report.summary import summary, summary_lines
 from autoalgo.games.atlantis.report.text import report_text
 
 
+@dataclass(frozen=True)
+class Told:
+    """A report of a game."""
+
+    game: GameFile
+    report: Report
+    text: str
+    """As JSON."""
+    earlier: tuple[Path, ...]
+    """The files of the faction's reports before it, in their order."""
+
+
+def read_told(folder: Path, faction: int, turn: int | None) -> Told | list[Problem]:
+    """Return what a faction was told after a month, the last one if none is named, or why it cannot be read."""
+    game = read_game(folder)
+    if isinstance(game, list):
+        return game
+    files = report_files(folder, faction)
+    last = max(files, default=0) if turn is None else turn
+    if last not in files:
+        found = f"faction {faction} has no report of month {last:,}" if files else "no such faction was told yet"
+        allowed = f"a month from {min(files)} to {max(files)}" if files else "a faction of the game"
+        return [Problem(Spot(key="--turn" if files else "FACTION"), found, allowed)]
+    try:
+        text = files[last].read_bytes()
+    except OSError as error:
+        return [Problem(Spot(file=str(files[last])), f"the report cannot be read: {error.strerror or error}", "")]
+    report = read_report(files[last], text)
+    if isinstance(report, list):
+        return report
+    return Told(game, report, text.decode(), tuple(file for month, file in files.items() if month < last))
+
+
 def show_report(options: ReportOptions) -> Exit:
     """Print a report, the last one of the faction if no month is asked for."""
-    game = read_game(options.folder)
-    if isinstance(game, list):
-        return tell_problems(game)
-    files = report_files(options.folder, options.faction)
-    turn = max(files, default=0) if options.turn is None else options.turn
-    if turn not in files:
-        found = (
-            f"faction {options.faction} has no report of month {turn:,}" if files else "no such faction was told yet"
-        )
-        allowed = f"a month from {min(files)} to {max(files)}" if files else "a faction of the game"
-        return tell_problems([Problem(Spot(key="--turn" if files else "FACTION"), found, allowed)])
-    try:
-        text = files[turn].read_bytes()
-    except OSError as error:
-        found = f"the report cannot be read: {error.strerror or error}"
-        return tell_problems([Problem(Spot(file=str(files[turn])), found, "")])
-    report = read_report(files[turn], text)
-    if isinstance(report, list):
-        return tell_problems(report)
-    say(text.decode() if options.json else report_text(report, game.numbers))
+    told = read_told(options.folder, options.faction, options.turn)
+    if isinstance(told, list):
+        return tell_problems(told)
+    say(told.text if options.json else report_text(told.report, told.game.numbers))
     return Exit.DONE
 
 

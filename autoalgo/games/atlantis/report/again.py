@@ -114,10 +114,13 @@ def _played(folder: Path, months: list[Path], turn: int, more: Texts) -> tuple[O
 
 
 def _first_difference(month: Path, again: Files, program: str = "") -> Difference | None:
-    """Return where a month's files first differ from the same made again; what it was played from is not looked at."""
+    """Return where a month's files first differ from the same made again.
+
+    What it was played from is not looked at, nor pages, which are made of the reports.
+    """
     kept = {path.relative_to(month).as_posix() for path in month.rglob("*") if path.is_file()}
     for name in sorted(kept | again.keys()):
-        if name.startswith(("orders/", "players/")) or name == _ABOUT:
+        if name.startswith(("orders/", "players/")) or name.endswith(".html") or name == _ABOUT:
             continue
         if name not in again or name not in kept:
             there = ("a file", "none") if name in kept else ("none", "a file")

@@ -8,6 +8,7 @@ from typing import Final
 from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.report.folder import report_files
 from autoalgo.games.atlantis.report.report import read_report
+from autoalgo.games.atlantis.report.sightings import sightings
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.rules.world import World
@@ -36,18 +37,16 @@ def known_map(folder: Path, faction: int, until: int | None = None) -> dict[Plac
 
     With `until` those of later months are left out.
     """
-    known: dict[Place, Known] = {}
+    reports = []
     for turn, file in report_files(folder, faction).items():
         if until is not None and turn > until:
             continue
         report = read_report(file, file.read_bytes())
         if isinstance(report, list):
             return report
-        for region in report.regions:
-            for way in region.exits:
-                known[way.place] = Known(way.terrain, way.name, report.turn)
-        known |= {region.place: Known(region.terrain, region.name, report.turn) for region in report.regions}
-    return known
+        reports.append(report)
+    found = sightings(reports)
+    return {place: Known(sighting.terrain, sighting.name, sighting.turn) for place, sighting in found.items()}
 
 
 def map_lines(known: Mapping[Place, Known], numbers: Numbers) -> list[str]:

@@ -14,6 +14,7 @@ turns/008-2/               month 8 played again, which counts from then on
     draws.jsonl            all chance of the month
     world.json             the world afterwards
     reports/2.json, 2.txt  what each faction is told
+    reports/2.html         the same as a page, with what it saw before
 """
 
 import re

@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -32,6 +33,7 @@ from autoalgo.games.atlantis.report.folder import (
     versioned,
     with_players,
 )
+from autoalgo.games.atlantis.report.page import Pages, pages_of_month
 from autoalgo.games.atlantis.report.report import Report
 from autoalgo.games.atlantis.report.telling import Teller
 from autoalgo.games.atlantis.report.text import ReportTexts
@@ -71,7 +73,7 @@ def begin(folder: Path, file: GameFile) -> list[Problem]:
                 return [Problem(Spot(file=str(path)), "a game is there already", "another folder")]
             # Without a game it is what was left where the program was stopped just here.
             shutil.rmtree(turns / _BEGINNING, ignore_errors=True)
-            write_folder(turns / _BEGINNING, beginning(file))
+            write_folder(turns / _BEGINNING, beginning(file).items())
             write_atomically(path, versioned(GAMES, file))
     except OSError as error:
         return [Problem(Spot(file=str(path)), f"it cannot be written: {error.strerror or error}", "")]
@@ -129,11 +131,12 @@ def keep_month(opened: Opened, month: Month, again: bool = False) -> Problem | N
     With `again` it is the last one once more, which is kept beside its first folder and counts from now on.
     """
     target = next_name(opened.folder, month.played.world.turn)
+    pages = pages_of_month(opened.folder, month.reports, opened.numbers)
     try:
         with locked(opened.folder / "game.json"):
             if len(played_months(opened.folder)) != opened.coming + again:
                 return Problem(Spot(file=str(target)), "this month has been played meanwhile", "", "play the next one")
-            write_folder(target, month.files)
+            write_folder(target, chain(month.files.items(), pages))
     except OSError as error:
         return Problem(Spot(file=str(target)), f"the month cannot be kept: {error.strerror or error}", "")
     return None
@@ -148,10 +151,11 @@ def add_player(opened: Opened, player: PlayerFile, password: str) -> Report | Pr
     report = teller.report(world.factions[player.number]).model_copy(update={"password": password})
     folder = players_folder(opened.folder, opened.coming)
     files = _report_files("report", report, ReportTexts(opened.numbers))
+    files |= {PLAYER: versioned(PLAYERS, player), "report.html": Pages(opened.numbers).page(report, ()).encode()}
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with locked(opened.folder / "game.json"):
-            write_folder(folder / str(player.number), files | {PLAYER: versioned(PLAYERS, player)})
+            write_folder(folder / str(player.number), files.items())
     except OSError as error:
         return Problem(Spot(file=str(folder)), f"the faction cannot be kept: {error.strerror or error}", "")
     return report

@@ -4,6 +4,7 @@ Only what the report says is told here; sentences are those of `sentences`.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.common.figures import counted
@@ -26,6 +27,21 @@ def report_text(report: Report, numbers: Numbers) -> str:
     return ReportTexts(numbers).text(report)
 
 
+@dataclass(frozen=True)
+class Sections:
+    """What a report says, in parts."""
+
+    mistakes: tuple[str, ...]
+    """In the order of the lines that were sent."""
+    messages: tuple[str, ...]
+    events: tuple[str, ...]
+    """But mistakes, messages and battles."""
+    text: str
+    """All of the report but the order template."""
+    orders: str
+    """The order template."""
+
+
 class ReportTexts:
     """Makes texts of many reports about one month, in which the same units stand again and again.
 
@@ -45,8 +61,23 @@ class ReportTexts:
 
     def text(self, report: Report) -> str:
         """Return a report as text."""
+        text = self._text(report)
+        return _joined([*text.lines(), *_heading("Orders"), *text.template()])
+
+    def sections(self, report: Report) -> Sections:
+        """Return a report in parts."""
+        text = self._text(report)
+        return Sections(
+            mistakes=tuple(text.mistakes()),
+            messages=tuple(text.messages()),
+            events=tuple(text.events()),
+            text=_joined(text.lines()),
+            orders=_joined(text.template()),
+        )
+
+    def _text(self, report: Report) -> "_Text":
         self._own.clear()
-        return "".join(f"{line}\n" for line in _Text(report, self).lines())
+        return _Text(report, self)
 
     def unit(self, unit: UnitPart, indent: int) -> list[str]:
         """Return the lines of a unit where it is."""
@@ -73,26 +104,29 @@ class _Text:
         self._words = texts.words
 
     def lines(self) -> Iterator[str]:
-        """Yield all lines."""
+        """Yield all lines but those of the order template."""
         report = self._report
         for title in (f"{isolated(report.game)}: Atlantis Report", named(report.faction), date_of(report.turn)):
             yield centered(title)
-        plain = [
-            event
-            for event in report.events
-            if not isinstance(event, Mistake | Battled | AddressFound | OrdersMissed | Left)
-        ]
-        mistakes = sorted((e for e in report.events if isinstance(e, Mistake)), key=lambda found: found.line)
-        yield from self._section("Mistakes", map(mistake, mistakes))
-        yield from self._section("Messages", self._messages())
+        yield from self._section("Mistakes", self.mistakes())
+        yield from self._section("Messages", self.messages())
         yield from self._battles()
-        yield from self._section("Events", (self._words.sentence(event) for event in plain))
+        yield from self._section("Events", self.events())
         yield from self._spells()
         yield from self._section("Statistics", self._statistics())
         yield from _heading("Current Status")
         yield from self._status()
-        yield from _heading("Orders")
-        yield from self._template()
+
+    def mistakes(self) -> Iterator[str]:
+        """Yield what was not carried out."""
+        found = (event for event in self._report.events if isinstance(event, Mistake))
+        return map(mistake, sorted(found, key=lambda event: event.line))
+
+    def events(self) -> Iterator[str]:
+        """Yield what happened, but mistakes, messages and battles."""
+        for event in self._report.events:
+            if not isinstance(event, Mistake | Battled | AddressFound | OrdersMissed | Left):
+                yield self._words.sentence(event)
 
     def _section(self, title: str, sentences: Iterable[str]) -> Iterator[str]:
         told = list(sentences)
@@ -101,7 +135,8 @@ class _Text:
             for sentence in told:
                 yield from paragraph(sentence)
 
-    def _messages(self) -> Iterator[str]:
+    def messages(self) -> Iterator[str]:
+        """Yield what the moderator has to say."""
         report = self._report
         if report.password:
             yield (
@@ -182,7 +217,8 @@ class _Text:
         for unit in region.units:
             yield from self._texts.unit(unit, _INDENT)
 
-    def _template(self) -> Iterator[str]:
+    def template(self) -> Iterator[str]:
+        """Yield the order template."""
         report = self._report
         missing = report.needs_password and not report.password
         if missing:
@@ -226,6 +262,10 @@ def _marked(text: str, mark: str, indent: int) -> list[str]:
 
 def _comment(text: str) -> list[str]:
     return paragraph(text, 0, "; ", "; ")
+
+
+def _joined(lines: Iterable[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _heading(title: str) -> list[str]:
