@@ -37,6 +37,7 @@ from autoalgo.common.program_log import ProgramLog, log_file
 from autoalgo.common.records import BadRecordError
 from autoalgo.common.saves import Kept, kept, replace_any, write_again, write_new
 from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.games.atlantis.cli.page import write_page
 from autoalgo.games.atlantis.mail.received import keep_mail
 from autoalgo.games.atlantis.mail.sets import OrderSet, Sets, Verdict
 from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
@@ -184,6 +185,10 @@ def atlantis_mail(folder: Path) -> Write:
 def atlantis_by_mail(folder: Path) -> Write:
     assert not keep_by_mail(folder, ByMail())
     return lambda: told(keep_by_mail(folder, ByMail(moderator="The moderator <moderator@example.org>")))
+
+
+def atlantis_page(folder: Path) -> Write:
+    return lambda: told(write_page(folder / "2.html", "<!DOCTYPE html>\n" * 1000))
 
 
 def atlantis_month(folder: Path) -> Write:
@@ -499,6 +504,7 @@ WRITTEN: Final = {
         swept=True,
     ),
     "month of Atlantis": Written(atlantis_month, left_by_killed="*.tmp*", swept=True),
+    "page of Atlantis": Written(atlantis_page, ("games/atlantis/cli/page.py:write_page",)),
     "mail of Atlantis": Written(atlantis_mail, ("games/atlantis/mail/received.py:keep_mail",)),
     "Atlantis by mail": Written(atlantis_by_mail, ("games/atlantis/report/deadline.py:keep_by_mail",)),
     "letter": Written(letter, ("common/mail/outbox.py:put",)),

@@ -46,6 +46,7 @@ class TurnOptions:
     again: bool
     preview: bool
     without_orders: bool
+    pages: bool
     json: bool
 
 
@@ -139,7 +140,9 @@ def read_arguments(words: list[str]) -> Options:  # noqa: PLR0911 - one case a c
         case "turn" | "redo":
             again = said.command == "redo"
             without = again or said.without_orders
-            return TurnOptions(said.folder, tuple(said.orders), again, said.preview, without, said.json)
+            return TurnOptions(
+                said.folder, tuple(said.orders), again, said.preview, without, not said.without_pages, said.json
+            )
         case "report":
             return ReportOptions(said.folder, said.faction, said.turn, said.json)
         case "page":
@@ -202,6 +205,9 @@ def _add_months(commands: "argparse._SubParsersAction[ArgumentParser]") -> None:
     redo = _add_orders(_command(commands, "redo", "play the last month again, with orders that came in too late"))
     for month in (turn, redo):
         month.add_argument("--preview", action="store_true", help="only show what would happen")
+        month.add_argument(
+            "--without-pages", action="store_true", help="make no pages for browsers, which take a while"
+        )
         _add_json(month)
 
 

@@ -1,5 +1,7 @@
 """`autoalgo atlantis page`: a report as a page for a browser."""
 
+from pathlib import Path
+
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.files import write_atomically
 from autoalgo.common.problems import Place as Spot
@@ -18,10 +20,16 @@ def make_page(options: PageOptions) -> Exit:
     if options.out is None:
         say(page)
         return Exit.DONE
-    try:
-        write_atomically(options.out, page.encode())
-    except OSError as error:
-        problem = f"the page cannot be written: {error.strerror or error}"
-        return tell_problems([Problem(Spot(file=str(options.out)), problem, "")])
+    if failure := write_page(options.out, page):
+        return tell_problems([failure])
     say_lines([f"The page is in {options.out}"])
     return Exit.DONE
+
+
+def write_page(file: Path, page: str) -> Problem | None:
+    """Write a page into a file; return why that could not be done."""
+    try:
+        write_atomically(file, page.encode())
+    except OSError as error:
+        return Problem(Spot(file=str(file)), f"the page cannot be written: {error.strerror or error}", "")
+    return None

@@ -23,7 +23,7 @@ def play_turn(options: TurnOptions) -> Exit:
         problem = "nobody has sent orders that count"
         hint = "name the texts with orders, or play the month --without-orders"
         return tell_problems([Problem(Spot(file=str(orders_folder(opened.folder, opened.coming))), problem, "", hint)])
-    if not options.preview and (failure := keep_month(opened, month, options.again)):
+    if not options.preview and (failure := keep_month(opened, month, options.again, options.pages)):
         return tell_problems([failure])
     by_mail = open_by_mail(opened.folder)
     if not options.again and isinstance(by_mail, ByMail):

@@ -125,13 +125,14 @@ def play_month(opened: Opened, texts: Texts, now: datetime | None = None) -> Mon
     return Month(opened.world, collected, played, reports, files)
 
 
-def keep_month(opened: Opened, month: Month, again: bool = False) -> Problem | None:
+def keep_month(opened: Opened, month: Month, again: bool = False, with_pages: bool = True) -> Problem | None:
     """Write a month into its folder, which makes it one that was played; return why that could not be done.
 
-    With `again` it is the last one once more, which is kept beside its first folder and counts from now on.
+    With `again` it is the last one once more, which is kept beside its first folder and counts from now on. Pages are
+    made while they are written, so that those of a thousand factions never are in memory together.
     """
     target = next_name(opened.folder, month.played.world.turn)
-    pages = pages_of_month(opened.folder, month.reports, opened.numbers)
+    pages = pages_of_month(opened.folder, month.reports, opened.numbers) if with_pages else ()
     try:
         with locked(opened.folder / "game.json"):
             if len(played_months(opened.folder)) != opened.coming + again:

@@ -1,10 +1,16 @@
 """What a page tells of: a report, and what those before it add to it (AL-77)."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
+from pydantic import ValidationError
+
+from autoalgo.common.versions import VERSION_KEY
 from autoalgo.games.atlantis.report.report import (
+    REPORTS,
     BuildingPart,
     RegionPart,
     Report,
@@ -15,6 +21,9 @@ from autoalgo.games.atlantis.report.report import (
 )
 from autoalgo.games.atlantis.report.sightings import Sighting, sightings
 from autoalgo.games.atlantis.rules.places import Place
+
+_HEAD: Final = f'{{"{VERSION_KEY}":{REPORTS.current},'.encode()
+"""How the file of a report begins."""
 
 
 @dataclass(frozen=True)
@@ -41,17 +50,28 @@ def history(report: Report, earlier: Sequence[Path]) -> History:
     """
     reports, unread = list[Report](), list[Path]()
     for file in earlier:
-        try:
-            before = read_report(file, file.read_bytes())
-        except OSError:
-            before = []
-        if isinstance(before, list):
-            unread.append(file)
-        else:
+        before = _read(file)
+        if before:
             reports.append(before)
+        else:
+            unread.append(file)
     reports.append(report)
     statistics = {report.turn: report.statistics for report in reports}
     return History(report, sightings(reports), statistics, tuple(unread))
+
+
+def _read(file: Path) -> Report | None:
+    """Return an earlier report; None where it cannot be read."""
+    try:
+        text = file.read_bytes()
+    except OSError:
+        return None
+    # As the program has written it, it is read in one step, which takes a fifth of the time.
+    with suppress(ValidationError):
+        if text.startswith(_HEAD):
+            return Report.model_validate_json(b"{" + text.removeprefix(_HEAD))
+    found = read_report(file, text)
+    return None if isinstance(found, list) else found
 
 
 def things_of(region: RegionPart) -> list[BuildingPart | ShipPart]:
