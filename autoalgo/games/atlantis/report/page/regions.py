@@ -35,7 +35,7 @@ class Articles:
             sighting = known.sightings[place]
             yield f'<article id="{region_id(place)}" tabindex="-1"><h3>{shown(about_region(place, sighting, now))}</h3>'
             yield "".join(
-                self._inside(sighting.region, known) if sighting.region else ["<p>Nobody of yours was in it."]
+                self._inside(sighting.region, known) if sighting.region else ["<p>Nobody of yours was in it.</p>"]
             )
             yield f'<p><a href="#{cell_id(place)}">On the map</a></p></article>'
 
