@@ -1,6 +1,7 @@
 """A player's page: one HTML file, made of the reports of a faction alone (AL-77 … AL-79)."""
 
 import json
+import os
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -274,7 +275,8 @@ def test_al_78_a_browser_opens_sorts_and_follows_the_keys(tmp_path: Path, nasty:
     file = tmp_path / "page.html"
     file.write_text(nasty, encoding="utf-8")
     command = [sys.executable, "-c", BROWSER, str(file), ASKED]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
+    environment = {**os.environ, "QTWEBENGINE_DISABLE_SANDBOX": "1"}  # root has none
+    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=True)
     # The units have 3 people and 1; the region north of the island is chosen by the keyboard.
     assert json.loads(done.stdout) == ["1,3 region_4_3 true 1", []]
     assert HERE == (4, 4)
