@@ -1,7 +1,7 @@
 """Take the pictures of Atlantis: `python scripts/take_atlantis_screenshots.py [FOLDER] [WIDTH HEIGHT]`.
 
-The map of a game after some months and one faction's sight of it, light and dark. No screen is needed, nothing is
-written but the pictures, and the same program takes the same ones.
+The map of a game after some months, one faction's sight of it, and the charts, light and dark. No screen is needed,
+nothing is written but the pictures, and the same program takes the same ones.
 """
 
 import os
@@ -59,6 +59,10 @@ def main() -> int:
         window.selection.select_unit(2)
         window.commands["zoom_fit"].trigger()
         _take(window, folder / "atlantis-sight", theme)
+        window.shown.look_as(0)
+        window.page.pages.setCurrentWidget(window.side.charts)
+        _wait(lambda: not window.shown.busy and not window.side.course.busy)
+        _take(window, folder / "atlantis-charts", theme)
         window.close()
     return 0
 
@@ -100,22 +104,15 @@ def _orders(world: World, faction: int, month: int) -> str:
 
 def _for_unit(unit: Unit, world: World, faction: int, month: int) -> list[str]:
     region = next(region for region in world.regions.values() if unit in region.units)
-    if month == faction and unit.money > 1000:
-        return [
-            "recruit 20",
-            "form 1",
-            f'name unit "Scouts of {NAMES[faction - 1]}"',
-            "end",
-            "form 2",
-            'name unit "Riders"',
-            "end",
-        ]
-    if unit.people == 1 and unit.money > 400 and month > faction:
-        return ["recruit 4", f"move {WAYS[(month + unit.number) % 4]}"]
+    if month == faction:
+        scouts = f'"Scouts of {NAMES[faction - 1]}"'
+        return ["recruit 20", "form 1", f"name unit {scouts}", "recruit 9", "end", "pay new 1 2000"]
     others = [other for other in region.units if other.faction != faction]
-    if others and month > 6:
+    if others:
         return [f"attack {others[0].number}"]
-    return [f"move {WAYS[(month * 3 + unit.number) % 4]}"] if month % 3 else ["work"]
+    if unit.number <= len(NAMES):
+        return ["work"]
+    return [f"move {WAYS[(month * 3 + unit.number) % 4]}"]
 
 
 def _take(window: QWidget, name: Path, theme: Theme) -> None:

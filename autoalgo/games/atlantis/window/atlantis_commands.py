@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Final
 
 from autoalgo.common.qt.command import Command, Groups
-from autoalgo.games.atlantis.window.map_view import MapView
 from autoalgo.games.atlantis.window.selection_model import SelectionModel
 from autoalgo.games.atlantis.window.shown_model import ShownModel
 from autoalgo.games.atlantis.window.turn_model import TurnModel
@@ -38,22 +37,6 @@ def playback_commands(shown: ShownModel) -> tuple[Command, ...]:
         ),
         Command("next", "&On", "Ctrl+Right", "Shows the next month.", lambda: shown.go(shown.turn + 1), on),
         Command("last", "&Last", "Ctrl+End", "Shows the world as it is now.", lambda: shown.go(shown.last), on),
-    )
-
-
-def map_commands(shown: ShownModel, view: MapView) -> tuple[Command, ...]:
-    """Return how the map is seen."""
-
-    def can_zoom_in() -> bool:
-        return shown.month is not None and view.can_zoom_in
-
-    def can_zoom_out() -> bool:
-        return view.can_zoom_out
-
-    return (
-        Command("zoom_in", "Zoom &in", "Ctrl++", "Shows less of the map, larger.", view.zoom_in, can_zoom_in),
-        Command("zoom_out", "Zoom &out", "Ctrl+-", "Shows more of the map.", view.zoom_out, can_zoom_out),
-        Command("zoom_fit", "&Whole map", "Ctrl+0", "Shows all of the map.", view.zoom_to_fit, can_zoom_out),
     )
 
 

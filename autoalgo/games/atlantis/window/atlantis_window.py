@@ -13,11 +13,11 @@ from autoalgo.common.qt.recent_menu import RecentMenu
 from autoalgo.common.qt.recent_paths import RecentPaths
 from autoalgo.common.qt.start_page import StartPage
 from autoalgo.common.qt.theme import Theme
+from autoalgo.common.qt.zoom_commands import zoom_commands
 from autoalgo.games.atlantis.window.atlantis_commands import (
     MAP,
     PLAYBACK,
     TURN,
-    map_commands,
     playback_commands,
     search_commands,
     turn_commands,
@@ -53,7 +53,7 @@ class AtlantisWindow(GameWindow):
         view = MapView(MapScene())
         self.commands.add(self._game_commands(), (self.game.changed, self.game.busy_changed))
         self.commands.add(playback_commands(self.shown), (self.shown.changed,))
-        self.commands.add(map_commands(self.shown, view), (view.zoomed, self.shown.changed))
+        self.commands.add(zoom_commands(view, "map"), (view.zoomed, self.shown.changed))
         self.commands.add(search_commands(self.selection), (self.selection.searched, self.selection.changed))
         turn = turn_commands(self.turn, lambda: self.game.read is not None, self._play, self._play_again)
         self.commands.add(turn, (self.turn.changed, self.game.changed))

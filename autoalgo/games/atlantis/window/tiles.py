@@ -43,8 +43,6 @@ _MARKS: Final = {
 }
 _VEIL: Final = {Seen.NOW: 0, Seen.BEFORE: 110, Seen.NEVER: 205}
 """How much of the ground is hidden, of 255."""
-_SMALLEST_PATTERN: Final = 9
-"""Pixels of a side."""
 
 
 def ground(terrain: Terrain, seen: Seen, colours: Colours) -> QColor:
@@ -66,8 +64,7 @@ def tile(terrain: Terrain, seen: Seen, size: QSize, ratio: float, colours: Colou
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     side = min(size.width(), size.height())
-    if side >= _SMALLEST_PATTERN:
-        _paint_pattern(painter, terrain, side, QColor(_MARKS[colours is DARK][terrain]))
+    _paint_pattern(painter, terrain, side, QColor(_MARKS[colours is DARK][terrain]))
     if _VEIL[seen]:
         veil = QColor(colours.window)
         veil.setAlpha(_VEIL[seen])

@@ -278,7 +278,7 @@ def test_aw_7_a_month_is_tried_played_and_played_again(
 
 
 def test_aw_9_two_months_are_compared(window: AtlantisWindow, qtbot: QtBot) -> None:
-    """AW-9: after month 0 nobody was in the world; after month 2 one faction has one, the other the six it recruited."""
+    """AW-9: after month 0 nobody was there; after month 2 one faction has one, the other six with five recruits."""
     page = window.side.changes_page
     window.page.pages.setCurrentWidget(page)
     page.before.setFocus()
