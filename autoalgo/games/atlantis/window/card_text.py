@@ -6,6 +6,7 @@ from typing import Final
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.literal import html_of
+from autoalgo.games.atlantis.report.sentences import people_told
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.rules.world import Faction, Region, Unit
 from autoalgo.games.atlantis.window.rows import order_state
@@ -60,14 +61,14 @@ def _about_region(month: ShownMonth, region: Region) -> Iterator[str]:
         yield f"Ship {html_of(one_line(ship.name))} ({ship.number}), {ship.kind.value}{left}"
     for unit in region.units[:_MOST_UNITS]:
         where = " on guard" if unit.guard else ""
-        yield f"{_unit(unit)} of {_faction(month, unit.faction)}: {unit.people:,} people, ${unit.money:,}{where}"
+        yield f"{_unit(unit)} of {_faction(month, unit.faction)}: {people_told(unit.people)}, ${unit.money:,}{where}"
     if len(region.units) > _MOST_UNITS:
         yield f"and {len(region.units) - _MOST_UNITS:,} more units, which the table has"
 
 
 def _about_unit(month: ShownMonth, region: Region, unit: Unit) -> Iterator[str]:
     where = _link("region", f"{region.place.x},{region.place.y}", f"{region.name} {region.place.text}".strip())
-    yield f"{unit.people:,} people of {_faction(month, unit.faction)} in {where}, ${unit.money:,}"
+    yield f"{people_told(unit.people)} of {_faction(month, unit.faction)} in {where}, ${unit.money:,}"
     for building in region.buildings:
         if building.number == unit.building:
             yield f"in building {html_of(one_line(building.name))} ({building.number})"
@@ -93,7 +94,7 @@ def _about_unit(month: ShownMonth, region: Region, unit: Unit) -> Iterator[str]:
 def _about_faction(month: ShownMonth, faction: Faction) -> Iterator[str]:
     told = next(each for each in month.summary.factions if each.number == faction.number)
     where = counted(told.regions, "region")
-    yield f"{counted(told.units, 'unit')} with {told.people:,} people and ${told.money:,} in {where}"
+    yield f"{counted(told.units, 'unit')} with {people_told(told.people)} and ${told.money:,} in {where}"
     yield f"Orders for month {month.turn + 1:,}: {order_state(told)}"
     yield f"came in after month {faction.joined:,}; last orders for month {faction.last_orders:,}"
     if faction.address:

@@ -18,7 +18,7 @@ class RowsModel(QAbstractTableModel):
     def __init__(self, titles: tuple[str, ...], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._titles = titles
-        self._every: list[tuple[str, Row]] = []
+        self._every: list[Row] = []
         self._rows: list[Row] = []
         self._filter = ""
         self._sorted: tuple[int, bool] | None = None
@@ -30,7 +30,7 @@ class RowsModel(QAbstractTableModel):
 
     def show_rows(self, rows: list[Row]) -> None:
         """Show other rows, sorted and filtered as before."""
-        self._every = [(row.text, row) for row in rows]
+        self._every = rows
         self._arrange()
 
     def filter(self, text: str) -> None:
@@ -69,7 +69,7 @@ class RowsModel(QAbstractTableModel):
 
     def _arrange(self) -> None:
         self.beginResetModel()
-        rows = [row for text, row in self._every if self._filter in text]
+        rows = [row for row in self._every if not self._filter or self._filter in row.text]
         if self._sorted:
             column, backwards = self._sorted
             rows.sort(key=lambda row: _key(row.cells[column]), reverse=backwards)
