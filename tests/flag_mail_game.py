@@ -7,21 +7,18 @@ FOLDER/game, the players' mails in FOLDER/Maildir. It forks, so it starts no thr
 
 import contextlib
 import gc
-import itertools
 import json
-import os
 import shutil
-import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Final
 
-import pytest
-from failing_disk import FailingDisk
+from killed_commands import through
 
+from autoalgo.common.mail_arguments import SendOptions
 from autoalgo.games.capture_the_flag.cli.arguments import NewOptions, ResolveOptions
 from autoalgo.games.capture_the_flag.cli.clock import set_clock
 from autoalgo.games.capture_the_flag.cli.collect import collect_mail, post_letters
@@ -30,7 +27,6 @@ from autoalgo.games.capture_the_flag.cli.mail_arguments import (
     CollectOptions,
     LettersOptions,
     PeopleOptions,
-    SendOptions,
 )
 from autoalgo.games.capture_the_flag.cli.new import new_game
 from autoalgo.games.capture_the_flag.cli.people import set_people
@@ -149,30 +145,10 @@ class Game:
             ("report", lambda: post_letters(LettersOptions(self.game))),
             ("send", lambda: send_letters(send)),
         ):
-            self._through(name, command, _STEP[name] if name == doomed else 0)
-
-    def _through(self, name: str, command: Callable[[], int], step: int) -> None:
-        """Carry out a command, which is killed every `step` calls to the file system until it is done; 0 for never."""
-        for at in itertools.count(min(step, 1), step):
-            child = os.fork()
-            if not child:
-                self._carry_out(at, command)
-            status = os.waitpid(child, 0)[1]
-            if not os.WIFSIGNALED(status):
-                # Letters that are in doubt make sending a failure, and nothing else may fail.
-                assert os.waitstatus_to_exitcode(status) == 0 or name == "send", name
-                return
-            self.deaths[name] += 1
-
-    def _carry_out(self, at: int, command: Callable[[], int]) -> None:
-        code = 99
-        try:
-            with pytest.MonkeyPatch.context() as patch:
-                disk = FailingDisk(self.game, at, None, lambda: os.kill(os.getpid(), signal.SIGKILL), lambda: None)
-                disk.insert(patch)
-                code = int(command())
-        finally:
-            os._exit(code)
+            deaths, code = through(self.game, command, _STEP[name] if name == doomed else 0)
+            # Letters that are in doubt make sending a failure, and nothing else may fail.
+            assert code == 0 or name == "send", name
+            self.deaths[name] += deaths
 
     def _people(self) -> dict[str, object]:
         people = {name: {"addresses": [address(name)]} for name in PLAYERS}

@@ -7,11 +7,15 @@ the shipped example; the rules' tables and the database change it, too. The prog
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
+import atlantis_whole_game
 import fought
 import pytest
+from atlantis_worlds import atlantis_numbers
 
 from autoalgo import __version__
+from autoalgo.games.atlantis.rules.orders import Order, Wrong
 from autoalgo.war.cli import main
 from autoalgo.war.report import LogWriter, receipt
 from autoalgo.war.tables import Tables
@@ -52,3 +56,16 @@ def test_hastings(golden: Compare, tmp_path: Path, capsys: pytest.CaptureFixture
     [log] = tmp_path.glob("*.txt")
     golden("hastings receipt.txt", capsys.readouterr().out)
     golden("hastings log.txt", log.read_text(encoding="utf-8"))
+
+
+def test_atlantis_by_mail_with_every_order_and_every_spell(golden: Compare, tmp_path: Path) -> None:
+    """AL-72: what a faction is told of a month with a battle, one with buildings, and one with a ritual."""
+    counted = atlantis_whole_game.play_by_mail(tmp_path / "game")
+    kinds = {kind for kind in get_args(Order) if kind is not Wrong}
+    assert atlantis_whole_game.kinds_done(tmp_path / "game", counted) == kinds
+    assert atlantis_whole_game.spells_cast(tmp_path / "game") == atlantis_numbers().spells.keys()
+    for month, faction in ((1, 1), (2, 1), (4, 2)):
+        reports = tmp_path / "game" / "turns" / f"{month:03}" / "reports"
+        for ending in ("txt", "json"):
+            text = (reports / f"{faction}.{ending}").read_text(encoding="utf-8")
+            golden(f"atlantis month {month} faction {faction}.{ending}", text)

@@ -22,6 +22,7 @@ import flag_games
 import fought
 import rows
 import tncc_games
+from atlantis_worlds import atlantis_numbers
 from badly_written_files import WRONG
 from cached_files import cache, cells, machine_code
 from file_faults import Written, apart, try_all
@@ -36,6 +37,14 @@ from autoalgo.common.program_log import ProgramLog, log_file
 from autoalgo.common.records import BadRecordError
 from autoalgo.common.saves import Kept, kept, replace_any, write_again, write_new
 from autoalgo.common.traceback_file import keep_traceback
+from autoalgo.games.atlantis.cli.page import write_page
+from autoalgo.games.atlantis.mail.received import keep_mail
+from autoalgo.games.atlantis.mail.sets import OrderSet, Sets, Verdict
+from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
+from autoalgo.games.atlantis.report import folder as atlantis_folder
+from autoalgo.games.atlantis.report import playing as atlantis_playing
+from autoalgo.games.atlantis.report.deadline import ByMail, keep_by_mail
+from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.capture_the_flag.mail import Table, collect, people
 from autoalgo.games.capture_the_flag.report import folder as flag_folder
 from autoalgo.games.capture_the_flag.report.board_saving import save_board
@@ -154,6 +163,40 @@ def flag_turn(folder: Path) -> Write:
     played = play_turn(1, opened.game, {0: "move a2 " * 1_000}, ())
     assert isinstance(played, Played)
     return lambda: told(keep_turn(opened, played))
+
+
+def _atlantis() -> atlantis_folder.GameFile:
+    return atlantis_folder.GameFile(name="Game", seed=1, reading=Reading.RULES, numbers=atlantis_numbers())
+
+
+def atlantis_game(folder: Path) -> Write:
+    return lambda: told(atlantis_playing.begin(folder, _atlantis()))
+
+
+def atlantis_mail(folder: Path) -> Write:
+    assert not atlantis_playing.begin(folder, _atlantis())
+    opened = atlantis_folder.open_game(folder)
+    assert isinstance(opened, atlantis_folder.Opened)
+    message = mail.Message("<1@example.org>", "ann@example.org", "", MOMENT, "orders", "", False, ())
+    orders = Sets((OrderSet(1, Verdict.NO_FACTION, 1),), "#atlantis 1\nunit 2\nwork\n" * 1_000, 0)
+    return lambda: told(keep_mail(opened, Sorted(message, Outcome.REFUSED, orders, 1)))
+
+
+def atlantis_by_mail(folder: Path) -> Write:
+    assert not keep_by_mail(folder, ByMail())
+    return lambda: told(keep_by_mail(folder, ByMail(moderator="The moderator <moderator@example.org>")))
+
+
+def atlantis_page(folder: Path) -> Write:
+    return lambda: told(write_page(folder / "2.html", "<!DOCTYPE html>\n" * 1000))
+
+
+def atlantis_month(folder: Path) -> Write:
+    assert not atlantis_playing.begin(folder, _atlantis())
+    opened = atlantis_folder.open_game(folder)
+    assert isinstance(opened, atlantis_folder.Opened)
+    played = atlantis_playing.play_month(opened, (("ann.txt", b"#atlantis 1\nunit 1\nwork\n" * 1000),))
+    return lambda: told(atlantis_playing.keep_month(opened, played))
 
 
 def letter(folder: Path) -> Write:
@@ -454,6 +497,16 @@ WRITTEN: Final = {
     "rulings": Written(rulings, ("games/capture_the_flag/report/inputs.py:keep_rulings",)),
     "mail of capture the flag": Written(flag_mail),
     "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/report/playing.py:keep_turn",)),
+    "game of Atlantis": Written(
+        atlantis_game,
+        ("games/atlantis/report/playing.py:begin", "common/files.py:write_folder"),
+        left_by_killed="*.tmp*",
+        swept=True,
+    ),
+    "month of Atlantis": Written(atlantis_month, left_by_killed="*.tmp*", swept=True),
+    "page of Atlantis": Written(atlantis_page, ("games/atlantis/cli/page.py:write_page",)),
+    "mail of Atlantis": Written(atlantis_mail, ("games/atlantis/mail/received.py:keep_mail",)),
+    "Atlantis by mail": Written(atlantis_by_mail, ("games/atlantis/report/deadline.py:keep_by_mail",)),
     "letter": Written(letter, ("common/mail/outbox.py:put",)),
     "steps of letters": Written(steps_of_letters, ("common/mail/journal.py:note",), grows=True),
     "games of a tournament": Written(

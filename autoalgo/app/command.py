@@ -16,6 +16,7 @@ _OTHERS: Final = MappingProxyType(
     {
         "window": "open the window",
         "home": "tell where your own files are, open that folder, or bring back what was deleted",
+        "atlantis": "Atlantis 1.0, a world that is played by mail: the moderator's program",
         "flag": "WAR, capture the flag: the umpire's program",
         "tncc": "TNCC, a game of countries: play in its window, or let bots play a game or a tournament",
         "narzwarz": "NarzWarz, a game of conquest: play it, in its window too, or let the computer play it many times",
@@ -38,6 +39,8 @@ def main(arguments: list[str] | None = None) -> int:
         return _narzwarz(words[1:])
     if words[0] == "flag":
         return _flag(words[1:])
+    if words[0] == "atlantis":
+        return _atlantis(words[1:])
     return _tncc(words[1:]) if words[0] == "tncc" else _home(words[1:])
 
 
@@ -102,6 +105,14 @@ def _flag(words: list[str]) -> int:
     from autoalgo.games.capture_the_flag.cli import main as flag  # noqa: PLC0415
 
     return flag(words, _find_folders)
+
+
+def _atlantis(words: list[str]) -> int:
+    if words[:1] == ["window"]:
+        return _game_window("atlantis", "Atlantis", words[1:], _FOLDER)
+    from autoalgo.games.atlantis.cli import main as atlantis  # noqa: PLC0415
+
+    return atlantis(words, _find_folders)
 
 
 def _find_folders() -> GameFolders | list[Problem]:

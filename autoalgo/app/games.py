@@ -16,10 +16,12 @@ def games() -> tuple[GameEntry, ...]:
     tncc = "Opens TNCC: countries recruit, trade and make war; play against people and bots."
     narzwarz = "Opens NarzWarz: conquer a map, country by country; play against people and the computer."
     flag = "Opens WAR, capture the flag: the umpire's window, for games of people who write their orders."
+    atlantis = "Opens Atlantis: the moderator's window, for worlds that are played by mail."
     return (
         GameEntry("tncc", "&TNCC", "Ctrl+Alt+1", tncc, _open_tncc),
         GameEntry("narzwarz", "&NarzWarz", "Ctrl+Alt+2", narzwarz, _open_narzwarz),
         GameEntry("flag", "&Capture the flag", "Ctrl+Alt+3", flag, _open_flag),
+        GameEntry("atlantis", "&Atlantis", "Ctrl+Alt+4", atlantis, _open_atlantis),
     )
 
 
@@ -62,3 +64,9 @@ def _open_flag(theme: Theme) -> GameWindow:
     from autoalgo.games.capture_the_flag.window import FlagWindow  # noqa: PLC0415
 
     return FlagWindow(home("flag"), theme)
+
+
+def _open_atlantis(theme: Theme) -> GameWindow:
+    from autoalgo.games.atlantis.window import AtlantisWindow  # noqa: PLC0415
+
+    return AtlantisWindow(home("atlantis"), theme)

@@ -9,9 +9,10 @@ import errno
 import os
 import re
 import secrets
+import shutil
 import stat
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -116,6 +117,48 @@ def write_atomically(
     except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink()
+        raise
+    _sync_folder(target.parent)
+
+
+def write_folder(target: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    """Write a new folder by way of a temporary one beside it, so that it is there whole or not at all.
+
+    Temporary folders that killed processes have left beside it are deleted: whoever calls this keeps others out of the
+    parent with a lock.
+
+    Parameters
+    ----------
+    target
+        Where the folder belongs. What it is to be in must be there, and it itself must not.
+    files
+        The name and content of each, "/" between the parts of a name; asked for one by one.
+
+    Raises
+    ------
+    OSError
+        When the disk is full, the parent cannot be written to, or the folder is there. Nothing is left then.
+    """
+    for left in target.parent.glob(".*.tmp"):
+        if left.is_dir():
+            shutil.rmtree(left, ignore_errors=True)
+    temporary = target.with_name(f".{target.name}.{secrets.token_hex(8)}.tmp")
+    try:
+        temporary.mkdir()
+        folders = {temporary}
+        for name, content in files:
+            file = temporary / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            folders.add(file.parent)
+            with file.open("xb") as stream:
+                stream.write(content)
+                stream.flush()
+                os.fsync(stream.fileno())
+        for folder in folders:
+            _sync_folder(folder)
+        temporary.rename(target)
+    except BaseException:
+        shutil.rmtree(temporary, ignore_errors=True)
         raise
     _sync_folder(target.parent)
 

@@ -30,6 +30,8 @@ def one_line(text: str) -> str:
     Line ends and other control characters become blanks, lone surrogates the replacement character. Marks and joiners
     stay, since scripts and emoji need them. A text with nothing left is `UNNAMED`.
     """
+    if text.isascii() and text.isprintable():  # nearly every text, which reports of games show by the thousand
+        return text.strip() or UNNAMED
     line = "".join(_safe(character) for character in text).strip()
     return line if any(unicodedata.category(character) != "Cf" for character in line) else UNNAMED
 
@@ -64,7 +66,7 @@ def displayed(text: str, longest: int = LONGEST_MESSAGE) -> str:
 
 def right_to_left(text: str) -> bool:
     """Return whether `text` has a letter of a right-to-left script."""
-    return any(unicodedata.bidirectional(character) in {"R", "AL"} for character in text)
+    return not text.isascii() and any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in text)
 
 
 def isolated(text: str) -> str:

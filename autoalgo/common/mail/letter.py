@@ -75,6 +75,12 @@ def address_of(text: str) -> Address | Problem:
     return Address("" if name == UNNAMED else name, addr_spec=spec)
 
 
+def bare_address(text: str) -> str:
+    """Return the address alone, in small letters; empty where there is none."""
+    found = address_of(text)
+    return "" if isinstance(found, Problem) else found.addr_spec.casefold()
+
+
 def composed(key: str, letter: Letter, sender: str, game: str, written: datetime) -> bytes | Problem:
     """Return a letter as the bytes of an .eml file, the same for the same arguments, or what is wrong with it."""
     author, reader = address_of(sender), address_of(letter.to)

@@ -11,6 +11,7 @@ from typing import Final
 from fuzz.attempts import Attempt
 from fuzz.draws import Draws
 from fuzz.targets.arguments import arguments
+from fuzz.targets.atlantis_orders import atlantis_orders
 from fuzz.targets.flag import flag
 from fuzz.targets.kept_home import kept_home
 from fuzz.targets.keys import keys
@@ -29,6 +30,7 @@ Target = Callable[[Path, Draws, Sequence[Draws]], Attempt]
 TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
     {
         "arguments": arguments,
+        "atlantis orders": atlantis_orders,
         "cell": cell,
         "commit": commit,
         "flag": flag,

@@ -20,7 +20,7 @@ from flag_mail_game import PLAYERS, STRANGER, TURNS, WORD, address, orders
 from smtp_servers import Inbox, serving
 
 from autoalgo.common.mail import Letters, Outbox, Posted
-from autoalgo.games.capture_the_flag.cli.mail_arguments import SendOptions
+from autoalgo.common.mail_arguments import SendOptions
 from autoalgo.games.capture_the_flag.cli.send import send_letters
 from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
 from autoalgo.games.capture_the_flag.report.playing import audit

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from autoalgo.common.console import Exit, say_lines, tell_problems
 from autoalgo.common.game_command import Home, game_command
+from autoalgo.common.mail_arguments import SendOptions
 from autoalgo.games.capture_the_flag.cli.arguments import (
     AuditOptions,
     BoardsOptions,
@@ -24,7 +25,6 @@ from autoalgo.games.capture_the_flag.cli.mail_arguments import (
     LettersOptions,
     MailOptions,
     PeopleOptions,
-    SendOptions,
     StatusOptions,
 )
 

@@ -1,17 +1,12 @@
 """The arguments of `autoalgo flag` for a game by mail and for its clock, as typed options."""
 
 import argparse
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from autoalgo.common.console import ArgumentParser
-
-_PORTS: Final = {"starttls": 587, "tls": 465, "none": 25}
-"""The usual ones, by how the connection is protected."""
-_HOST: Final = re.compile(r"(\[[0-9A-Fa-f:]{2,45}\]|[A-Za-z0-9.-]{1,253})(?::(\d{1,5}))?")
+from autoalgo.common.mail_arguments import SendOptions, add_mailboxes, add_sending, send_options
 
 
 @dataclass(frozen=True)
@@ -51,19 +46,6 @@ class LettersOptions:
 
 
 @dataclass(frozen=True)
-class SendOptions:
-    """`autoalgo flag send`."""
-
-    folder: Path
-    host: str
-    port: int
-    user: str
-    security: str
-    again: tuple[str, ...]
-    """Keys of letters that are in doubt or were refused."""
-
-
-@dataclass(frozen=True)
 class StatusOptions:
     """`autoalgo flag status`."""
 
@@ -89,9 +71,7 @@ def mail_options(said: argparse.Namespace) -> MailOptions | None:
         case "report" if said.mail:
             options = LettersOptions(said.folder)
         case "send":
-            host, port = said.server
-            port = port or _PORTS[said.security]
-            options = SendOptions(said.folder, host, port, said.user, said.security, tuple(said.again))
+            options = send_options(said)
         case "status":
             options = StatusOptions(said.folder, said.json)
     return options
@@ -108,22 +88,8 @@ def add_mail_commands(command: AddCommand) -> None:
     people.add_argument("file", nargs="?", type=Path, metavar="FILE", help=f"a JSON file: {one}")
     people.add_argument("--words", action="store_true", help="give each a word without which no mail of his counts")
     collect = command("collect", "take in mails, and put an answer to each into the outbox")
-    mailbox = "a folder of .eml files, an mbox or a Maildir; nothing is changed there"
-    collect.add_argument("mailbox", nargs="+", type=Path, metavar="MAILBOX", help=mailbox)
+    add_mailboxes(collect)
     collect.add_argument("--json", action="store_true", help="print one JSON object")
-    send = command("send", "send what waits in the outbox")
-    send.add_argument("--server", required=True, type=_server, metavar="HOST[:PORT]", help="of the mail provider")
-    send.add_argument("--user", default="", help="who logs in; the password is AUTOALGO_MAIL_PASSWORD, or is asked for")
-    security = "how the connection is protected; by default starttls"
-    send.add_argument("--security", choices=list(_PORTS), default="starttls", help=security)
-    again = "a letter that is in doubt or was refused, by the key that flag status tells; it may come twice"
-    send.add_argument("--again", action="append", default=[], metavar="KEY", help=again)
+    add_sending(command("send", "send what waits in the outbox"), "flag status")
     status = command("status", "tell when the turn to come is due, whose orders are missing, and what the outbox holds")
     status.add_argument("--json", action="store_true", help="print one JSON object")
-
-
-def _server(text: str) -> tuple[str, int]:
-    found = _HOST.fullmatch(text)
-    if not found or int(found[2] or 1) not in range(1, 65536):
-        raise argparse.ArgumentTypeError(f"{text!r} is no server such as mail.example.org or mail.example.org:587")
-    return found[1].strip("[]"), int(found[2] or 0)

@@ -1,16 +1,16 @@
 """`autoalgo flag send` and `autoalgo flag status`: letters sent, and how a game by mail stands."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
-from getpass import getpass
 
-from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell, tell_problems
-from autoalgo.common.figures import counted
+from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.json_out import JsonPart, JsonResult
-from autoalgo.common.mail import Letters, Posted, Security, Server, password_for, send
+from autoalgo.common.mail import Letters, Posted
+from autoalgo.common.mail.send_command import send_letters as send_outbox
+from autoalgo.common.mail.send_command import troubled_lines
+from autoalgo.common.mail_arguments import SendOptions
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.problems import Place, Problem
-from autoalgo.games.capture_the_flag.cli.mail_arguments import SendOptions, StatusOptions
+from autoalgo.common.problems import Problem
+from autoalgo.games.capture_the_flag.cli.mail_arguments import StatusOptions
 from autoalgo.games.capture_the_flag.mail import open_people, outbox_of
 from autoalgo.games.capture_the_flag.report.clock import clock_lines, clock_trouble, open_clock
 from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
@@ -50,27 +50,7 @@ def send_letters(options: SendOptions) -> Exit:
     players = open_people(opened)
     if isinstance(players, list):
         return tell_problems(players)
-    outbox = outbox_of(opened, players.people)
-    problems = [problem for key in options.again if (problem := outbox.send_again(key))]
-    if problems:
-        return tell_problems(problems)
-    server = Server(options.host, options.port, options.user, Security(options.security))
-    line = PassingLine()
-    try:
-        password = password_for(server, getpass)
-    except EOFError:
-        return tell_problems([Problem(Place(key="--user"), "no password came", "one, or AUTOALGO_MAIL_PASSWORD")])
-    sending = send(outbox, server, password, lambda done, all_: line.show(f"{done:,} of {all_:,} letters"))
-    line.clear()
-    if isinstance(sending, Problem):
-        return tell_problems([sending])
-    told = f"{counted(len(sending.sent), 'letter')} sent, {len(sending.refused):,} refused"
-    say_lines([f"{told}, {len(sending.waiting):,} waiting, {len(sending.in_doubt):,} in doubt"])
-    say_lines(_troubled(sending.refused, sending.in_doubt))
-    if sending.problems:
-        tell_problems(sending.problems)
-    sound = not (sending.refused or sending.waiting or sending.in_doubt or sending.problems)
-    return Exit.DONE if sound else Exit.PROBLEMS
+    return send_outbox(outbox_of(opened, players.people), options)
 
 
 def tell_status(options: StatusOptions) -> Exit:
@@ -105,7 +85,7 @@ def tell_status(options: StatusOptions) -> Exit:
     if missing:
         say_lines([f"No orders: {', '.join(isolated(name) for name in missing)}"])
     say_lines([f"Letters: {len(letters.waiting):,} waiting, {len(letters.sent):,} sent"])
-    say_lines(_troubled(letters.refused, letters.in_doubt))
+    say_lines(troubled_lines(letters.refused, letters.in_doubt))
     return Exit.DONE
 
 
@@ -118,14 +98,6 @@ def _letters(opened: Opened) -> Letters | list[Problem]:
         return players
     letters = outbox_of(opened, players.people).letters()
     return [letters] if isinstance(letters, Problem) else letters
-
-
-def _troubled(refused: tuple[Posted, ...], in_doubt: tuple[Posted, ...]) -> Iterator[str]:
-    for letter in refused:
-        yield f'Refused: {letter.to}, "{isolated(letter.subject)}": {letter.said}; --again "{letter.key}"'
-    for letter in in_doubt:
-        told = "nobody knows whether it was sent; it may come twice with"
-        yield f'In doubt: {letter.to}, "{isolated(letter.subject)}": {told} --again "{letter.key}"'
 
 
 def _part(letter: Posted) -> LetterPart:

@@ -16,7 +16,7 @@ from pydantic import Field
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
 from autoalgo.common.files import write_atomically
 from autoalgo.common.mail import Outbox
-from autoalgo.common.mail.letter import address_of
+from autoalgo.common.mail.letter import address_of, bare_address
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.capture_the_flag.orders import understand
@@ -120,12 +120,6 @@ def with_words(people: People) -> People:
 def outbox_of(opened: Opened, people: People) -> Outbox:
     """Return the outbox of a game."""
     return Outbox(opened.folder / OUTBOX, f"capture the flag {people.game} {opened.seed}")
-
-
-def bare_address(text: str) -> str:
-    """Return the address alone, in small letters."""
-    found = address_of(text)
-    return "" if isinstance(found, Problem) else found.addr_spec.casefold()
 
 
 def says_word(text: str, word: str) -> bool:

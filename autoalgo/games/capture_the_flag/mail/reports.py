@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from html import escape
 
 from autoalgo.common.mail import Attachment, Letter
+from autoalgo.common.mail.letter import bare_address
 from autoalgo.common.plain_text import isolated, one_line
 from autoalgo.common.problems import Problem
 from autoalgo.games.capture_the_flag.mail.answers import HOW
-from autoalgo.games.capture_the_flag.mail.people import Person, bare_address, outbox_of
+from autoalgo.games.capture_the_flag.mail.people import Person, outbox_of
 from autoalgo.games.capture_the_flag.mail.table import Table
 from autoalgo.games.capture_the_flag.report.board_html import board_html
 from autoalgo.games.capture_the_flag.report.clock import clock_lines

@@ -10,14 +10,15 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 from typing import Annotated, Final
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
-from pydantic import AwareDatetime, Field, field_validator
+from pydantic import AwareDatetime, Field
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
 from autoalgo.common.files import write_atomically
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Place, Problem
 from autoalgo.common.versions import VERSION_KEY, Format, Version
+from autoalgo.common.zones import ZoneName, in_zone
 from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
 
 CLOCKS: Final = Format[dict[str, JsonValue]]("clock of a game", (Version("0.2.0", "the first"),))
@@ -26,7 +27,6 @@ TIMES: Final = ("17:00", "21:00")
 ONCE_A_DAY: Final = "21:00"
 MOST_TIMES: Final = 5
 TIME_PATTERN: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
-_DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _EARLIEST: Final = datetime(1990, 1, 1, tzinfo=UTC)
 _LATEST: Final = datetime(9000, 1, 1, tzinfo=UTC)
 
@@ -36,21 +36,13 @@ TimeOfDay = Annotated[str, Field(pattern=TIME_PATTERN, description='Write it as 
 class Clock(StrictModel):
     """The times of a game's updates, in its time zone."""
 
-    zone: str = "UTC"
+    zone: ZoneName = "UTC"
     """Such as "Europe/Berlin"."""
     times: Annotated[tuple[TimeOfDay, ...], Field(min_length=1, max_length=MOST_TIMES)] = TIMES
     """Of day, until the first damage."""
     once_a_day: TimeOfDay = ONCE_A_DAY
     """From the first damage on."""
     began: Annotated[AwareDatetime, Field(ge=_EARLIEST, le=_LATEST)]
-
-    @field_validator("zone")
-    @classmethod
-    def _is_known(cls, zone: str) -> str:
-        if zone_named(zone) is None:
-            hint = did_you_mean(zone, available_timezones())
-            raise ValueError(f'a time zone such as "Europe/Berlin" or "UTC"{f"; {hint}" if hint else ""}')
-        return zone
 
     def due(self, updated: datetime | None, damage_dealt: bool) -> datetime:
         """Return when the next turn is due, in the game's zone (CF-34, CF-35).
@@ -73,16 +65,7 @@ class Clock(StrictModel):
 
     def told(self, moment: datetime) -> str:
         """Return a moment in words: "Monday 2026-11-23, 17:05 (Europe/Berlin)"."""
-        there = moment.astimezone(ZoneInfo(self.zone))
-        return f"{_DAYS[there.weekday()]} {there:%Y-%m-%d, %H:%M} ({self.zone})"
-
-
-def zone_named(name: str) -> ZoneInfo | None:
-    """Return a time zone by its name, None where there is none."""
-    try:
-        return ZoneInfo(name)
-    except (KeyError, ValueError, OSError):
-        return None
+        return in_zone(moment, self.zone)
 
 
 def open_clock(folder: Path) -> Clock | list[Problem] | None:

@@ -1,0 +1,31 @@
+"""`autoalgo atlantis check`: orders before they are sent."""
+
+from pathlib import Path
+
+from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.games.atlantis.cli.arguments import CheckOptions
+from autoalgo.games.atlantis.report.checking import check, check_lines, expected_lines
+from autoalgo.games.atlantis.report.collecting import decoded
+from autoalgo.games.atlantis.report.folder import read_texts
+from autoalgo.games.atlantis.report.report import read_report
+from autoalgo.games.atlantis.rules.numbers import Reading, load_numbers
+
+
+def check_orders(options: CheckOptions, json_folder: Path) -> Exit:
+    """Tell what is wrong with orders, which is a problem, and what they would do."""
+    numbers = load_numbers(json_folder, Reading.RULES)
+    texts = read_texts([options.orders, options.report])
+    if isinstance(numbers, list) or isinstance(texts, list):
+        return tell_problems(
+            [*(numbers if isinstance(numbers, list) else []), *(texts if isinstance(texts, list) else [])]
+        )
+    orders, told = texts
+    report = read_report(options.report, told[1])
+    if isinstance(report, list):
+        return tell_problems(report)
+    checked = check(decoded(orders[1]), report, numbers)
+    if options.json:
+        say(checked.text())
+    else:
+        say_lines([*check_lines(checked), *(expected_lines(checked) if options.month else [])])
+    return Exit.PROBLEMS if checked.mistakes else Exit.DONE

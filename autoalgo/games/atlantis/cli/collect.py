@@ -1,0 +1,117 @@
+"""`autoalgo atlantis collect` and `autoalgo atlantis report --mail`: mails taken in, letters put into the outbox."""
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.common.figures import counted
+from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.common.mail import read_messages
+from autoalgo.common.plain_text import isolated
+from autoalgo.common.problems import Problem
+from autoalgo.games.atlantis.cli.mail_arguments import CollectOptions, LettersOptions
+from autoalgo.games.atlantis.mail import Collected, Outcome, Table, Taken, collect, open_table, post_reports
+from autoalgo.games.atlantis.report.deadline import due_line
+from autoalgo.games.atlantis.report.sentences import named
+from autoalgo.games.atlantis.rules.events import Who
+
+
+class TakenPart(JsonPart):
+    """What came of one mail."""
+
+    mail: str
+    """Its identity."""
+    sender: str
+    arrived: datetime
+    outcome: Outcome
+    factions: tuple[int, ...]
+    """Whose orders it has."""
+    answered: bool
+    """Whether an answer was put into the outbox just now."""
+    known: bool
+    """Whether it had been taken in before."""
+    notes: tuple[str, ...]
+
+
+class CollectResult(JsonResult):
+    """What came of collecting."""
+
+    turn: int
+    """The month to come."""
+    mails: tuple[TakenPart, ...]
+    missing: tuple[int, ...]
+    """The factions without orders for it."""
+
+
+def collect_mail(options: CollectOptions) -> Exit:
+    """Take in the mails of some mailboxes, answer them, and tell what came of each that is new."""
+    table = open_table(options.folder, datetime.now(UTC))
+    if isinstance(table, list):
+        return tell_problems(table)
+    read = [read_messages(mailbox) for mailbox in options.mailboxes]
+    messages = {(each.sender, each.identity): each for incoming in read for each in incoming.messages}
+    collected = collect(table, messages.values())
+    unreadable = [problem for incoming in read for problem in incoming.problems]
+    if isinstance(collected, list):
+        return tell_problems([*unreadable, *collected])
+    if options.json:
+        parts = tuple(_part(taken) for taken in collected.taken)
+        say(CollectResult(turn=table.opened.coming, mails=parts, missing=collected.missing).text())
+    else:
+        say_lines(_told(table, collected))
+    return tell_problems(unreadable) if unreadable else Exit.DONE
+
+
+def post_letters(options: LettersOptions) -> Exit:
+    """Put the reports of the last month into the outbox; that a faction cannot be written to is a problem."""
+    table = open_table(options.folder, datetime.now(UTC))
+    if isinstance(table, list):
+        return tell_problems(table)
+    posted = post_reports(table)
+    if isinstance(posted, Problem):
+        return tell_problems([posted])
+    known = "" if posted.count or posted.problems else ": all were there before"
+    say_lines([f"{counted(posted.count, 'letter')} put into the outbox{known}"])
+    return tell_problems(list(posted.problems)) if posted.problems else Exit.DONE
+
+
+def _part(taken: Taken) -> TakenPart:
+    message = taken.message
+    return TakenPart(
+        mail=message.identity,
+        sender=message.sender,
+        arrived=message.arrived,
+        outcome=taken.outcome,
+        factions=taken.factions,
+        answered=taken.answered,
+        known=taken.known,
+        notes=message.notes,
+    )
+
+
+def _told(table: Table, collected: Collected) -> Iterator[str]:
+    for taken in collected.taken:
+        unanswered = not taken.known and (taken.factions or taken.outcome is Outcome.NOBODY)
+        if taken.answered or unanswered:
+            yield _line(table, taken)
+    counts = Counter("taken in before" if each.known else each.outcome.value for each in collected.taken)
+    told = ", ".join(f"{count:,} {outcome}" for outcome, count in counts.items())
+    answers = counted(sum(taken.answered for taken in collected.taken), "answer")
+    yield f"{counted(len(collected.taken), 'mail')}{f': {told}' if told else ''}; {answers} put into the outbox"
+    if collected.missing:
+        yield f"No orders: {', '.join(_faction(table, number) for number in collected.missing)}"
+    yield due_line(table.by_mail, table.opened.coming)
+
+
+def _line(table: Table, taken: Taken) -> str:
+    message = taken.message
+    who = isolated(message.sender or message.sender_name or "somebody")
+    told = f"{who}, {table.told(message.arrived)}: {taken.outcome.value}"
+    if taken.factions:
+        told += f" of {', '.join(_faction(table, number) for number in taken.factions)}"
+    return f"{told}; {'; '.join(message.notes)}" if message.notes else told
+
+
+def _faction(table: Table, number: int) -> str:
+    return named(Who(number, table.opened.world.factions[number].name))

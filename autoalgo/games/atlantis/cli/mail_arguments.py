@@ -1,0 +1,86 @@
+"""The arguments of `autoalgo atlantis` for a game by mail, as typed options."""
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from autoalgo.common.console import ArgumentParser, whole_number_within
+from autoalgo.common.mail_arguments import SendOptions, add_mailboxes, add_sending, send_options
+
+_MOST_DAYS = 366
+
+
+@dataclass(frozen=True)
+class MailOptions:
+    """`autoalgo atlantis mail`; what is None stays as it is."""
+
+    folder: Path
+    moderator: str | None
+    zone: str | None
+    deadline: datetime | None
+    """Without a zone: it is in that of the game."""
+    every: int | None
+    no_deadline: bool
+
+
+@dataclass(frozen=True)
+class CollectOptions:
+    """`autoalgo atlantis collect`."""
+
+    folder: Path
+    mailboxes: tuple[Path, ...]
+    json: bool
+
+
+@dataclass(frozen=True)
+class LettersOptions:
+    """`autoalgo atlantis report --mail`."""
+
+    folder: Path
+
+
+ByMailOptions = MailOptions | CollectOptions | LettersOptions | SendOptions
+AddCommand = Callable[[str, str], ArgumentParser]
+"""Adds a command with the game's folder by its name and a line of help."""
+
+
+def mail_options(said: argparse.Namespace) -> ByMailOptions | None:
+    """Return what is asked for, None where it is no command of these."""
+    match said.command:
+        case "mail":
+            return MailOptions(said.folder, said.moderator, said.zone, said.deadline, said.every, said.no_deadline)
+        case "collect":
+            return CollectOptions(said.folder, tuple(said.mailbox), said.json)
+        case "report" if said.mail:
+            return LettersOptions(said.folder)
+        case "send":
+            return send_options(said)
+        case _:
+            return None
+
+
+def add_mail_commands(command: AddCommand) -> None:
+    """Add all commands of a game by mail but `report`."""
+    mail = command("mail", "tell how the game is played by mail, or change that")
+    moderator = 'whom letters come from: "Ann Smith <ann@example.org>"'
+    mail.add_argument("--moderator", metavar="ADDRESS", help=moderator)
+    mail.add_argument("--zone", metavar="ZONE", help='the time zone, as in "Europe/Berlin"; by default UTC')
+    due = mail.add_mutually_exclusive_group()
+    when = 'until when orders for the month to come are taken, in that zone: "2026-12-01 20:00"'
+    due.add_argument("--deadline", type=_moment, metavar="WHEN", help=when)
+    due.add_argument("--no-deadline", action="store_true", help="take orders until the month is played")
+    every = "days from the deadline of a month to that of the next one; 0 for none"
+    mail.add_argument("--every", type=whole_number_within(0, _MOST_DAYS), metavar="DAYS", help=every)
+    collect = command("collect", "take in mails, and put an answer to each into the outbox")
+    add_mailboxes(collect)
+    collect.add_argument("--json", action="store_true", help="print one JSON object")
+    add_sending(command("send", "send what waits in the outbox"), "atlantis mail")
+
+
+def _moment(text: str) -> datetime:
+    try:
+        return datetime.strptime(" ".join(text.replace("T", " ").split()), "%Y-%m-%d %H:%M")
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no moment such as 2026-12-01 20:00") from None

@@ -1,0 +1,35 @@
+"""`autoalgo atlantis page`: a report as a page for a browser."""
+
+from pathlib import Path
+
+from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.common.files import write_atomically
+from autoalgo.common.problems import Place as Spot
+from autoalgo.common.problems import Problem
+from autoalgo.games.atlantis.cli.arguments import PageOptions
+from autoalgo.games.atlantis.cli.telling import read_told
+from autoalgo.games.atlantis.report.page import Pages
+
+
+def make_page(options: PageOptions) -> Exit:
+    """Print a page, or write it into a file; the last of the faction if no month is asked for."""
+    told = read_told(options.folder, options.faction, options.turn)
+    if isinstance(told, list):
+        return tell_problems(told)
+    page = Pages(told.game.numbers).page(told.report, told.earlier)
+    if options.out is None:
+        say(page)
+        return Exit.DONE
+    if failure := write_page(options.out, page):
+        return tell_problems([failure])
+    say_lines([f"The page is in {options.out}"])
+    return Exit.DONE
+
+
+def write_page(file: Path, page: str) -> Problem | None:
+    """Write a page into a file; return why that could not be done."""
+    try:
+        write_atomically(file, page.encode())
+    except OSError as error:
+        return Problem(Spot(file=str(file)), f"the page cannot be written: {error.strerror or error}", "")
+    return None

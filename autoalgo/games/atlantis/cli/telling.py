@@ -1,0 +1,137 @@
+"""`autoalgo atlantis report`, `map`, `summary` and `audit`: what there is to read in a game's folder."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.common.figures import counted
+from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.common.problems import Place as Spot
+from autoalgo.common.problems import Problem
+from autoalgo.games.atlantis.cli.arguments import AuditOptions, MapOptions, ReportOptions, SummaryOptions
+from autoalgo.games.atlantis.report.again import audit
+from autoalgo.games.atlantis.report.chart import known_map, map_lines, whole_map
+from autoalgo.games.atlantis.report.collecting import collect
+from autoalgo.games.atlantis.report.deadline import open_by_mail
+from autoalgo.games.atlantis.report.folder import (
+    GameFile,
+    late_folder,
+    open_game,
+    orders_folder,
+    orders_received,
+    read_game,
+    read_texts,
+    report_files,
+)
+from autoalgo.games.atlantis.report.report import Report, read_report
+from autoalgo.games.atlantis.report.summary import summary, summary_lines
+from autoalgo.games.atlantis.report.text import report_text
+
+
+@dataclass(frozen=True)
+class Told:
+    """A report of a game."""
+
+    game: GameFile
+    report: Report
+    text: str
+    """As JSON."""
+    earlier: tuple[Path, ...]
+    """The files of the faction's reports before it, in their order."""
+
+
+def read_told(folder: Path, faction: int, turn: int | None) -> Told | list[Problem]:
+    """Return what a faction was told after a month, the last one if none is named, or why it cannot be read."""
+    game = read_game(folder)
+    if isinstance(game, list):
+        return game
+    files = report_files(folder, faction)
+    last = max(files, default=0) if turn is None else turn
+    if last not in files:
+        found = f"faction {faction} has no report of month {last:,}" if files else "no such faction was told yet"
+        allowed = f"a month from {min(files)} to {max(files)}" if files else "a faction of the game"
+        return [Problem(Spot(key="--turn" if files else "FACTION"), found, allowed)]
+    try:
+        text = files[last].read_bytes()
+    except OSError as error:
+        return [Problem(Spot(file=str(files[last])), f"the report cannot be read: {error.strerror or error}", "")]
+    report = read_report(files[last], text)
+    if isinstance(report, list):
+        return report
+    return Told(game, report, text.decode(), tuple(file for month, file in files.items() if month < last))
+
+
+def show_report(options: ReportOptions) -> Exit:
+    """Print a report, the last one of the faction if no month is asked for."""
+    told = read_told(options.folder, options.faction, options.turn)
+    if isinstance(told, list):
+        return tell_problems(told)
+    say(told.text if options.json else report_text(told.report, told.game.numbers))
+    return Exit.DONE
+
+
+class RegionResult(JsonPart):
+    """A region of a map."""
+
+    x: int
+    y: int
+    terrain: str
+    name: str
+    turn: int
+    """After which it was last told of."""
+
+
+class MapResult(JsonResult):
+    """A map."""
+
+    regions: tuple[RegionResult, ...]
+
+
+def show_map(options: MapOptions) -> Exit:
+    """Print the map of the world, or what a faction knows of it."""
+    opened = open_game(options.folder)
+    if isinstance(opened, list):
+        return tell_problems(opened)
+    known = whole_map(opened.world) if options.faction is None else known_map(options.folder, options.faction)
+    if isinstance(known, list):
+        return tell_problems(known)
+    if options.json:
+        regions = (
+            RegionResult(x=place.x, y=place.y, terrain=region.terrain.value, name=region.name, turn=region.turn)
+            for place, region in known.items()
+        )
+        say(MapResult(regions=tuple(regions)).text())
+    else:
+        say_lines(map_lines(known, opened.numbers))
+    return Exit.DONE
+
+
+def show_summary(options: SummaryOptions) -> Exit:
+    """Print how a game stands and whose orders are in."""
+    opened = open_game(options.folder)
+    if isinstance(opened, list):
+        return tell_problems(opened)
+    texts, given = orders_received(orders_folder(opened.folder, opened.coming)), read_texts(options.orders)
+    late, by_mail = orders_received(late_folder(opened.folder, opened.coming)), open_by_mail(opened.folder)
+    if isinstance(texts, list) or isinstance(given, list) or isinstance(late, list) or isinstance(by_mail, list):
+        parts = (texts, given, late, by_mail)
+        return tell_problems([problem for part in parts if isinstance(part, list) for problem in part])
+    came_in, too_late = (collect(part, opened.world, opened.numbers) for part in ((*texts, *given), late))
+    found = summary(opened, came_in, too_late, by_mail)
+    if options.json:
+        say(found.text())
+    else:
+        say_lines(summary_lines(found))
+    return Exit.DONE
+
+
+def audit_game(options: AuditOptions) -> Exit:
+    """Say "identical", or name what differs first; a difference is a problem of the folder."""
+    found = audit(options.folder)
+    if isinstance(found, list):
+        return tell_problems(found)
+    if found.difference:
+        say_lines([f"Different: {found.difference.text()}"])
+        return Exit.PROBLEMS
+    say_lines([f"Identical: {counted(found.turns, 'month')}"])
+    return Exit.DONE

@@ -1,0 +1,145 @@
+"""The answers to mails: which orders count, what was not understood, what is missing, and until when (AL-89).
+
+Nothing that only a faction may know goes to a sender who has not shown that it is his.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from autoalgo.common.figures import counted
+from autoalgo.common.mail import Letter, Message
+from autoalgo.games.atlantis.mail.received import digest_of
+from autoalgo.games.atlantis.mail.sets import MOST_SETS, OrderSet, Verdict
+from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
+from autoalgo.games.atlantis.mail.table import Table
+from autoalgo.games.atlantis.report.checking import check, check_lines, expected_lines
+from autoalgo.games.atlantis.report.deadline import due_line
+from autoalgo.games.atlantis.report.folder import report_files
+from autoalgo.games.atlantis.report.report import Report, read_report
+from autoalgo.games.atlantis.report.sentences import named
+from autoalgo.games.atlantis.rules.events import Who
+
+Counting = Mapping[int, str]
+"""The name of the text whose orders count for the month to come, by faction."""
+MOST_LINES: Final = 500
+"""Of what is told about one set of orders."""
+HOW: Final = (
+    "Orders begin with a line #atlantis and the number of your faction, followed by its password if it has one; then "
+    "come a line with unit and its number for each of your units, its orders below it, and at the end a line #end. The "
+    "template at the end of your report can be filled in and sent back."
+)
+_REFUSED: Final = {
+    Verdict.WRONG_PASSWORD: (
+        "these orders do not count, since the password after the number is missing or wrong. It is in the first report "
+        "of the faction; ask the moderator if it is lost."
+    ),
+    Verdict.OTHER_ADDRESS: (
+        "these orders do not count, since the faction has no password, so they have to come from its own mail address."
+    ),
+    Verdict.NO_FACTION: "these orders do not count, since there is no faction of this number.",
+}
+
+
+def answer_to_sender(table: Table, mail: Sorted, counting: Counting) -> Letter:
+    """Return the answer to a mail with orders, or to one of a faction's that has none.
+
+    Parameters
+    ----------
+    table
+        The game.
+    mail
+        Which has been taken in.
+    counting
+        Which texts count.
+    """
+    message = mail.message
+    lines = [f"Your mail of {table.told(message.arrived)} has come in.", ""]
+    if mail.sets.found:
+        for one in mail.sets.found:
+            lines += [*_about(table, mail, one, counting), ""]
+    else:
+        lines += ["No orders were found in it, so it changes nothing: what was ordered before stands.", HOW, ""]
+    if mail.sets.left_out:
+        sets = counted(mail.sets.left_out, "set")
+        lines += [
+            f"{sets} of orders not looked at: from a mail that is answered, or more than {MOST_SETS} in one mail."
+        ]
+    lines += [f"About the mail itself: {note}." for note in message.notes]
+    lines += [f"{due_line(table.by_mail, max(mail.month, table.opened.coming))}."]
+    if mail.outcome is Outcome.COUNTS and mail.month >= table.opened.coming:
+        lines += ["You can change your mind: until then your newest mail counts, in place of all before it."]
+    subject = f"[{table.opened.file.name}] Your mail for month {mail.month:,}: {mail.outcome.value}"
+    return Letter(message.sender, subject, "\n".join(lines) + "\n", in_reply_to=message.identity)
+
+
+def answer_to_stranger(table: Table, message: Message) -> Letter:
+    """Return the answer to somebody whose address is of no faction, and who has sent no orders."""
+    game = table.opened.file.name
+    text = (
+        f"Your mail has come to the moderator's program of the game {game}. No faction has your address, "
+        f"{message.sender}, and no orders are in your mail, so nothing comes of it.\n\n"
+        f"If you play in this game: {HOW[0].lower()}{HOW[1:]} If you do not, nothing more will come.\n"
+    )
+    return Letter(message.sender, f"[{game}] Your address is not known", text, in_reply_to=message.identity)
+
+
+def _about(table: Table, mail: Sorted, one: OrderSet, counting: Counting) -> Iterator[str]:
+    """Yield what came of a set of orders."""
+    if one.verdict is not Verdict.TAKEN:
+        yield f"Faction {one.faction}: {_REFUSED[one.verdict]}"
+        return
+    faction = table.opened.world.factions[one.faction]
+    # Of several sets for one faction in a mail the last one counts.
+    last = next(
+        each for each in reversed(mail.sets.found) if each.faction == one.faction and each.verdict is one.verdict
+    )
+    told = _state(table, mail, one, counting) if last is one else "another set below takes their place."
+    yield f"{named(Who(faction.number, faction.name))}: orders for {counted(one.units, 'unit')}; {told}"
+    if last is one and mail.month == table.opened.coming:
+        yield from _findings(table, mail, one.faction)
+
+
+def _state(table: Table, mail: Sorted, one: OrderSet, counting: Counting) -> str:
+    """Return whether orders whose sender may give them count."""
+    coming, month = table.opened.coming, mail.month
+    if mail.outcome is Outcome.LATE and month < coming:
+        return f"they came too late, since month {month:,} has been played. Send them again if they still hold."
+    if mail.outcome is Outcome.LATE:
+        due = table.by_mail.due(month)
+        when = f", {table.told(due)}" if due else ""
+        return (
+            f"they came after the deadline{when}, and do not count unless the moderator takes them all the same before "
+            f"month {month:,} is played."
+        )
+    if month < coming:
+        return f"they counted for month {month:,}, which has been played since."
+    if month > coming:
+        return f"they are kept for month {month:,}, and nothing in them was looked at yet."
+    chosen = counting.get(one.faction, "")
+    if digest_of(mail.message) not in chosen:
+        return f"newer ones count for month {month:,} in their place."
+    return f"they count for month {month:,}."
+
+
+def _findings(table: Table, mail: Sorted, faction: int) -> Iterator[str]:
+    """Yield what the order check tells, line by line."""
+    report = _last_report(table, faction)
+    if report is None:
+        return
+    checked = check(mail.sets.text, report, table.opened.numbers)
+    lines = [*check_lines(checked), *expected_lines(checked)]
+    yield from (f"  {line}".rstrip() for line in lines[:MOST_LINES])
+    if len(lines) > MOST_LINES:
+        yield f"  and {len(lines) - MOST_LINES:,} more"
+
+
+def _last_report(table: Table, faction: int) -> Report | None:
+    files = report_files(table.opened.folder, faction)
+    if not files:
+        return None
+    file = files[max(files)]
+    try:
+        report = read_report(file, file.read_bytes())
+    except OSError:
+        return None
+    return None if isinstance(report, list) else report

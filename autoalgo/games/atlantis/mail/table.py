@@ -1,0 +1,53 @@
+"""What all of a game's mail is looked at with: the game, how it is played by mail, and what time it is."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from autoalgo.common.mail import Outbox
+from autoalgo.common.mail.letter import address_of, bare_address
+from autoalgo.common.problems import Place as Spot
+from autoalgo.common.problems import Problem
+from autoalgo.games.atlantis.report.deadline import FILE, ByMail, open_by_mail
+from autoalgo.games.atlantis.report.folder import Opened, open_game
+from autoalgo.games.atlantis.rules.world import Faction
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game that is open, and how it is played by mail."""
+
+    opened: Opened
+    by_mail: ByMail
+    now: datetime
+    """What the system's clock says, in UTC."""
+
+    @property
+    def outbox(self) -> Outbox:
+        """The letters of the game."""
+        return outbox_of(self.opened)
+
+    def told(self, moment: datetime) -> str:
+        """Return a moment in words."""
+        return self.by_mail.told(moment)
+
+    def of_address(self, address: str) -> list[Faction]:
+        """Return the factions that an address, in small letters, is of."""
+        return [each for each in self.opened.world.factions.values() if bare_address(each.address) == address != ""]
+
+
+def outbox_of(opened: Opened) -> Outbox:
+    """Return the letters of a game."""
+    return Outbox(opened.folder / "outbox", f"atlantis {opened.file.name} {opened.file.seed}")
+
+
+def open_table(folder: Path, now: datetime) -> Table | list[Problem]:
+    """Return the game in a folder as it is played by mail, or what is wrong with it."""
+    opened, by_mail = open_game(folder), open_by_mail(folder)
+    if isinstance(opened, list) or isinstance(by_mail, list):
+        return [problem for part in (opened, by_mail) if isinstance(part, list) for problem in part]
+    if isinstance(wrong := address_of(by_mail.moderator), Problem):
+        place = Spot(file=str(folder / FILE), key="moderator")
+        found = wrong.found if by_mail.moderator else "nobody has said whom letters come from"
+        return [Problem(place, found, wrong.allowed, "give it: atlantis mail FOLDER --moderator ADDRESS")]
+    return Table(opened, by_mail, now)

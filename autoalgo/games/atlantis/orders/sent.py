@@ -1,0 +1,227 @@
+"""A faction's orders for a month, out of all that it sent (AL-20, AL-23 … AL-28)."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from autoalgo.common.figures import counted
+from autoalgo.games.atlantis.orders.order import is_order, number_in, read_order
+from autoalgo.games.atlantis.orders.words import ends_in_quotes, plain, without_invisible, words_of
+from autoalgo.games.atlantis.rules.numbers import Numbers
+from autoalgo.games.atlantis.rules.orders import FactionOrders, Form, Line, Order, Wrong
+
+LONGEST_LINE: Final = 1000
+"""Characters of a line that is read at all."""
+MOST_LINES: Final = 100_000
+"""Lines of one set that are read."""
+DEEPEST: Final = 20
+"""New units that can stand within each other's FORM."""
+_MOST_TOLD: Final = 100
+"""Lines for no unit that are told one by one."""
+_SHOWN: Final = 60
+"""Characters of a line that is too long that are shown."""
+_SHORTEST_WRAPPED: Final = 50
+"""Characters of a line that a mail program may have broken."""
+_MOST_WRAPPED: Final = 4
+"""Lines that one is broken into at most."""
+_OPENING: Final = "#atlantis"
+_FORM: Final = "form"
+_END: Final = "end"
+_UNIT: Final = "unit"
+_LINE_ENDS: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+_QUOTED_MAIL: Final = re.compile(r"^(?:\s*>)+ ?")
+_NO_END: Final = Wrong("the END of this FORM is missing; all orders below it went to the new unit")
+_NO_FORM: Final = Wrong("no FORM has begun that this could end")
+_NO_UNIT: Final = Wrong("a line with UNIT and the unit's number has to come before")
+_NO_ALIAS: Final = Wrong("FORM needs an alias, a number from 1 on; the orders up to END were left out")
+_TOO_DEEP: Final = Wrong(f"no more than {DEEPEST} FORM can stand within each other; the orders up to END were left out")
+_TOO_LONG: Final = Wrong(f"a line of orders has {LONGEST_LINE:,} characters at most")
+_TOO_MANY: Final = Wrong(f"a set of orders has {MOST_LINES:,} lines at most; nothing from here on was read")
+TWICE: Final = Wrong("the unit stands twice in these orders; only what stands below here counts")
+
+
+@dataclass(frozen=True)
+class Sent:
+    """One set of orders."""
+
+    faction: int
+    """The number that it begins with; 0 where that is none."""
+    password: str
+    """The word after the number; empty where there is none."""
+    orders: FactionOrders
+    line: int = 1
+    """In the whole text, on which it begins."""
+
+
+@dataclass
+class _Block:
+    """The lines of one set, with their numbers in the whole text."""
+
+    number: int
+    opening: str
+    lines: list[tuple[int, str]] = field(default_factory=list)
+
+
+@dataclass
+class _Open:
+    """A unit, or a FORM that has not ended yet, and the orders so far."""
+
+    number: int = 0
+    text: str = ""
+    alias: int = 0
+    lines: list[Line] = field(default_factory=list)
+
+
+def read_sent(text: str, numbers: Numbers) -> list[Sent]:
+    """Return all sets of orders in a text, in their order.
+
+    A set begins with a line "#ATLANTIS" and a number, and ends with the next line that begins with "#" or a form feed.
+    Everything else in the text is left alone, so that mail around orders does no harm, and so are lines that begin with
+    ">", since a letter is quoted there; but where all orders are quoted, they are meant.
+    """
+    lines = lines_of(text)
+    blocks = _blocks(lines) or _blocks([_QUOTED_MAIL.sub("", line, count=1) for line in lines])
+    return [_sent(block, numbers) for block in blocks]
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text as they are counted."""
+    return _LINE_ENDS.split(without_invisible(text))
+
+
+def _blocks(lines: Iterable[str]) -> list[_Block]:
+    found: list[_Block] = []
+    reading = False
+    for number, raw in enumerate(lines, 1):
+        line = raw.strip()[: LONGEST_LINE + 1]
+        if line.startswith(("#", "＃")):
+            reading = plain(line[: len(_OPENING)]) == _OPENING
+            if reading:
+                found.append(_Block(number, line[len(_OPENING) :]))
+        elif raw.startswith("\f"):
+            reading = False
+        elif reading and line and not line.startswith(">") and len(found[-1].lines) <= MOST_LINES:
+            found[-1].lines.append((number, line))
+    return found
+
+
+def _sent(block: _Block, numbers: Numbers) -> Sent:
+    words = [*words_of(block.opening), "", ""]
+    units: dict[int, tuple[Line, ...]] = {}
+    said: dict[int, int] = {}
+    wrong = list(_cut(block))
+    for unit, opening, lines in _by_unit(_joined(block.lines)):
+        if not unit:
+            wrong += _for_nobody(opening, lines)
+            continue
+        if unit in units:
+            wrong.append(Line(*opening, TWICE))
+        units[unit], said[unit] = _orders(lines, numbers), opening[0]
+    if len(wrong) > _MOST_TOLD:
+        more = Wrong(f"{counted(len(wrong) - _MOST_TOLD, 'line')} like those above followed")
+        wrong[_MOST_TOLD:] = [Line(wrong[_MOST_TOLD].number, wrong[_MOST_TOLD].text, more)]
+    return Sent(number_in(words[0]) or 0, words[1], FactionOrders(units, tuple(wrong), said), block.number)
+
+
+def _cut(block: _Block) -> Iterator[Line]:
+    """Yield what is told of a set with too many lines, and cut it."""
+    if len(block.lines) > MOST_LINES:
+        number, line = block.lines.pop()
+        yield Line(number, line[:_SHOWN], _TOO_MANY)
+
+
+def _joined(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Yield the lines, those put together again that a mail program has broken within quotes (AL-26)."""
+    position = 0
+    while position < len(lines):
+        number, line = lines[position]
+        end = _end_of_wrapped(lines, position)
+        text = " ".join(part for _, part in lines[position : end + 1])
+        if len(text) > LONGEST_LINE:
+            end, text = position, line
+        yield number, text
+        position = end + 1
+
+
+def _end_of_wrapped(lines: list[tuple[int, str]], start: int) -> int:
+    """Return the position of the line on which quotes end that the line at `start` leaves open; `start` if none."""
+    number, line = lines[start]
+    if len(line) < _SHORTEST_WRAPPED or not ends_in_quotes(line):
+        return start
+    for end in range(start + 1, min(start + _MOST_WRAPPED, len(lines))):
+        if lines[end][0] != number + end - start:
+            return start
+        if ends_in_quotes(lines[end][1]):
+            return end
+        if '"' in lines[end][1] or len(lines[end][1]) < _SHORTEST_WRAPPED:
+            return start
+    return start
+
+
+_Lines = list[tuple[int, str]]
+
+
+def _by_unit(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, tuple[int, str], _Lines]]:
+    """Yield each unit's number, the line that says it, and the unit's lines; 0 where no number is said."""
+    unit, opening, own = 0, (0, ""), _Lines()
+    for number, line in lines:
+        words = words_of(line) if len(line) <= LONGEST_LINE else []
+        if words and plain(words[0]) == _UNIT:
+            if opening[0] or own:
+                yield unit, opening, own
+            unit, opening, own = number_in(words[1]) or 0 if len(words) > 1 else 0, (number, " ".join(words[:2])), []
+        else:
+            own.append((number, line))
+    if opening[0] or own:
+        yield unit, opening, own
+
+
+def _for_nobody(opening: tuple[int, str], lines: _Lines) -> Iterator[Line]:
+    """Yield what is told of lines that are for no unit; above the first UNIT, what is no order is a greeting."""
+    number, text = opening
+    if number:
+        why = f"UNIT needs the number of a unit; {counted(len(lines), 'line')} below it {_count(lines)} for nobody"
+        yield Line(number, text[:_SHOWN], Wrong(why))
+        return
+    for number, line in lines:
+        words = words_of(line) if len(line) <= LONGEST_LINE else []
+        if words and is_order(words[0]):
+            yield Line(number, line[:_SHOWN], _NO_UNIT)
+
+
+def _count(lines: _Lines) -> str:
+    return "counts" if len(lines) == 1 else "count"
+
+
+def _orders(lines: Iterable[tuple[int, str]], numbers: Numbers) -> tuple[Line, ...]:
+    """Return the orders of a unit, with those of the units that it forms in them."""
+    opened = [_Open()]
+    for number, line in lines:
+        if len(line) > LONGEST_LINE:
+            opened[-1].lines.append(Line(number, line[:_SHOWN], _TOO_LONG))
+            continue
+        words = words_of(line)
+        first = plain(words[0]) if words else ""
+        if first == _FORM:
+            alias = number_in(words[1]) or 0 if len(words) > 1 else 0
+            opened.append(_Open(number, " ".join(words[:2]), alias))
+        elif first == _END and len(opened) > 1:
+            _end(opened)
+        elif first == _END:
+            opened[-1].lines.append(Line(number, line[:_SHOWN], _NO_FORM))
+        elif words:
+            opened[-1].lines.append(read_order(number, line, numbers))
+    while len(opened) > 1:
+        opened[-1].lines.append(Line(opened[-1].number, opened[-1].text, _NO_END))
+        _end(opened)
+    return tuple(opened[0].lines)
+
+
+def _end(opened: list[_Open]) -> None:
+    """Put the innermost FORM into the orders that it stands in."""
+    done = opened.pop()
+    order: Order = Form(done.alias, tuple(done.lines)) if done.alias else _NO_ALIAS
+    if len(opened) > DEEPEST:
+        order = _TOO_DEEP
+    opened[-1].lines.append(Line(done.number, done.text, order))

@@ -1,0 +1,147 @@
+"""Months played again: the last one, to keep what comes of it, or all of them, for an audit (AL-85)."""
+
+from dataclasses import dataclass
+from itertools import zip_longest
+from pathlib import Path
+from typing import Final
+
+from autoalgo import __version__
+from autoalgo.common.checked_json import read_versioned
+from autoalgo.common.problems import Place as Spot
+from autoalgo.common.problems import Problem
+from autoalgo.common.records import differing_parts, json_object
+from autoalgo.games.atlantis.report.folder import (
+    MONTHS,
+    MonthFile,
+    Opened,
+    Texts,
+    open_before,
+    orders_received,
+    played_months,
+    players_folder,
+    read_game,
+    read_players,
+    with_players,
+)
+from autoalgo.games.atlantis.report.playing import Files, Month, beginning, play_month
+
+_ABOUT: Final = "month.json"
+_TWO: Final = 2
+"""Folders there are once a month was played: that of the beginning is one."""
+_LONGEST: Final = 120
+"""Characters of a differing line that are told."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The first line that is not the same in a month that was kept and in the same played again."""
+
+    file: Path
+    where: str
+    """A line or key; empty where one of the two files is missing."""
+    kept: str
+    now: str
+    program: str
+    """The version of the program that the month was played by, if it is another one."""
+
+    def text(self) -> str:
+        """Return the difference as one line for the user."""
+        where = f"{self.file}, {self.where}" if self.where else str(self.file)
+        played = f" (it was played by version {self.program}, and again by {__version__})" if self.program else ""
+        return f"{where}: kept {self.kept}, played again {self.now}{played}"
+
+
+@dataclass(frozen=True)
+class Audit:
+    """What came of playing all months of a game again."""
+
+    turns: int
+    difference: Difference | None
+
+
+def play_again(folder: Path, more: Texts) -> tuple[Opened, Month] | list[Problem]:
+    """Return the last month of a game played again from what it was played from.
+
+    Parameters
+    ----------
+    folder
+        Of the game.
+    more
+        Texts with orders that came in too late, each with a name; they count as the newest.
+    """
+    months = played_months(folder)
+    if len(months) < _TWO:
+        return [Problem(Spot(file=str(folder)), "no month was played yet", "", "play one: atlantis turn")]
+    turn = len(months) - 1
+    played = _played(folder, months, turn, more)
+    if isinstance(played, list):
+        return played
+    # Who has come in since then must still find a place.
+    players = read_players(players_folder(folder, turn + 1))
+    opened, month = played
+    fitting = players if isinstance(players, list) else with_players(month.played.world, players, opened.numbers)
+    return fitting if isinstance(fitting, list) else played
+
+
+def audit(folder: Path) -> Audit | list[Problem]:
+    """Return how the months of a game compare with the same played now, or why they cannot be."""
+    file = read_game(folder)
+    if isinstance(file, list):
+        return file
+    months = played_months(folder)
+    try:
+        difference = _first_difference(months[0], beginning(file)) if months else None
+        for turn in range(1, len(months)):
+            if difference:
+                break
+            played = _played(folder, months, turn, ())
+            about = read_versioned(MONTHS, MonthFile, months[turn] / _ABOUT)
+            if isinstance(played, list) or isinstance(about, list):
+                return [*(played if isinstance(played, list) else []), *(about if isinstance(about, list) else [])]
+            program = "" if about.program == __version__ else about.program
+            difference = _first_difference(months[turn], played[1].files, program)
+    except OSError as error:
+        return [Problem(Spot(file=str(error.filename)), f"it cannot be read: {error.strerror or error}", "")]
+    return Audit(max(0, len(months) - 1), difference)
+
+
+def _played(folder: Path, months: list[Path], turn: int, more: Texts) -> tuple[Opened, Month] | list[Problem]:
+    opened = open_before(folder, months, turn)
+    received = orders_received(months[turn] / "orders")
+    if isinstance(opened, list) or isinstance(received, list):
+        return [*(opened if isinstance(opened, list) else []), *(received if isinstance(received, list) else [])]
+    return opened, play_month(opened, (*received, *more))
+
+
+def _first_difference(month: Path, again: Files, program: str = "") -> Difference | None:
+    """Return where a month's files first differ from the same made again.
+
+    What it was played from is not looked at, nor pages, which are made of the reports.
+    """
+    kept = {path.relative_to(month).as_posix() for path in month.rglob("*") if path.is_file()}
+    for name in sorted(kept | again.keys()):
+        if name.startswith(("orders/", "players/")) or name.endswith(".html") or name == _ABOUT:
+            continue
+        if name not in again or name not in kept:
+            there = ("a file", "none") if name in kept else ("none", "a file")
+            return Difference(month / name, "", *there, program)
+        old = (month / name).read_bytes()
+        if old != again[name]:
+            return Difference(month / name, *_where(old.decode(errors="replace"), again[name].decode()), program)
+    return None
+
+
+def _where(kept: str, now: str) -> tuple[str, str, str]:
+    """Return where two texts first differ, and what stands there: a key of JSON in one line, else a line."""
+    if (old := json_object(kept)) and (new := json_object(now)):
+        return next(differing_parts(old, new), ("the order of its keys", "another", "this one"))
+    lines = zip_longest(kept.split("\n"), now.split("\n"))
+    differing = ((f"line {number:,}", _told(a), _told(b)) for number, (a, b) in enumerate(lines, 1) if a != b)
+    return next(differing, ("some bytes", "no UTF-8", "UTF-8"))
+
+
+def _told(line: str | None) -> str:
+    if line is None:
+        return "nothing"
+    line = line.strip()
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"

@@ -1,0 +1,263 @@
+"""What a month does not refuse, but nobody may want: less than was ordered, and what hangs on others (AL-87)."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import get_args
+
+from autoalgo.games.atlantis.orders.order import surplus_words
+from autoalgo.games.atlantis.report.own_month import OwnMonth, ToFaction, every, meant
+from autoalgo.games.atlantis.report.own_world import ELSEWHERE, units_in, units_of
+from autoalgo.games.atlantis.report.report import Report, UnitPart
+from autoalgo.games.atlantis.report.sentences import Words, named, people_told
+from autoalgo.games.atlantis.rules.events import (
+    Earned,
+    Given,
+    NoWay,
+    Paid,
+    Produced,
+    Recruited,
+    Starved,
+    Taxed,
+    Transferred,
+    Who,
+)
+from autoalgo.games.atlantis.rules.numbers import Numbers
+from autoalgo.games.atlantis.rules.orders import (
+    Attack,
+    Board,
+    Cast,
+    Enter,
+    FactionOrders,
+    Form,
+    GiveItem,
+    GiveSpell,
+    Line,
+    MonthLong,
+    Move,
+    Pay,
+    Promote,
+    Quit,
+    Recruit,
+    Sail,
+    Tax,
+    Teach,
+    Transfer,
+)
+
+_MONTH_LONG = get_args(MonthLong)
+_NEEDS_ACCEPT = GiveItem | GiveSpell | Transfer | Promote | Teach | Cast
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Something that may not be meant."""
+
+    line: int
+    """0 where it is of none."""
+    unit: int
+    """0 of a unit that is formed this month."""
+    order: str
+    why: str
+    sure: bool = False
+    """Whether it is a mistake whatever others do."""
+
+
+def doubts(
+    month: OwnMonth, orders: FactionOrders, report: Report, numbers: Numbers, refused: Collection[int]
+) -> Iterator[Doubt]:
+    """Yield what is doubtful about orders.
+
+    Parameters
+    ----------
+    month
+        Played with them.
+    orders
+        Of the faction.
+    report
+        That they answer.
+    numbers
+        The numbers of the rules.
+    refused
+        Lines with mistakes, of which nothing more is told.
+    """
+    looking = _Looking(month, report, numbers)
+    for unit, lines in orders.units.items():
+        if unit not in looking.own:
+            continue
+        for line in every(lines):
+            if line.number not in refused:
+                yield from (Doubt(line.number, unit, line.text, *found) for found in looking.at(unit, line))
+        yield from _several(unit, lines)
+    yield from looking.outcome(orders, refused)
+
+
+def _several(unit: int, lines: tuple[Line, ...]) -> Iterator[Doubt]:
+    """Yield orders that take a month before the last of them, which counts (AL-17)."""
+    given = [line for line in lines if isinstance(line.order, _MONTH_LONG)]
+    for line in given[:-1]:
+        yield Doubt(line.number, unit, line.text, f"it does not count, since {given[-1].text} comes after it")
+    for line in lines:
+        if isinstance(line.order, Form):
+            yield from _several(unit, line.order.lines)
+
+
+class _Looking:
+    """Looks at one order after the other, with what the report tells."""
+
+    def __init__(self, month: OwnMonth, report: Report, numbers: Numbers) -> None:
+        self._month = month
+        self._report = report
+        self._numbers = numbers
+        self._words = Words(numbers)
+        self._seen = {unit.number: unit for unit in units_of(report)}
+        self._regions = {unit.number: region for region in report.regions for unit in units_in(region)}
+        self.own = {number for number, unit in self._seen.items() if unit.own}
+        self._factions = {report.faction.number} | {who.number for who in report.allies}
+        self._factions |= {unit.faction.number for unit in self._seen.values() if unit.faction}
+
+    def at(self, unit: int, line: Line) -> Iterator[tuple[str, bool]]:
+        """Yield why an order may not be meant, and whether that is sure."""
+        order = line.order
+        if surplus := surplus_words(line.text):
+            yield f'the words "{surplus[:40]}" at its end are left alone', True
+        if isinstance(order, ToFaction) and order.faction not in self._factions:
+            yield f"your report tells of no faction {order.faction}", False
+        for whom in meant(order):
+            if isinstance(order, GiveItem | Pay) and whom.nobody:
+                yield "what is given to 0 is thrown away", False
+        for other in self._strangers(line):
+            yield f"{_told(other)} takes it only if its faction orders ACCEPT {self._report.faction.number}", False
+        if isinstance(order, Board | Enter) and (owner := self._owner(unit, order)) is not None:
+            yield f"{_told(owner)} owns it, whose faction has to ADMIT {self._report.faction.number}", False
+        if isinstance(order, Tax) and (guard := self._guard(unit)) is not None:
+            yield f"{_told(guard)} is on guard, whose faction has to ADMIT {self._report.faction.number}", False
+        if isinstance(order, Attack):
+            yield "how a battle ends is not known; all else here is told as if there was none", False
+        if isinstance(order, Quit):
+            yield "your faction leaves the game with it", False
+
+    def _strangers(self, line: Line) -> Iterator[UnitPart]:
+        """Yield units of others that have to accept what an order means for them."""
+        if isinstance(line.order, _NEEDS_ACCEPT):
+            for whom in meant(line.order):
+                other = self._seen.get(whom.unit)
+                if other is not None and not other.own:
+                    yield other
+
+    def _owner(self, unit: int, order: Board | Enter) -> UnitPart | None:
+        region = self._regions[unit]
+        things = region.ships if isinstance(order, Board) else region.buildings
+        number = order.ship if isinstance(order, Board) else order.building
+        owners = (thing.units[0] for thing in things if thing.number == number and thing.units)
+        return next((owner for owner in owners if not owner.own), None)
+
+    def _guard(self, unit: int) -> UnitPart | None:
+        return next((other for other in units_in(self._regions[unit]) if other.guard and not other.own), None)
+
+    def outcome(self, orders: FactionOrders, refused: Collection[int]) -> Iterator[Doubt]:
+        """Yield what the month brings that was not ordered so."""
+        lines = {unit: list(lines) for unit, lines in self._month.month.lines.items() if unit not in orders.units}
+        lines |= {unit: list(given) for unit, given in orders.units.items() if unit in self.own}
+        lines = {unit: [line for line in given if line.number not in refused] for unit, given in lines.items()}
+        yield from self._less(lines)
+        yield from self._nothing(lines)
+        yield from self._at_sea(lines)
+        if not self._month.month.removed:
+            yield from self._nobody_left(lines)
+        for event in self._month.events:
+            if isinstance(event, Starved):
+                why = f"{people_told(event.people)} cannot be fed: each takes ${self._numbers.people.upkeep}"
+                yield Doubt(0, self._unit(event.unit), self._name(event.unit), why)
+
+    def _less(self, lines: dict[int, list[Line]]) -> Iterator[Doubt]:
+        """Yield orders of which only a part is carried out."""
+        paid, given, sent, hired = (
+            self._by_unit(Paid, "amount"),
+            self._by_unit(Given, "many"),
+            self._by_unit(Transferred, "people"),
+            self._by_unit(Recruited, "people"),
+        )
+        for unit, own in lines.items():
+            for line in own:
+                match line.order:
+                    case Pay(_, wanted):
+                        done = next(paid.get(unit, iter(())), wanted)
+                        has = f"${done:,}"
+                    case GiveItem(_, wanted, item):
+                        done = next(given.get(unit, iter(())), wanted)
+                        has = self._words.things(done, item)
+                    case Transfer(_, wanted):
+                        done = next(sent.get(unit, iter(())), wanted)
+                        has = people_told(done)
+                    case _:
+                        continue
+                if done < wanted:
+                    yield Doubt(line.number, self._real(unit), line.text, f"it then has only {has}", True)
+            asked = [line for line in own if isinstance(line.order, Recruit)]
+            wanted = sum(line.order.many for line in asked if isinstance(line.order, Recruit))
+            done = next(hired.get(unit, iter(())), wanted)
+            if done < wanted:
+                why = f"only {done:,} can be hired, for want of money or of peasants"
+                yield Doubt(asked[-1].number, self._real(unit), asked[-1].text, why)
+
+    def _by_unit(self, kind: type[Paid | Given | Transferred | Recruited], field: str) -> dict[int, Iterator[int]]:
+        found: dict[int, list[int]] = {}
+        for event in self._month.events:
+            if isinstance(event, kind):
+                found.setdefault(event.unit.number, []).append(getattr(event, field))
+        return {unit: iter(amounts) for unit, amounts in found.items()}
+
+    def _nothing(self, lines: dict[int, list[Line]]) -> Iterator[Doubt]:
+        """Yield orders that bring nothing, or lead nowhere."""
+        for event in self._month.events:
+            if not isinstance(event, Earned | Taxed | Produced | NoWay):
+                continue
+            if event.many if isinstance(event, Produced) else not isinstance(event, NoWay) and event.amount:
+                continue
+            kind = Tax if isinstance(event, Taxed) else _MONTH_LONG
+            given = [line for line in lines.get(event.unit.number, ()) if isinstance(line.order, kind)]
+            line = given[-1] if given else Line(0, self._name(event.unit), Tax())
+            why, sure = "it would bring nothing", False
+            if isinstance(event, NoWay):
+                known = event.place in {region.place for region in self._report.regions}
+                sure = event.what == "ocean" or known
+                why = f"{event.place.text} is ocean" if event.what == "ocean" else f"{event.place.text} has no coast"
+                why += "" if sure else ", as far as the report tells"
+            yield Doubt(line.number, self._unit(event.unit), line.text, why, sure)
+
+    def _at_sea(self, lines: dict[int, list[Line]]) -> Iterator[Doubt]:
+        """Yield orders that take a month of units that spend it on board."""
+        month = self._month.month
+        for unit, own in lines.items():
+            given = [line for line in own if isinstance(line.order, _MONTH_LONG)]
+            region = month.places.get(unit)
+            if not given or region is None or region.place == ELSEWHERE or isinstance(given[-1].order, Sail | Move):
+                continue
+            line = given[-1]
+            if unit not in month.doing:
+                why = "its ship sails, which takes the month of all who are on board"
+                yield Doubt(line.number, self._real(unit), line.text, why, True)
+            elif region.is_ocean:
+                yield Doubt(line.number, self._real(unit), line.text, "nothing comes of it at sea", True)
+
+    def _nobody_left(self, lines: dict[int, list[Line]]) -> Iterator[Doubt]:
+        """Yield orders that take a month of units that have no people for it."""
+        starved = {event.unit.number for event in self._month.events if isinstance(event, Starved)}
+        for unit, own in lines.items():
+            given = [line for line in own if isinstance(line.order, _MONTH_LONG)]
+            if given and unit not in self._month.month.places and unit not in starved:
+                why = "nobody is in the unit to do it"
+                yield Doubt(given[-1].number, self._real(unit), given[-1].text, why, True)
+
+    def _unit(self, unit: Who) -> int:
+        return self._real(unit.number)
+
+    def _real(self, unit: int) -> int:
+        return 0 if unit in self._month.formed else unit
+
+    def _name(self, unit: Who) -> str:
+        return self._month.formed.get(unit.number) or named(unit)
+
+
+def _told(unit: UnitPart) -> str:
+    return named(Who(unit.number, unit.name))

@@ -1,0 +1,289 @@
+"""The folder of a game: its file, and all that goes into a month and comes out of it (AL-81).
+
+game.json                  by which numbers and with which seed it is played; never changed
+players/008/2/             a faction that comes into the game before month 8: player.json and its first report
+orders/008/*               texts with orders for month 8, in the order of their names
+late/008/*                 mails with orders for month 8 that came too late, and are left out
+by_mail.json               who writes to the factions, and when orders are due
+outbox/                    letters to them
+turns/008/                 month 8; it was played when this folder is there, and only then
+turns/008-2/               month 8 played again, which counts from then on
+    players/2/player.json  what it was played from: as above,
+    orders/001 name.txt    and what came in, as it was received
+    month.json             which orders counted, and by which version of the program it was played
+    draws.jsonl            all chance of the month
+    world.json             the world afterwards
+    reports/2.json, 2.txt  what each faction is told
+    reports/2.html         the same as a page, with what it saw before
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import AwareDatetime, Field
+
+from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
+from autoalgo.common.files import read_whole
+from autoalgo.common.problems import Place as Spot
+from autoalgo.common.problems import Problem
+from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.common.versions import VERSION_KEY, Format, Version
+from autoalgo.games.atlantis.report.world_file import MOST_BYTES, read_world
+from autoalgo.games.atlantis.rules.joining import join
+from autoalgo.games.atlantis.rules.numbers import Numbers, Reading
+from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.world import Faction, World
+
+GAMES: Final = Format[dict[str, JsonValue]]("game of Atlantis", (Version("0.2.0", "the first"),))
+MONTHS: Final = Format[dict[str, JsonValue]]("month of Atlantis", (Version("0.2.0", "the first"),))
+PLAYERS: Final = Format[dict[str, JsonValue]]("player of Atlantis", (Version("0.2.0", "the first"),))
+MOST_ORDER_BYTES: Final = 2**26
+"""Of one text with orders; all mails of a month may be in it."""
+PLAYER: Final = "player.json"
+_TURN: Final = re.compile(r"(\d{3,6})(?:-(\d{1,6}))?")
+_FIRST: Final = 1
+
+Texts = tuple[tuple[str, bytes], ...]
+"""With orders, each with its name, in the order in which they came in."""
+Name = Annotated[str, Field(min_length=1, max_length=80)]
+
+
+class GameFile(StrictModel):
+    """What never changes in a game."""
+
+    name: Name
+    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+    reading: Reading
+    numbers: Numbers
+
+
+class PlayerFile(StrictModel):
+    """A faction that comes into the game."""
+
+    number: Annotated[int, Field(ge=1, le=10**9)]
+    name: Annotated[str, Field(max_length=80)]
+    address: Annotated[str, Field(max_length=80)]
+    password: Annotated[str, Field(max_length=200)]
+    """Salted and hashed; empty where orders need none."""
+    place: tuple[int, int]
+
+
+class UnknownPart(StrictModel):
+    """A set of orders for a number that no faction has."""
+
+    text: str
+    """The name of the text that it is in."""
+    faction: int
+    """0 where no number was understood."""
+
+
+class MonthFile(StrictModel):
+    """Which orders counted for a month."""
+
+    program: str
+    """The version that it was played by."""
+    turn: int
+    sent: tuple[int, ...]
+    """The factions that sent orders which counted."""
+    missing: tuple[int, ...]
+    """The others."""
+    refused: dict[int, int]
+    """Sets with a wrong password, by faction."""
+    unknown: tuple[UnknownPart, ...]
+    empty: tuple[str, ...]
+    """Names of texts without orders."""
+    played: AwareDatetime | None = None
+    """When."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A game that was read from its folder."""
+
+    folder: Path
+    file: GameFile
+    before: World
+    """As the last month has left it."""
+    players: tuple[PlayerFile, ...]
+    """Who comes in before the month to come."""
+    world: World
+    """With them."""
+
+    @property
+    def numbers(self) -> Numbers:
+        """The numbers of the rules."""
+        return self.file.numbers
+
+    @property
+    def coming(self) -> int:
+        """The month to come."""
+        return self.world.turn + 1
+
+
+def open_game(folder: Path) -> Opened | list[Problem]:
+    """Return the game in a folder as its last month has left it, or why it cannot be read."""
+    file = read_game(folder)
+    if isinstance(file, list):
+        return file
+    months = played_months(folder)
+    if not months:
+        return [Problem(Spot(file=str(folder / "turns")), "the world is missing", "the folder as the program left it")]
+    return _opened(folder, file, months[-1], players_folder(folder, len(months)))
+
+
+def open_before(folder: Path, months: Sequence[Path], turn: int) -> Opened | list[Problem]:
+    """Return a game as it was before a month that was played, from what that was played from, or what is wrong.
+
+    Parameters
+    ----------
+    folder
+        Of the game.
+    months
+        The folders of all months.
+    turn
+        The month, from 1 on.
+    """
+    file = read_game(folder)
+    if isinstance(file, list):
+        return file
+    return _opened(folder, file, months[turn - 1], months[turn] / "players")
+
+
+def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path) -> Opened | list[Problem]:
+    before, players = read_month(month, file.numbers), read_players(coming_in)
+    if isinstance(before, list) or isinstance(players, list):
+        return [*(before if isinstance(before, list) else []), *(players if isinstance(players, list) else [])]
+    if before.seed != file.seed:
+        place = Spot(file=str(month / "world.json"), key="seed")
+        return [Problem(place, str(before.seed), f"{file.seed}, as the game has it")]
+    world = with_players(before, players, file.numbers)
+    return Opened(folder, file, before, players, world) if isinstance(world, World) else world
+
+
+def read_game(folder: Path) -> GameFile | list[Problem]:
+    """Return what never changes in the game of a folder, or why it cannot be read."""
+    file = folder / "game.json"
+    if not file.exists():
+        found = "there is no game in this folder"
+        return [Problem(Spot(file=str(folder)), found, "a folder that holds a game.json", "begin one: atlantis new")]
+    return read_versioned(GAMES, GameFile, file)
+
+
+def played_months(folder: Path) -> list[Path]:
+    """Return the folders of all months that were played, from the beginning (0) on; the last that was made of each."""
+    found: dict[int, tuple[int, Path]] = {}
+    turns = folder / "turns"
+    for child in turns.iterdir() if turns.is_dir() else ():
+        if match := _TURN.fullmatch(child.name):
+            turn, time = int(match[1]), int(match[2] or _FIRST)
+            found[turn] = max(found.get(turn, (0, child)), (time, child))
+    months: list[Path] = []
+    while len(months) in found:
+        months.append(found[len(months)][1])
+    return months
+
+
+def next_name(folder: Path, turn: int) -> Path:
+    """Return where a month is kept that is played now, for the first time or again."""
+    turns = folder / "turns"
+    times = [int(m[2] or _FIRST) for c in turns.glob("*") if (m := _TURN.fullmatch(c.name)) and int(m[1]) == turn]
+    return turns / (f"{turn:03}-{max(times) + 1}" if times else f"{turn:03}")
+
+
+def players_folder(folder: Path, turn: int) -> Path:
+    """Return where those are who come in before a month."""
+    return folder / "players" / f"{turn:03}"
+
+
+def orders_folder(folder: Path, turn: int) -> Path:
+    """Return where orders for a month are kept that came in."""
+    return folder / "orders" / f"{turn:03}"
+
+
+def late_folder(folder: Path, turn: int) -> Path:
+    """Return where orders for a month are kept that came in by mail after its deadline, or when it had been played."""
+    return folder / "late" / f"{turn:03}"
+
+
+def report_files(folder: Path, faction: int) -> dict[int, Path]:
+    """Return the reports of a faction by month, those of an earlier one with its number left out."""
+    files: dict[int, Path] = {}
+    for turn, month in enumerate(played_months(folder)):
+        first = players_folder(folder, turn + 1) / str(faction) / "report.json"
+        if first.is_file():
+            files = {turn: first}
+        elif (file := month / "reports" / f"{faction}.json").is_file():
+            files[turn] = file
+    return files
+
+
+def read_month(month: Path, numbers: Numbers) -> World | list[Problem]:
+    """Return the world as a month has left it, or why it cannot be read."""
+    file = month / "world.json"
+    text = _read(file, MOST_BYTES)
+    world = text if isinstance(text, list) else read_world(file, text, numbers)
+    turn = int(month.name.split("-", maxsplit=1)[0])
+    if isinstance(world, World) and world.turn != turn:
+        return [Problem(Spot(file=str(file), key="turn"), str(world.turn), f"{turn}, as the folder is called")]
+    return world
+
+
+def read_players(folder: Path) -> tuple[PlayerFile, ...] | list[Problem]:
+    """Return who comes in before a month, or what is wrong with their files."""
+    players, problems = list[PlayerFile](), list[Problem]()
+    for file in folder.glob(f"*/{PLAYER}"):
+        player = read_versioned(PLAYERS, PlayerFile, file)
+        if isinstance(player, list):
+            problems += player
+        else:
+            players.append(player)
+    return problems or tuple(sorted(players, key=lambda player: player.number))
+
+
+def with_players(before: World, players: Iterable[PlayerFile], numbers: Numbers) -> World | list[Problem]:
+    """Return a world with those who come in; the world itself stays as it is."""
+    world = before.copied()
+    problems = []
+    for player in players:
+        place = Place(*player.place)
+        if player.number in world.factions or place not in world.regions:
+            found = f"faction {player.number} at {place.text}"
+            allowed = "a number that no faction of the world has, and a place that is in it"
+            problems.append(Problem(Spot(file=f"players/{world.turn + 1:03}/{player.number}/{PLAYER}"), found, allowed))
+            continue
+        join(world, place, Faction(player.number, player.name, player.address, player.password), numbers)
+    return problems or world
+
+
+def orders_received(folder: Path) -> Texts | list[Problem]:
+    """Return the texts with orders in a folder, in the order of their names, or why one cannot be read."""
+    return read_texts(file for file in sorted(folder.glob("*")) if not file.name.startswith("."))
+
+
+def read_texts(files: Iterable[Path]) -> Texts | list[Problem]:
+    """Return the texts in files, or why one of them cannot be read."""
+    texts, problems = list[tuple[str, bytes]](), list[Problem]()
+    for file in files:
+        text = _read(file, MOST_ORDER_BYTES)
+        if isinstance(text, list):
+            problems += text
+        else:
+            texts.append((file.name, text))
+    return problems or tuple(texts)
+
+
+def versioned(form: Format[dict[str, JsonValue]], content: StrictModel) -> bytes:
+    """Return a model as the content of its file."""
+    text = content.model_dump_json(indent=1)
+    return text.replace("{", f'{{\n "{VERSION_KEY}": {form.current},', 1).encode() + b"\n"
+
+
+def _read(file: Path, most_bytes: int) -> bytes | list[Problem]:
+    try:
+        return read_whole(file, most_bytes)
+    except OSError as error:
+        found = f"the file cannot be read: {error.strerror or error}"
+        return [Problem(Spot(file=str(file)), found, f"a file of at most {most_bytes:,} bytes")]

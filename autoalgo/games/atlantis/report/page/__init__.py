@@ -1,0 +1,5 @@
+"""A player's page: one HTML file that needs nothing else, made of the reports of a faction alone (AL-77 … AL-79)."""
+
+from autoalgo.games.atlantis.report.page.making import Pages, pages_of_month
+
+__all__ = ["Pages", "pages_of_month"]

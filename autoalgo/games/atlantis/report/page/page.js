@@ -1,0 +1,125 @@
+"use strict";
+
+// The page is whole without this: it shows one region at a time, sorts the table of units and copies the orders.
+const regions = document.getElementById("regions");
+const map = document.getElementById("map");
+const cells = map ? [...map.querySelectorAll("a")] : [];
+
+for (const hidden of document.querySelectorAll("[hidden]")) hidden.hidden = false;
+
+function choose(id) {
+  const article = document.getElementById(id);
+  if (!article || article.parentElement !== regions) return null;
+  regions.querySelector(".chosen")?.classList.remove("chosen");
+  article.classList.add("chosen");
+  const name = id.replace("region", "cell");
+  for (const cell of cells) {
+    cell.classList.toggle("chosen", cell.id === name);
+    cell.setAttribute("tabindex", cell.id === name ? "0" : "-1");
+  }
+  return article;
+}
+
+if (cells.length) {
+  regions.classList.add("one");
+  choose(location.hash.slice(1)) || choose((map.querySelector("[data-own]") || cells[0]).getAttribute("href").slice(1));
+  const place = map.querySelector("a.chosen").getBoundingClientRect();
+  const scroll = document.getElementById("scroll");
+  const board = scroll.getBoundingClientRect();
+  scroll.scrollLeft += place.left - board.left - board.width / 2 + place.width / 2;
+  scroll.scrollTop += place.top - board.top - board.height / 2 + place.height / 2;
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a");
+  const target = link?.getAttribute("href")?.slice(1) ?? "";
+  const article = choose(target);
+  if (article) {
+    event.preventDefault();
+    // A mouse leaves the map where it is; a key goes on to what is known.
+    if (event.detail === 0 || !map.contains(link)) article.focus();
+    article.scrollIntoView({ block: "nearest" });
+  }
+});
+
+map?.addEventListener("focusin", (event) => {
+  const link = event.target.closest("a");
+  if (link) choose(link.getAttribute("href").slice(1));
+});
+
+const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+map?.addEventListener("keydown", (event) => {
+  const step = STEPS[event.key];
+  const link = event.target.closest("a");
+  if (!step || !link || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  // The nearest one that way, those in the same row or column before others.
+  let nearest = null;
+  let least = Infinity;
+  for (const cell of cells) {
+    const [dx, dy] = [cell.dataset.x - link.dataset.x, cell.dataset.y - link.dataset.y];
+    const ahead = dx * step[0] + dy * step[1];
+    const aside = Math.abs(dx * step[1]) + Math.abs(dy * step[0]);
+    if (ahead > 0 && ahead + 2 * aside < least) {
+      least = ahead + 2 * aside;
+      nearest = cell;
+    }
+  }
+  nearest?.focus();
+});
+
+document.getElementById("all").addEventListener("click", (event) => {
+  const all = !regions.classList.toggle("one");
+  event.target.setAttribute("aria-pressed", String(all));
+});
+
+let size = 1;
+function zoom(factor) {
+  if (!map) return;
+  size = Math.min(3, Math.max(0.25, size * factor));
+  map.style.width = `${map.viewBox.baseVal.width * size}px`;
+  map.style.height = `${map.viewBox.baseVal.height * size}px`;
+}
+document.getElementById("closer").addEventListener("click", () => zoom(1.25));
+document.getElementById("farther").addEventListener("click", () => zoom(0.8));
+
+function key(row, column) {
+  const text = row.cells[column].textContent;
+  return row.cells[column].classList.contains("figure") ? Number(text.replaceAll(",", "")) : text;
+}
+
+function compare(a, b) {
+  return typeof a === "number" ? a - b : a.localeCompare(b);
+}
+
+for (const table of document.querySelectorAll("table.sortable")) {
+  const heads = [...table.tHead.rows[0].cells];
+  heads.forEach((head, column) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = head.textContent;
+    head.replaceChildren(button);
+    button.addEventListener("click", () => {
+      const falling = head.getAttribute("aria-sort") === "ascending";
+      for (const other of heads) other.removeAttribute("aria-sort");
+      head.setAttribute("aria-sort", falling ? "descending" : "ascending");
+      const rows = [...table.tBodies[0].rows];
+      rows.sort((a, b) => compare(key(a, column), key(b, column)) * (falling ? -1 : 1));
+      table.tBodies[0].append(...rows);
+    });
+  });
+}
+
+document.getElementById("copy").addEventListener("click", async () => {
+  const orders = document.getElementById("template");
+  const said = document.getElementById("copied");
+  try {
+    await navigator.clipboard.writeText(orders.value);
+    said.textContent = "Copied.";
+  } catch {
+    // Some browsers do not let a file write to the clipboard.
+    orders.select();
+    said.textContent = document.execCommand("copy") ? "Copied." : "The orders are selected: copy them.";
+  }
+});

@@ -1,0 +1,194 @@
+"""A month of a game in its folder: played from what came in, kept whole or not at all, and played again (AL-84)."""
+
+import json
+import re
+import shutil
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from itertools import chain
+from pathlib import Path
+from typing import Final
+
+from autoalgo import __version__
+from autoalgo.common.files import file_name, write_atomically, write_folder
+from autoalgo.common.locks import locked
+from autoalgo.common.problems import Place as Spot
+from autoalgo.common.problems import Problem
+from autoalgo.games.atlantis.report.collecting import Collected, collect
+from autoalgo.games.atlantis.report.folder import (
+    GAMES,
+    MONTHS,
+    PLAYER,
+    PLAYERS,
+    GameFile,
+    MonthFile,
+    Opened,
+    PlayerFile,
+    Texts,
+    UnknownPart,
+    next_name,
+    played_months,
+    players_folder,
+    versioned,
+    with_players,
+)
+from autoalgo.games.atlantis.report.page import Pages, pages_of_month
+from autoalgo.games.atlantis.report.report import Report
+from autoalgo.games.atlantis.report.telling import Teller
+from autoalgo.games.atlantis.report.text import ReportTexts
+from autoalgo.games.atlantis.report.world_file import world_text
+from autoalgo.games.atlantis.rules.chance import Draw, chance_of
+from autoalgo.games.atlantis.rules.making import new_world
+from autoalgo.games.atlantis.rules.playing import Played, play
+from autoalgo.games.atlantis.rules.world import World, free_numbers
+
+_NUMBER: Final = re.compile(r"\A\d{3,} ")
+_LONGEST_NAME: Final = 60
+_BEGINNING: Final = "000"
+
+Files = dict[str, bytes]
+"""The files of a month by their names within its folder."""
+
+
+@dataclass(frozen=True)
+class Month:
+    """A month that was played, whether or not it was kept."""
+
+    before: World
+    collected: Collected
+    played: Played
+    reports: Mapping[int, Report]
+    """By faction."""
+    files: Files
+
+
+def begin(folder: Path, file: GameFile) -> list[Problem]:
+    """Make a new game in a folder that holds none; return why that could not be done."""
+    path, turns = folder / "game.json", folder / "turns"
+    try:
+        turns.mkdir(parents=True, exist_ok=True)
+        with locked(path):
+            if path.exists() or len(played_months(folder)) > 1:
+                return [Problem(Spot(file=str(path)), "a game is there already", "another folder")]
+            # Without a game it is what was left where the program was stopped just here.
+            shutil.rmtree(turns / _BEGINNING, ignore_errors=True)
+            write_folder(turns / _BEGINNING, beginning(file).items())
+            write_atomically(path, versioned(GAMES, file))
+    except OSError as error:
+        return [Problem(Spot(file=str(path)), f"it cannot be written: {error.strerror or error}", "")]
+    return []
+
+
+def beginning(file: GameFile) -> Files:
+    """Return the files of the world before the first month."""
+    chance = chance_of(file.seed, 0)
+    world = new_world(file.seed, file.numbers, chance)
+    return {"world.json": world_text(world).encode(), **_draws(chance.log)}
+
+
+def play_month(opened: Opened, texts: Texts, now: datetime | None = None) -> Month:
+    """Return the month to come of a game.
+
+    Parameters
+    ----------
+    opened
+        The game.
+    texts
+        What came in.
+    now
+        What the system's clock says, which is noted and changes nothing.
+    """
+    collected = collect(texts, opened.world, opened.numbers)
+    played = play(opened.world, collected.orders, opened.numbers)
+    teller = Teller(opened.file.name, played.world, opened.numbers)
+    reports = {
+        faction.number: teller.report(
+            faction,
+            played.told.get(faction.number, ()),
+            played.explained.get(faction.number, ()),
+            collected.refused[faction.number],
+            faction.number not in collected.orders,
+        )
+        for faction in (*played.world.factions.values(), *played.removed.values())
+    }
+    files = {f"players/{player.number}/{PLAYER}": versioned(PLAYERS, player) for player in opened.players}
+    files |= {f"orders/{n:03} {_plain(name)}.txt": text for n, (name, text) in enumerate(texts, 1)}
+    sent = _month_file(opened.world, collected, now)
+    files |= _draws(played.draws) | {
+        "month.json": versioned(MONTHS, sent),
+        "world.json": world_text(played.world).encode(),
+    }
+    texts_of = ReportTexts(opened.numbers)
+    for number, report in reports.items():
+        files |= _report_files(f"reports/{number}", report, texts_of)
+    return Month(opened.world, collected, played, reports, files)
+
+
+def keep_month(opened: Opened, month: Month, again: bool = False, with_pages: bool = True) -> Problem | None:
+    """Write a month into its folder, which makes it one that was played; return why that could not be done.
+
+    With `again` it is the last one once more, which is kept beside its first folder and counts from now on. Pages are
+    made while they are written, so that those of a thousand factions never are in memory together.
+    """
+    target = next_name(opened.folder, month.played.world.turn)
+    pages = pages_of_month(opened.folder, month.reports, opened.numbers) if with_pages else ()
+    try:
+        with locked(opened.folder / "game.json"):
+            if len(played_months(opened.folder)) != opened.coming + again:
+                return Problem(Spot(file=str(target)), "this month has been played meanwhile", "", "play the next one")
+            write_folder(target, chain(month.files.items(), pages))
+    except OSError as error:
+        return Problem(Spot(file=str(target)), f"the month cannot be kept: {error.strerror or error}", "")
+    return None
+
+
+def add_player(opened: Opened, player: PlayerFile, password: str) -> Report | Problem:
+    """Let a faction come into the game before the month to come; return its first report, or why that failed."""
+    world = with_players(opened.before, (*opened.players, player), opened.numbers)
+    if isinstance(world, list):
+        return world[0]
+    teller = Teller(opened.file.name, world, opened.numbers)
+    report = teller.report(world.factions[player.number]).model_copy(update={"password": password})
+    folder = players_folder(opened.folder, opened.coming)
+    files = _report_files("report", report, ReportTexts(opened.numbers))
+    files |= {PLAYER: versioned(PLAYERS, player), "report.html": Pages(opened.numbers).page(report, ()).encode()}
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with locked(opened.folder / "game.json"):
+            write_folder(folder / str(player.number), files.items())
+    except OSError as error:
+        return Problem(Spot(file=str(folder)), f"the faction cannot be kept: {error.strerror or error}", "")
+    return report
+
+
+def _month_file(world: World, collected: Collected, now: datetime | None) -> MonthFile:
+    return MonthFile(
+        program=__version__,
+        turn=world.turn + 1,
+        sent=tuple(sorted(collected.orders)),
+        missing=tuple(number for number in world.factions if number not in collected.orders),
+        refused=dict(sorted(collected.refused.items())),
+        unknown=tuple(UnknownPart(text=name, faction=number) for name, number in collected.unknown),
+        empty=tuple(collected.empty),
+        played=now,
+    )
+
+
+def free_faction(world: World) -> int:
+    """Return the number that the next faction gets."""
+    return next(free_numbers(world.factions))
+
+
+def _report_files(name: str, report: Report, texts: ReportTexts) -> Files:
+    return {f"{name}.json": report.text().encode(), f"{name}.txt": texts.text(report).encode()}
+
+
+def _draws(log: Iterable[Draw]) -> Files:
+    lines = "".join(f"{json.dumps(asdict(draw), ensure_ascii=False)}\n" for draw in log)
+    return {"draws.jsonl": lines.encode()}
+
+
+def _plain(name: str) -> str:
+    """Return the name of a text without its ending, and without its number if it comes from a month's folder."""
+    return file_name(_NUMBER.sub("", name).removesuffix(".txt"), _LONGEST_NAME) or "orders"

@@ -1,0 +1,147 @@
+"""Events of Atlantis in words (AL-71). All sentences of the month are here; battles have a module of their own."""
+
+from collections.abc import Mapping
+
+from autoalgo.common.figures import counted
+from autoalgo.common.plain_text import isolated
+from autoalgo.games.atlantis.rules import events as told
+from autoalgo.games.atlantis.rules.events import Battled, Event, Where, Who
+from autoalgo.games.atlantis.rules.numbers import Numbers
+
+
+class Words:
+    """Events in words.
+
+    Parameters
+    ----------
+    plurals
+        Of things, by their names.
+    """
+
+    def __init__(self, numbers: Numbers) -> None:
+        self._plurals = {name: item.plural for name, item in numbers.items.items()}
+
+    def things(self, many: int, item: str) -> str:
+        """Return "1 sword", "5 swords"."""
+        return f"{many:,} {item if many == 1 else self._plurals.get(item, item)}"
+
+    def owned(self, items: Mapping[str, int]) -> str:
+        """Return what a unit has as a list: "sword, 20 horses"."""
+        return ", ".join(item if many == 1 else self.things(many, item) for item, many in items.items())
+
+    def sentence(self, event: Event) -> str:  # noqa: PLR0911, PLR0912 - one case for each event
+        """Return an event, but a battle, as a sentence."""
+        match event:
+            case Battled():
+                raise TypeError("a battle takes more than a sentence")
+            case told.Mistake():
+                return mistake(event)
+            case told.AddressFound():
+                address = isolated(event.address) if event.address else "not known"
+                return f"The address of {named(event.faction)} is {address}."
+            case told.OrdersMissed():
+                return (
+                    f"No orders came from you for {counted(event.turns, 'month')}. Send some for the next month, or"
+                    " your faction leaves the game."
+                )
+            case told.Paid(to="peasants"):
+                return f"{named(event.unit)} hands ${event.amount:,} to the peasants."
+            case told.Paid(to="nobody"):
+                return f"{named(event.unit)} throws away ${event.amount:,}."
+            case told.Paid(to=Who() as to):
+                return f"{named(event.unit)} hands ${event.amount:,} to {named(to)}."
+            case told.Given(to="nobody"):
+                return f"{named(event.unit)} throws away {self.things(event.many, event.item)}."
+            case told.Given(to=Who() as to):
+                return f"{named(event.unit)} hands {self.things(event.many, event.item)} to {named(to)}."
+            case told.SpellGiven():
+                return f"{named(event.unit)} shows {named(event.to)} the spell {event.spell}."
+            case told.Transferred():
+                people = f"all its {people_told(event.people)}" if event.all else people_told(event.people)
+                if event.to == "peasants":
+                    return f"{named(event.unit)} lets {people} go to live as peasants."
+                return f"{named(event.unit)} sends {people} over to {named(event.to)}."
+            case told.Destroyed():
+                verb = "tears down" if event.what == "building" else "sinks"
+                return f"{named(event.unit)} {verb} {named(event.which)}."
+            case told.Taxed():
+                return f"{named(event.unit)} takes ${event.amount:,} in taxes."
+            case told.Recruited():
+                return f"{named(event.unit)} takes in {counted(event.people, 'recruit')}."
+            case told.Moved():
+                verb = "rides" if event.rides else "walks"
+                return f"{named(event.unit)} {verb} from {placed(event.start)} to {placed(event.end)}."
+            case told.Sailed():
+                way = f"from {placed(event.start)} to {placed(event.end)}"
+                return f"{named(event.ship)} sails {way} under {named(event.unit)}."
+            case told.NoWay():
+                what = "ocean" if event.what == "ocean" else "land without a coast"
+                return f"{named(event.unit)} finds that {event.place.text} is {what}, and stays."
+            case told.Built():
+                return f"{named(event.unit)} does {event.work:,} work on {named(event.which)}."
+            case told.Produced():
+                return f"{named(event.unit)} produces {self.things(event.many, event.item)}."
+            case told.Earned():
+                how = "as entertainers" if event.by == "entertaining" else "by working"
+                return f"{named(event.unit)} makes ${event.amount:,} {how}."
+            case told.Taught():
+                return f"{named(event.unit)} instructs {named(event.pupil)} in {event.skill}."
+            case told.Studied():
+                return f"{named(event.unit)} studies {event.skill}, {counted(event.days, 'day')} in all."
+            case told.SpellFound(spell=""):
+                return f"{named(event.unit)} finds no spell of level {event.level} that it does not know."
+            case told.SpellFound():
+                return f"{named(event.unit)} finds the spell {event.spell}, level {event.level}."
+            case told.SpellForgotten():
+                return f"{named(event.unit)} can no longer hold the spell {event.spell}."
+            case told.SpellCast():
+                times = f" {counted(event.castings, 'time')}" if event.castings > 1 else ""
+                return f"{named(event.unit)} casts {event.spell}{times}."
+            case told.Contaminated(unit=None):
+                return f"Bad water in {placed(event.region)} kills {counted(event.dead, 'peasant')}."
+            case told.Contaminated(unit=Who() as unit):
+                dead = counted(event.dead, "peasant")
+                return f"{named(unit)} spoils the water of {placed(event.region)}, which kills {dead}."
+            case told.Teleported():
+                return f"{named(event.unit)} is carried from {placed(event.start)} to {placed(event.end)} by magic."
+            case told.Starved():
+                return f"{named(event.unit)} has no food for {people_told(event.people)}, who {'all ' * event.all}die."
+            case told.Left(why="quit"):
+                return f"{named(event.faction)} has left the game, as it ordered."
+            case told.Left(why="silent"):
+                return f"{named(event.faction)} has left the game, since no orders came from it."
+            case told.Left():
+                return f"{named(event.faction)} has nobody left in the world."
+            case _:
+                raise TypeError(event)
+
+
+def mistake(event: told.Mistake) -> str:
+    """Return a mistake as a sentence: whose order, on which line of what was sent, and why it was not carried out."""
+    place = [named(event.unit)] if event.unit.number and event.unit.name else []
+    place += [f"line {event.line}"] if event.line else ["standing order"]
+    end = "" if event.why.endswith("?") else "."
+    return f"{', '.join(place)}: {isolated(event.order)}: {isolated(event.why)}{end}"
+
+
+def described(text: str, description: str) -> str:
+    """Return what is told of a unit, building or ship with the description that its owner gave it."""
+    if not description:
+        return f"{text}."
+    end = "" if description.endswith((".", "!", "?")) else "."
+    return f"{text}; {isolated(description)}{end}"
+
+
+def named(who: Who) -> str:
+    """Return who is meant: "Guards (17)"."""
+    return f"{isolated(who.name)} ({who.number})"
+
+
+def placed(where: Where) -> str:
+    """Return a region: "Calanor (3,4)", "(0,4)" at sea."""
+    return f"{where.name} {where.place.text}".strip()
+
+
+def people_told(number: int) -> str:
+    """Return "1 person", "20 people"."""
+    return "1 person" if number == 1 else f"{number:,} people"

@@ -1,0 +1,35 @@
+"""What a faction has seen of the world, joined over all its reports (AL-75, AL-77)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from autoalgo.games.atlantis.report.report import RegionPart, Report
+from autoalgo.games.atlantis.rules.numbers import Terrain
+from autoalgo.games.atlantis.rules.places import Place
+
+
+@dataclass(frozen=True)
+class Sighting:
+    """A region that is known."""
+
+    terrain: Terrain
+    name: str
+    turn: int
+    """The last after which somebody was there or beside it."""
+    region: RegionPart | None = None
+    """As it was when somebody was there last; None where nobody has been."""
+    region_turn: int = 0
+    """The turn after which that was."""
+
+
+def sightings(reports: Iterable[Report]) -> dict[Place, Sighting]:
+    """Return the regions that a faction was told of in its reports, of which the newest is the last."""
+    found: dict[Place, Sighting] = {}
+    for report in reports:
+        for region in report.regions:
+            for way in region.exits:
+                old = found.get(way.place, Sighting(way.terrain, way.name, report.turn))
+                found[way.place] = replace(old, terrain=way.terrain, name=way.name, turn=report.turn)
+        for region in report.regions:
+            found[region.place] = Sighting(region.terrain, region.name, report.turn, region, report.turn)
+    return found

@@ -1,0 +1,183 @@
+"""Which part of the world a faction is told of: its own units, and what they see around them (AL-70, AL-15)."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from autoalgo.games.atlantis.report.report import (
+    BuildingPart,
+    ExitPart,
+    RegionPart,
+    Report,
+    ShipPart,
+    SkillPart,
+    SpellPart,
+    Statistics,
+    UnitPart,
+)
+from autoalgo.games.atlantis.rules.events import Event
+from autoalgo.games.atlantis.rules.month import who
+from autoalgo.games.atlantis.rules.numbers import Numbers, Skill
+from autoalgo.games.atlantis.rules.sight import Sight
+from autoalgo.games.atlantis.rules.world import NOBODY, Building, Faction, Region, Ship, Unit, World
+
+
+class Teller:
+    """Writes the reports of all factions about a world.
+
+    Parameters
+    ----------
+    game
+        Its name.
+    world
+        After the month.
+    numbers
+        The numbers of the rules.
+    """
+
+    def __init__(self, game: str, world: World, numbers: Numbers) -> None:
+        self._game = game
+        self._world = world
+        self._numbers = numbers
+        self._others: dict[tuple[int, bool], UnitPart] = {}
+        """Units as others see them, by number and whether their faction is known: the same for all."""
+        self._own: dict[int, list[Region]] = {}
+        for region in world.regions.values():
+            for faction in dict.fromkeys(unit.faction for unit in region.units):
+                self._own.setdefault(faction, []).append(region)
+
+    def report(
+        self,
+        faction: Faction,
+        events: Iterable[Event] = (),
+        spells: Iterable[str] = (),
+        refused: int = 0,
+        missing: bool = False,
+    ) -> Report:
+        """Return the report of a faction that is or was in the world.
+
+        Parameters
+        ----------
+        faction
+            Who reads it.
+        events
+            What it is told of the month.
+        spells
+            That are explained to it.
+        refused
+            Sets of orders with a wrong password that came in for it.
+        missing
+            Whether no orders of it counted.
+        """
+        regions = self._own.get(faction.number, [])
+        explained = ((name, self._numbers.spells[name]) for name in spells)
+        return Report(
+            game=self._game,
+            turn=self._world.turn,
+            faction=who(faction),
+            address=faction.address,
+            needs_password=bool(faction.password),
+            missing=missing,
+            refused=refused,
+            events=tuple(events),
+            spells=tuple(SpellPart(name=name, level=spell.level, text=spell.text) for name, spell in explained),
+            statistics=self._statistics(faction.number, regions),
+            allies=tuple(who(self._world.factions[ally]) for ally in sorted(faction.allies)),
+            regions=tuple(self._region(region, faction.number) for region in regions),
+        )
+
+    def _region(self, region: Region, faction: int) -> RegionPart:
+        sight = Sight(self._numbers, region, faction)
+        seen = [unit for unit in region.units if sight.sees(unit)]
+        buildings = [
+            BuildingPart(
+                number=building.number,
+                name=building.name,
+                size=building.size,
+                description=building.description,
+                units=self._inside(building, [unit for unit in seen if unit.building == building.number], sight),
+            )
+            for building in region.buildings
+        ]
+        ships = [
+            ShipPart(
+                number=ship.number,
+                name=ship.name,
+                kind=ship.kind,
+                work_left=ship.work_left,
+                description=ship.description,
+                units=self._inside(ship, [unit for unit in seen if unit.ship == ship.number], sight),
+            )
+            for ship in region.ships
+        ]
+        outside = [unit for unit in seen if unit.building == unit.ship == NOBODY]
+        return RegionPart(
+            place=region.place,
+            name=region.name,
+            terrain=region.terrain,
+            peasants=region.peasants,
+            money=region.money,
+            exits=tuple(
+                ExitPart(direction=direction, place=beside.place, terrain=beside.terrain, name=beside.name)
+                for direction, beside in self._world.neighbours(region).items()
+            ),
+            buildings=tuple(buildings),
+            ships=tuple(ships),
+            units=tuple(self._unit(unit, sight) for unit in outside),
+        )
+
+    def _inside(self, thing: Building | Ship, units: list[Unit], sight: Sight) -> tuple[UnitPart, ...]:
+        return tuple(self._unit(unit, sight) for unit in sorted(units, key=lambda unit: unit.number != thing.owner))
+
+    def _unit(self, unit: Unit, sight: Sight) -> UnitPart:
+        if unit.faction == sight.faction:
+            return UnitPart(
+                **self._seen(unit, known=True),
+                own=True,
+                behind=unit.behind,
+                money=unit.money,
+                skills=tuple(_skills(unit)),
+                spells=tuple(name for name in self._numbers.spells if name in unit.spells),
+                combat_spell=unit.combat_spell,
+                default=unit.default.text,
+            )
+        key = (unit.number, sight.knows_faction(unit))
+        if key not in self._others:
+            self._others[key] = UnitPart(**self._seen(unit, known=key[1]))
+        return self._others[key]
+
+    def _seen(self, unit: Unit, known: bool) -> dict[str, Any]:
+        """Return what everybody is told of a unit who sees it, with its faction if that is known."""
+        return {
+            "number": unit.number,
+            "name": unit.name,
+            "faction": who(self._world.factions[unit.faction]) if known else None,
+            "people": unit.people,
+            "guard": unit.guard,
+            "items": self._sorted(unit.items),
+            "description": unit.description,
+        }
+
+    def _statistics(self, faction: int, regions: list[Region]) -> Statistics:
+        own = [unit for region in regions for unit in region.units if unit.faction == faction]
+        items: Counter[str] = Counter()
+        for unit in own:
+            items.update(unit.items)
+        return Statistics(
+            units=len(own),
+            people=sum(unit.people for unit in own),
+            money=sum(unit.money for unit in own),
+            regions=len(regions),
+            magicians=sum(unit.people for unit in own if unit.days.get(Skill.MAGIC)),
+            items=self._sorted(items),
+        )
+
+    def _sorted(self, items: Mapping[str, int]) -> dict[str, int]:
+        """Return things in the order of the numbers."""
+        return {item: items[item] for item in sorted(items, key=self._numbers.item_positions.__getitem__)}
+
+
+def _skills(unit: Unit) -> Iterable[SkillPart]:
+    for skill in Skill:
+        if days := unit.days.get(skill):
+            yield SkillPart(skill=skill, level=unit.level(skill), days=days // max(unit.people, 1))

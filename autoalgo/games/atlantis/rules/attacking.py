@@ -1,0 +1,167 @@
+"""ATTACK: who fights whom, and what everybody who was there learns of it (AL-60, AL-69)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from autoalgo.games.atlantis.rules.aftermath import settle
+from autoalgo.games.atlantis.rules.battle import Battle, Fought
+from autoalgo.games.atlantis.rules.events import Battled, BattleSpell, Fighter, Side
+from autoalgo.games.atlantis.rules.month import Month, where, who
+from autoalgo.games.atlantis.rules.numbers import Skill
+from autoalgo.games.atlantis.rules.orders import Attack, Line
+from autoalgo.games.atlantis.rules.sight import Sight
+from autoalgo.games.atlantis.rules.troops import Troop, peasants_of, troops_of
+from autoalgo.games.atlantis.rules.world import NOBODY, Region, Unit
+
+_SIDES: Final[tuple[Side, Side]] = ("attackers", "defenders")
+_SKILLS: Final = (Skill.TACTICS, Skill.RIDING, Skill.SWORD, Skill.CROSSBOW, Skill.LONGBOW)
+"""What battle reports tell of everybody."""
+
+
+@dataclass(frozen=True)
+class _Attack:
+    """An ATTACK that has not been carried out."""
+
+    unit: Unit
+    line: Line
+    target: Unit | None
+    """None stands for the peasants."""
+
+    @property
+    def faction(self) -> int:
+        """The faction that is attacked; `NOBODY` for the peasants."""
+        return self.target.faction if self.target else NOBODY
+
+
+def attack(month: Month) -> None:
+    """Carry out ATTACK, region by region: factions in random order, each by unit and line."""
+    month.begin_phase()
+    for region in month.world.regions.values():
+        waiting = _attacks(month, region)
+        factions = list(dict.fromkeys(found.unit.faction for found in waiting))
+        for place in month.chance.order(f"attacks at {region.place.text}", len(factions)):
+            for found in [found for found in waiting if found.unit.faction == factions[place]]:
+                if found in waiting and found.unit.people:
+                    waiting = _carry_out(month, region, found, waiting)
+
+
+def refuse_attacks(month: Month) -> None:
+    """Refuse what ATTACK would refuse, and fight no battle."""
+    month.begin_phase()
+    for region in month.world.regions.values():
+        _attacks(month, region)
+
+
+def _attacks(month: Month, region: Region) -> list[_Attack]:
+    """Return the attacks that are possible; the others are refused."""
+    found = []
+    for unit, line, order in month.orders(region, Attack):
+        target = month.meant(unit, order.whom)
+        refusal = ""
+        if not order.whom.peasants and target is None:
+            refusal = "there is no such unit here"
+        elif target is not None and target.faction == unit.faction:
+            refusal = f"{target.name} ({target.number}) is a unit of yours"
+        elif target is not None and month.allied(unit.faction, target.faction):
+            refusal = f"{target.name} ({target.number}) belongs to an ally of yours"
+        elif target is None and unit.guard:
+            refusal = "the unit is on guard, and so on the side of the peasants"
+        if refusal:
+            month.refuse(unit, line, refusal)
+        else:
+            found.append(_Attack(unit, line, target))
+    return found
+
+
+def _carry_out(month: Month, region: Region, found: _Attack, waiting: list[_Attack]) -> list[_Attack]:
+    """Fight the battle that an attack leads to, and return the attacks that are left (AL-60)."""
+    alike = [other for other in waiting if other.faction == found.faction]
+    attacking = {other.unit.faction for other in alike}
+    used = {id(other) for other in {other.unit.number: other for other in reversed(alike)}.values()} | {id(found)}
+    attackers = [unit for unit in region.units if unit.people and unit.faction in attacking]
+    defenders = [unit for unit in region.units if unit.people and unit.faction not in attacking]
+    if found.target is None:
+        defenders = [unit for unit in defenders if unit.guard]
+    else:
+        defenders = [unit for unit in defenders if _defends(month, unit.faction, found.faction)]
+    if attackers and (defenders or (found.target is None and region.peasants)):
+        _fight(month, region, found, (attackers, defenders))
+    return [other for other in waiting if id(other) not in used]
+
+
+def _defends(month: Month, faction: int, attacked: int) -> bool:
+    return faction == attacked or month.allied(faction, attacked)
+
+
+def _fight(month: Month, region: Region, found: _Attack, sides: tuple[list[Unit], list[Unit]]) -> None:
+    peasants = region.peasants if found.target is None else 0
+    room = {building.number: building.size for building in region.buildings}
+    troops = [troop for side in (0, 1) for troop in troops_of(month.numbers, region, sides[side], side, room)]
+    troops += peasants_of(month.numbers, region, 1) if peasants else []
+    tactics = (_best(sides[0]), _best(sides[1]))
+    seen = {faction: _line_ups(month, region, faction, sides) for faction in _present(region)}
+    fought = Battle(month.numbers, month.chance, f"battle at {region.place.text}", troops).fight(tactics)
+    after = settle(month, region, sides, fought)
+    for faction, (attackers, defenders) in seen.items():
+        told = Battled(
+            where(region),
+            who(found.unit),
+            who(found.target) if found.target else "peasants",
+            attackers,
+            defenders,
+            peasants,
+            None if fought.free_round is None else _SIDES[fought.free_round],
+            fought.rounds,
+            _spells(fought, sides),
+            None if fought.winner is None else _SIDES[fought.winner],
+            _fallen(fought.dead),
+            after.healed,
+            after.casualties,
+            tuple(loot for number, loot in after.loot if number == faction),
+        )
+        month.tell(told, faction)
+
+
+def _best(units: Iterable[Unit]) -> int:
+    """Return the best tactics of a side; that of peasants is 0 (AL-63)."""
+    return max((unit.level(Skill.TACTICS) for unit in units), default=0)
+
+
+def _present(region: Region) -> list[int]:
+    return list(dict.fromkeys(unit.faction for unit in region.units if unit.people))
+
+
+def _line_ups(
+    month: Month, region: Region, faction: int, sides: tuple[list[Unit], list[Unit]]
+) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
+    sight = Sight(month.numbers, region, faction)
+    first, second = (tuple(_fighter(month, unit, sight) for unit in units) for units in sides)
+    return first, second
+
+
+def _fighter(month: Month, unit: Unit, sight: Sight) -> Fighter:
+    faction = month.world.factions[unit.faction]
+    positions = month.numbers.item_positions
+    return Fighter(
+        who(unit),
+        who(faction) if sight.knows_faction(unit) else None,
+        unit.people,
+        unit.behind,
+        tuple((skill.value, unit.level(skill)) for skill in _SKILLS if skill in unit.days),
+        tuple(sorted(unit.items.items(), key=lambda owned: positions[owned[0]])),
+        unit.combat_spell,
+        unit.description,
+    )
+
+
+def _spells(fought: Fought, sides: tuple[list[Unit], list[Unit]]) -> tuple[BattleSpell, ...]:
+    return tuple(
+        BattleSpell(who(sides[used.side][used.unit]), used.spell, used.amount, used.deflected, used.pierced)
+        for used in fought.spells
+    )
+
+
+def _fallen(dead: list[Troop]) -> tuple[int, int]:
+    attackers = sum(troop.side == 0 for troop in dead)
+    return attackers, len(dead) - attackers

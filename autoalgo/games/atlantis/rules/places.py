@@ -1,0 +1,38 @@
+"""Where regions are, and the four ways from one to the next (AL-2)."""
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+
+class Place(NamedTuple):
+    """Where a region is: columns count to the east, rows to the south."""
+
+    x: int
+    y: int
+
+    @property
+    def text(self) -> str:
+        """As reports tell it."""
+        return f"({self.x},{self.y})"
+
+
+class Direction(StrEnum):
+    """To a neighbouring region."""
+
+    NORTH = "north"
+    SOUTH = "south"
+    EAST = "east"
+    WEST = "west"
+
+    def of(self, place: Place) -> Place:
+        """Return the neighbour of a place."""
+        east, south = _STEPS[self]
+        return Place(place.x + east, place.y + south)
+
+
+_STEPS: Final = {
+    Direction.NORTH: (0, -1),
+    Direction.SOUTH: (0, 1),
+    Direction.EAST: (1, 0),
+    Direction.WEST: (-1, 0),
+}

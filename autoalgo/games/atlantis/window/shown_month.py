@@ -1,0 +1,113 @@
+"""A month as the window shows it, read from its folder: the world, its battles, what a faction knows (no widget)."""
+
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from autoalgo.common.checked_json import read_versioned
+from autoalgo.common.problems import Place as Spot
+from autoalgo.common.problems import Problem
+from autoalgo.games.atlantis.report.chart import known_map
+from autoalgo.games.atlantis.report.collecting import Collected
+from autoalgo.games.atlantis.report.deadline import ByMail
+from autoalgo.games.atlantis.report.folder import MONTHS, MonthFile, Opened, open_before
+from autoalgo.games.atlantis.report.report import read_report
+from autoalgo.games.atlantis.report.summary import Summary, summary
+from autoalgo.games.atlantis.rules.events import Battled
+from autoalgo.games.atlantis.rules.orders import FactionOrders
+from autoalgo.games.atlantis.rules.world import World
+from autoalgo.games.atlantis.window.faces import Faces, faces_of
+from autoalgo.games.atlantis.window.game_model import GameRead
+from autoalgo.games.atlantis.window.rows import Row, battle_rows, faction_rows, region_rows, unit_rows
+
+
+@dataclass(frozen=True)
+class ShownMonth:
+    """The world after a month, and who comes in before the next."""
+
+    turn: int
+    viewer: int
+    """The faction whose sight it is; 0 for everything."""
+    world: World
+    summary: Summary
+    battles: tuple[Battled, ...]
+    """Of the month."""
+    faces: Faces
+    factions: list[Row]
+    regions: list[Row]
+    units: list[Row]
+    fights: list[Row]
+    """One for each of `battles`."""
+
+
+def read_shown(read: GameRead, turn: int, viewer: int) -> ShownMonth | list[Problem]:
+    """Return a month of a game, or why it cannot be read.
+
+    Parameters
+    ----------
+    read
+        The game.
+    turn
+        The month; 0 for the beginning.
+    viewer
+        The faction whose sight is wanted; 0 for everything.
+    """
+    state = _state_at(read, turn)
+    if isinstance(state, list):
+        return state
+    opened, collected, late, by_mail = state
+    battles = battles_of(read.months[turn])
+    known = known_map(opened.folder, viewer, turn) if viewer else {}
+    if isinstance(battles, list) or isinstance(known, list):
+        return [*(battles if isinstance(battles, list) else []), *(known if isinstance(known, list) else [])]
+    world = opened.world
+    told = summary(opened, collected, late, by_mail)
+    places = {battle.region.place for battle in battles}
+    return ShownMonth(
+        turn=turn,
+        viewer=viewer,
+        world=world,
+        summary=told,
+        battles=battles,
+        faces=faces_of(world, opened.numbers, places, viewer, known),
+        factions=faction_rows(told.factions, turn),
+        regions=region_rows(world),
+        units=unit_rows(world),
+        fights=battle_rows(battles),
+    )
+
+
+def _state_at(read: GameRead, turn: int) -> tuple[Opened, Collected, Collected, ByMail] | list[Problem]:
+    """Return the game after a month, and what came in for the next, in time and too late."""
+    if turn == read.last:
+        return read.opened, read.collected, read.late, read.by_mail
+    opened = open_before(read.opened.folder, read.months, turn + 1)
+    sent = read_versioned(MONTHS, MonthFile, read.months[turn + 1] / "month.json")
+    if isinstance(opened, list) or isinstance(sent, list):
+        return [*(opened if isinstance(opened, list) else []), *(sent if isinstance(sent, list) else [])]
+    return (
+        opened,
+        Collected(dict.fromkeys(sent.sent, FactionOrders({})), refused=Counter(sent.refused)),
+        Collected(),
+        ByMail(),
+    )
+
+
+def battles_of(month: Path) -> tuple[Battled, ...] | list[Problem]:
+    """Return the battles of a month from the reports of who saw them, or what is wrong with a report."""
+    found: dict[object, Battled] = {}
+    for file in sorted((month / "reports").glob("*.json"), key=lambda file: (len(file.name), file.name)):
+        try:
+            text = file.read_bytes()
+        except OSError as error:
+            return [Problem(Spot(file=str(file)), f"it cannot be read: {error.strerror or error}", "")]
+        # Most reports tell of none, and reading one whole takes a hundred times as long.
+        if b'"battle"' not in text:
+            continue
+        report = read_report(file, text)
+        if isinstance(report, list):
+            return report
+        for event in report.events:
+            if isinstance(event, Battled):
+                found.setdefault((event.region.place, event.attacker, event.target), event)
+    return tuple(found.values())

@@ -1,0 +1,169 @@
+"""The month to come, tried or played, and the last one played again: off the GUI thread, and stopped (no widget).
+
+Until a month is kept nothing is written, so whatever was begun can be left; what is being kept is always waited for.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from threading import Event
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.cancellation import unless_cancelled
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.qt.background import Background
+from autoalgo.games.atlantis.report.again import play_again
+from autoalgo.games.atlantis.report.deadline import deadline_notes
+from autoalgo.games.atlantis.report.folder import Opened, open_game, orders_folder, orders_received
+from autoalgo.games.atlantis.report.outcome import MonthResult, month_result
+from autoalgo.games.atlantis.report.playing import Month, keep_month, play_month
+from autoalgo.games.atlantis.window.game_model import GameModel
+
+_MOST_MISSING: Final = 12
+"""Factions that are named in a question."""
+Outcome = MonthResult | list[Problem] | None
+"""None: it was stopped."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is to be done in a game's folder."""
+
+    folder: Path
+    turn: int
+    """The month."""
+    again: bool
+    keep: bool
+
+
+class TurnModel(QObject):
+    """A month that is tried, played, or played again.
+
+    Signals
+    -------
+    changed
+        It has begun or ended.
+    refused(list of Problem)
+        It could not be played or kept.
+    """
+
+    changed = Signal()
+    refused = Signal(object)
+
+    def __init__(self, game: GameModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._game = game
+        self._result: MonthResult | None = None
+        self._stop = Event()
+        self._stopped = False
+        self._player: Final[Background[Outcome]] = Background(self)
+        self._player.done.connect(self._take)
+        self._player.failed.connect(self._end)
+        game.changed.connect(self._follow)
+        self._folder: Path | None = None
+
+    @property
+    def result(self) -> MonthResult | None:
+        """What came of the month that was tried or played last."""
+        return self._result
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the last one was stopped before it was kept."""
+        return self._stopped
+
+    @property
+    def busy(self) -> bool:
+        """Whether a month is being played."""
+        return self._player.busy
+
+    @property
+    def last(self) -> int:
+        """The last month that was played; 0 where there is none."""
+        return self._game.read.last if self._game.read else 0
+
+    def doubts(self) -> list[str]:
+        """Return why the month to come may not be meant to be played yet: who sent no orders, and the deadline."""
+        read = self._game.read
+        if read is None:
+            return []
+        factions, sent = read.opened.world.factions, read.collected.orders
+        missing = [f"{faction.name} ({number})" for number, faction in factions.items() if number not in sent]
+        more = f" and {len(missing) - _MOST_MISSING:,} more" if len(missing) > _MOST_MISSING else ""
+        doubts = [f"No orders: {', '.join(missing[:_MOST_MISSING])}{more}."] if missing else []
+        return [*doubts, *deadline_notes(read.opened, read.by_mail, datetime.now(UTC))]
+
+    def preview(self) -> None:
+        """Play the month to come and keep nothing."""
+        self._start(again=False, keep=False)
+
+    def play(self) -> None:
+        """Play the month to come, and keep it."""
+        self._start(again=False, keep=True)
+
+    def play_again(self) -> None:
+        """Play the last month again from what it was played from; it counts from then on."""
+        self._start(again=True, keep=True)
+
+    def stop(self) -> None:
+        """Leave what is being played, unless it is being kept already."""
+        self._stop.set()
+
+    def close(self) -> None:
+        """Stop, and wait until nothing is written any more."""
+        self._stop.set()
+        self._player.wait()
+
+    def _start(self, again: bool, keep: bool) -> None:
+        read = self._game.read
+        if read is None or self.busy:
+            return
+        self._result, self._stopped, self._stop = None, False, Event()
+        wish = Wish(read.opened.folder, read.last if again else read.opened.coming, again, keep)
+        self._player.start(partial(_carry_out, wish, self._stop))
+        self.changed.emit()
+
+    def _take(self, outcome: Outcome) -> None:
+        self._stopped = outcome is None
+        if isinstance(outcome, MonthResult):
+            self._result = outcome
+        self.changed.emit()
+        if isinstance(outcome, list):
+            self.refused.emit(outcome)
+        elif outcome is not None and outcome.kept:
+            self._game.reload()
+
+    def _end(self, _: Exception) -> None:
+        self.changed.emit()
+
+    def _follow(self) -> None:
+        """Forget what came of a month of another game."""
+        folder = self._game.read.opened.folder if self._game.read else None
+        if folder != self._folder:
+            self._folder, self._result, self._stopped = folder, None, False
+            self.changed.emit()
+
+
+def _carry_out(wish: Wish, stop: Event) -> Outcome:
+    found = unless_cancelled(partial(_played, wish), stop)
+    if found is None or isinstance(found, list):
+        return found
+    opened, month = found
+    if month.played.world.turn != wish.turn:
+        return [Problem(Place(file=str(wish.folder)), "a month was played meanwhile", "", "look at it first")]
+    if wish.keep and (failure := keep_month(opened, month, wish.again)):
+        return [failure]
+    return month_result(month, wish.keep)
+
+
+def _played(wish: Wish) -> tuple[Opened, Month] | list[Problem]:
+    if wish.again:
+        return play_again(wish.folder, ())
+    opened = open_game(wish.folder)
+    if isinstance(opened, list):
+        return opened
+    texts = orders_received(orders_folder(wish.folder, opened.coming))
+    return texts if isinstance(texts, list) else (opened, play_month(opened, texts, datetime.now(UTC)))

@@ -1,0 +1,194 @@
+"""A game of Atlantis by mail: four factions and twelve months, in which every order and every spell occurs."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from atlantis_worlds import atlantis_numbers, beside, island, land, settle
+
+from autoalgo.common.mail import Message
+from autoalgo.games.atlantis.mail import Collected, Posted, Table, collect, open_table, post_reports
+from autoalgo.games.atlantis.report.deadline import ByMail, keep_by_mail
+from autoalgo.games.atlantis.report.folder import GameFile, orders_folder, orders_received
+from autoalgo.games.atlantis.report.playing import begin, keep_month, play_month
+from autoalgo.games.atlantis.report.report import Report, read_report
+from autoalgo.games.atlantis.report.world_file import world_text
+from autoalgo.games.atlantis.rules.events import Battled, Event, Mistake, SpellCast
+from autoalgo.games.atlantis.rules.numbers import Reading, Terrain
+from autoalgo.games.atlantis.rules.orders import FactionOrders, Wrong
+from autoalgo.games.atlantis.rules.places import Direction
+from autoalgo.games.atlantis.rules.world import Region, Unit, World
+
+MONTHS: Final = 12
+BEGIN: Final = datetime(2026, 11, 23, tzinfo=UTC)
+RITUALS: Final = (
+    *("Make Amulet of Darkness", "Make Amulet of Death", "Make Amulet of Healing", "Make Amulet of True Seeing"),
+    *("Make Cloak of Invulnerability", "Make Ring of Invisibility", "Make Ring of Power", "Make Runesword"),
+    *("Make Shieldstone", "Make Staff of Fire", "Make Staff of Lightning", "Make Wand of Teleportation"),
+)
+"""What the first magician casts, month by month."""
+IN_BATTLE: Final = (
+    ("Fireball", "Cause Fear", "Shield"),
+    ("Dazzling Light", "Inspire Courage", "Lightning Bolt"),
+    ("Black Wind", "Black Wind", "Black Wind"),
+    ("Hand of Death", "Sunfire", "Hand of Death"),
+)
+"""What the three magicians cast in the battles of the first months."""
+_TARGETS: Final = ("peasants", "12", "22", "32")
+_ORDERS: Final[dict[int, dict[int, dict[int, tuple[str, ...]]]]] = {
+    1: {
+        1: {
+            **dict.fromkeys((1, 2, 3), ("behind 1",)),
+            4: ("guard 1", "tax"),
+            5: ("build building",),
+            7: ("work", "name unit Watchers", 'display unit "Three in a forest."'),
+        },
+        2: {
+            4: ("enter 1",),
+            5: (
+                'name faction "The Ants"',
+                "address ants@example.com",
+                "find 2",
+                "build building 1",
+                "name building Keep",
+            ),
+            8: ("enter 1",),
+        },
+        3: {4: ("leave", "admit 2", "accept 2"), 5: ("promote 8", 'display building "Grey stones."')},
+        4: {
+            2: ('cast "Contaminate Water"',),
+            3: ("research",),
+            5: ("ally 2 1", "build clipper"),
+            8: ("demolish",),
+        },
+        5: {2: ("cast Teleport 7 4",), 3: ("study magic",), 5: ("build ship 1", "name ship Swift")},
+        6: {1: ('give 3 "Make Runesword"', "reshow Fireball"), 5: ('display ship "Small."',)},
+        7: {5: ("build longboat",), 8: ("board 1",)},
+        8: {5: ("sink",), 8: ("sail west",)},
+        9: {1: ("pay 5 100", 'give 5 1 "Runesword"'), 8: ("sail east",)},
+        10: {
+            5: ("form 1", "recruit 2", "study sword", "end", "pay new 1 500"),
+            7: ("transfer peasants 1", "work"),
+        },
+    },
+    2: {
+        1: {11: ("study sword", "accept 3", "guard 1"), 13: ("produce iron",)},
+        2: {11: ("teach 14", "recruit 1"), 13: ("entertain",), 14: ("study sword",)},
+        3: {11: ("move south",), 13: ("work",)},
+        4: {11: ("pay peasants 10", "move north")},
+    },
+    3: {1: {21: ("study observation",), 23: ("work",)}, 2: {21: ("pay 23 5",)}, 9: {21: ("combat",)}},
+    4: {1: {31: ("work",)}, 6: {31: ("name unit Idlers",)}, 11: {31: ("quit 4",)}},
+}
+
+
+def world() -> World:
+    """Return the world before the first month."""
+    numbers = atlantis_numbers()
+    found = island(peasants=300, money=20_000)
+    mountain, forest = (beside(found, Direction.NORTH, Terrain.MOUNTAIN), beside(found, Direction.EAST, Terrain.FOREST))
+    mountain.peasants = forest.peasants = 200
+    for number in (1, 2, 3):
+        settle(found, number, 1, money=500_000, magic=10, spells=set(numbers.spells), observation=3)
+    units = {unit.number: unit for unit in land(found).units}
+    units[3].spells -= {"Make Runesword", "Make Shieldstone"}
+    settle(found, 9, 1, money=5_000)
+    settle(found, 4, 1, people=120, money=60_000, sword=4, items={"sword": 120, "plate armor": 120}, tactics=3)
+    settle(found, 5, 1, people=20, money=20_000, building=3, shipbuilding=5, items={"stone": 500, "wood": 500})
+    settle(found, 8, 1, people=2, money=5_000)
+    settle(found, 12, 2, people=200, money=9_000)
+    settle(found, 22, 3, people=600, money=60_000)
+    settle(found, 32, 4, people=400, money=30_000)
+    _settle(found, forest, settle(found, 31, 4, people=4, money=9_000))
+    _settle(found, forest, settle(found, 7, 1, people=3, money=5_000))
+    _settle(found, mountain, settle(found, 11, 2, people=5, money=9_000, sword=2))
+    _settle(found, mountain, settle(found, 13, 2, people=4, money=9_000, mining=2, entertainment=2))
+    _settle(found, mountain, settle(found, 14, 2, people=8, money=9_000))
+    for number in (21, 23):
+        _settle(found, forest, settle(found, number, 3, people=5, money=9_000))
+    found.turn = 0
+    for faction in found.factions.values():
+        faction.joined, faction.last_orders = 0, 0
+        faction.address = f"faction{faction.number}@example.com"
+    return found
+
+
+def _settle(found: World, region: Region, unit: Unit) -> None:
+    land(found).units.remove(unit)
+    region.units.append(unit)
+
+
+def orders(faction: int, month: int) -> str:
+    """Return what a faction sends in a month."""
+    units = {unit: list(lines) for unit, lines in _ORDERS[faction].get(month, {}).items()}
+    if faction == 1:
+        units.setdefault(1, []).append(f'cast "{RITUALS[month - 1]}"')
+        if month <= len(IN_BATTLE):
+            for unit, spell in enumerate(IN_BATTLE[month - 1], 1):
+                units.setdefault(unit, []).append(f'combat "{spell}"')
+                units[unit].append(f"attack {_TARGETS[month - 1]}")
+            units.setdefault(4, []).append(f"attack {_TARGETS[month - 1]}")
+    lines = [line for unit, own in units.items() for line in (f"unit {unit}", *own)]
+    return "\n".join([f"#atlantis {faction}", *lines, "#end"]) + "\n"
+
+
+def play_by_mail(folder: Path) -> list[dict[int, FactionOrders]]:
+    """Play the game in a folder from mail to mail, and return the orders that counted, month by month."""
+    numbers, start = atlantis_numbers(), world()
+    file = GameFile(name="Isle", seed=start.seed, reading=Reading.RULES, numbers=numbers)
+    assert not begin(folder, file)
+    (folder / "turns" / "000" / "world.json").write_text(world_text(start), encoding="utf-8")
+    assert not keep_by_mail(folder, ByMail(moderator="moderator@example.org"))
+    counted = []
+    for month in range(1, MONTHS + 1):
+        now = BEGIN + timedelta(days=month)
+        table = open_table(folder, now)
+        assert isinstance(table, Table)
+        factions = table.opened.world.factions.values()
+        mails = [
+            Message(f"<{month}-{each.number}>", each.address, "", now, "", orders(each.number, month), False, ())
+            for each in factions
+        ]
+        collected = collect(table, mails)
+        assert isinstance(collected, Collected)
+        assert not collected.missing and all(each.answered for each in collected.taken)
+        texts = orders_received(orders_folder(folder, month))
+        assert not isinstance(texts, list)
+        played = play_month(table.opened, texts, now)
+        assert not keep_month(table.opened, played)
+        counted.append(played.collected.orders)
+        after = open_table(folder, now)
+        assert isinstance(after, Table)
+        assert post_reports(after) == Posted(len(factions), ())
+    return counted
+
+
+def kinds_done(game: Path, counted: list[dict[int, FactionOrders]]) -> set[type]:
+    """Return the kinds of orders that were carried out, those of which no report tells a mistake."""
+    done: set[type] = set()
+    for month, sent in enumerate(counted, 1):
+        for faction, given in sent.items():
+            wrong = {event.line for event in events(game, month, faction) if isinstance(event, Mistake)}
+            lines = [line for own in given.units.values() for line in own]
+            done |= {type(line.order) for line in lines if line.number not in wrong}
+    return done - {Wrong}
+
+
+def spells_cast(game: Path) -> set[str]:
+    """Return the spells that were cast, by the reports of the first faction."""
+    found: set[str] = set()
+    for month in range(1, MONTHS + 1):
+        for event in events(game, month, 1):
+            if isinstance(event, SpellCast):
+                found.add(event.spell)
+            elif isinstance(event, Battled):
+                found |= {each.spell for each in event.spells} | ({"Heal"} if event.healed else set())
+    return found
+
+
+def events(game: Path, month: int, faction: int) -> tuple[Event, ...]:
+    """Return what a faction was told of a month."""
+    file = game / "turns" / f"{month:03}" / "reports" / f"{faction}.json"
+    report = read_report(file, file.read_bytes())
+    assert isinstance(report, Report)
+    return report.events

@@ -1,0 +1,56 @@
+"""The world for which the wrong orders in `tests/games/atlantis/wrong_orders` are, and what is wrong with them."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from atlantis_worlds import atlantis_numbers, beside, island, land, settle
+
+from autoalgo.games.atlantis.report.report import Report
+from autoalgo.games.atlantis.report.telling import Teller
+from autoalgo.games.atlantis.rules.numbers import ShipKind, Terrain
+from autoalgo.games.atlantis.rules.places import Direction
+from autoalgo.games.atlantis.rules.world import Building, Ship, World
+
+FOLDER = Path(__file__).parent / "games" / "atlantis" / "wrong_orders"
+_MARK = re.compile(r";([!?])\s*$")
+
+
+def world() -> World:
+    """Return a plain in the sea, a mountain to its north, nine units of faction 1 and three of faction 2."""
+    made = island(Terrain.PLAIN, peasants=100, money=5000)
+    region = land(made)
+    region.buildings = [Building(1, "Tower", 10, owner=1)]
+    region.ships = [Ship(1, "Gull", ShipKind.LONGBOAT, 0, owner=5), Ship(2, "Hull", ShipKind.LONGBOAT, 50, owner=21)]
+    settle(made, 1, 1, money=2000, inside=1)
+    settle(made, 2, 1, people=5, money=200, sword=1, items={"sword": 5})
+    settle(made, 3, 1, money=50, items={"stone": 1, "sword": 6})
+    settle(made, 4, 1, people=2, money=300, magic=2, spells={"Lightning Bolt", "Contaminate Water"})
+    settle(made, 5, 1, people=10, money=300, shipbuilding=1, ship=1)
+    settle(made, 6, 1, people=2, money=100, weaponsmith=1, items={"iron": 3})
+    settle(made, 7, 1, money=100, sword=3)
+    settle(made, 20, 2, people=5, guard=True, items={"sword": 5})
+    settle(made, 21, 2, ship=2)
+    settle(made, 22, 2, stealth=3)
+    settle(made, 8, 1, people=3, money=0)
+    mountain = beside(made, Direction.NORTH, Terrain.MOUNTAIN)
+    mountain.peasants = 50
+    mountain.units.append(region.units.pop())
+    sea = Direction.WEST.of(region.place)
+    settle(made, 9, 1, people=4, ship=3)
+    made.regions[sea].ships = [Ship(3, "Tern", ShipKind.LONGBOAT, 0, owner=9)]
+    made.regions[sea].units.append(region.units.pop())
+    return made
+
+
+@cache
+def report() -> Report:
+    """Return what faction 1 is told of it."""
+    made = world()
+    return Teller("Test", made, atlantis_numbers()).report(made.factions[1])
+
+
+def marked(text: str) -> dict[int, str]:
+    """Return the lines that are marked as wrong, by number: "!" for a mistake, "?" for a warning."""
+    found = ((number, _MARK.search(line)) for number, line in enumerate(text.split("\n"), 1))
+    return {number: mark[1] for number, mark in found if mark}

@@ -1,0 +1,261 @@
+"""A test for each rule of battles in docs/games/atlantis.md; numbers are worked out by hand.
+
+Chances are told from how often things happen to very many who do the same, with a tolerance of five standard
+deviations.
+"""
+
+from collections.abc import Mapping
+from copy import copy
+
+import pytest
+from atlantis_worlds import After, atlantis_numbers, days_of, island, land, month, settle
+
+from autoalgo.games.atlantis.rules.battle import Battle, Fought
+from autoalgo.games.atlantis.rules.chance import chance_of
+from autoalgo.games.atlantis.rules.events import Battled, Who
+from autoalgo.games.atlantis.rules.numbers import Reading, Skill, Terrain
+from autoalgo.games.atlantis.rules.troops import Arm, Troop, troops_of
+from autoalgo.games.atlantis.rules.world import Building, Unit, World
+
+MANY = 3_000
+RULES, ORIGINAL = Reading.RULES, Reading.ORIGINAL
+
+
+def _battles(after: After, faction: int = 1) -> list[Battled]:
+    return after.told(faction, Battled)
+
+
+def _troops(unit: Unit, world: World | None = None, reading: Reading = RULES) -> list[Troop]:
+    where = land(world or island())
+    room = {building.number: building.size for building in where.buildings}
+    return troops_of(atlantis_numbers(reading), where, [unit], 0, room)
+
+
+def _one_round(attacker: Troop, defender: Troop, reading: Reading = RULES, seed: int = 1) -> Fought:
+    """Let very many of one kind have a free round against more of the other, and nothing after it."""
+    troops = [copy(attacker) for _ in range(MANY)] + [copy(defender) for _ in range(MANY + 1)]
+    for troop in troops[:MANY]:
+        troop.side = 0
+    for troop in troops[MANY:]:
+        troop.side = 1
+    numbers = atlantis_numbers(reading)
+    short = numbers.model_copy(update={"combat": numbers.combat.model_copy(update={"most_rounds": 1})})
+    return Battle(short, chance_of(seed, 1), "test", troops).fight((1, 0))
+
+
+def _soldier(weapon: str = "", level: int = 0, armor: str = "") -> Troop:
+    world = island()
+    items = {thing: 1 for thing in (weapon, armor) if thing}
+    return _troops(settle(world, 1, 1, items=items, **({weapon: level} if weapon else {})), world)[0]
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "percent"),
+    [
+        (("sword", 3), ("sword", 2), 40),
+        (("sword", 1), ("sword", 1), 25),
+        (("sword", 1), ("sword", 2), 10),
+        (("sword", 2), ("crossbow", 5), 49),
+        (("crossbow", 1), ("sword", 9, "plate armor"), 40 / 3),
+        (("longbow", 1), (), 10),
+        (("sword", 1), ("sword", 1, "chain mail"), 25 * 2 / 3),
+        ((), ("sword", 1), 1),
+    ],
+)
+def test_al_64_how_often_a_blow_kills(
+    attacker: tuple[str, int], defender: tuple[str, int, str], percent: float
+) -> None:
+    dead = len(_one_round(_soldier(*attacker), _soldier(*defender)).dead)
+    share = percent / 100
+    assert abs(dead - share * MANY) < 5 * (MANY * share * (1 - share)) ** 0.5
+
+
+@pytest.mark.parametrize(("reading", "against"), [(RULES, 2), (ORIGINAL, 0)])
+def test_al_62_buildings_protect(reading: Reading, against: int) -> None:
+    """AL-62, AL-64: crossbows of skill 1 hit with 40 % in the open, and with 10 % those whom a building protects."""
+    inside = _soldier()
+    inside.inside = True
+    dead = len(_one_round(_soldier("crossbow", 1), inside, reading).dead)
+    share = {2: 0.1, 0: 0.4}[against]
+    assert abs(dead - share * MANY) < 5 * (MANY * share * (1 - share)) ** 0.5
+
+
+def test_al_62_a_building_protects_as_many_as_its_size() -> None:
+    world = island()
+    land(world).buildings.append(Building(1, "Tower", 3, owner=1))
+    unit = settle(world, 1, 1, people=5, inside=1)
+    assert [troop.inside for troop in _troops(unit, world)] == [True] * 3 + [False] * 2
+
+
+def test_al_61_each_takes_up_what_is_left() -> None:
+    world = island()
+    unit = settle(
+        world, 1, 1, people=4, sword=2, longbow=1, items={"sword": 1, "longbow": 1, "crossbow": 2, "horse": 9}
+    )
+    told = [(troop.arm, troop.attack, troop.defence) for troop in _troops(unit, world)]
+    # Nobody knows how to use a crossbow.
+    assert told == [(Arm.SWORD, 2, 2), (Arm.LONGBOW, 1, -2), (Arm.NOTHING, -2, -2), (Arm.NOTHING, -2, -2)]
+    original = [troop.arm for troop in _troops(unit, world, ORIGINAL)]
+    assert original == [Arm.LONGBOW, Arm.SWORD, Arm.NOTHING, Arm.NOTHING]
+
+
+@pytest.mark.parametrize(("terrain", "skill"), [(Terrain.PLAIN, 3), (Terrain.FOREST, 1)])
+def test_al_61_horses_help_in_the_plain(terrain: Terrain, skill: int) -> None:
+    world = island(terrain)
+    unit = settle(world, 1, 1, people=1, sword=1, riding=2, items={"sword": 1, "horse": 1})
+    assert [troop.attack for troop in _troops(unit, world)] == [skill]
+
+
+def test_al_61_a_runesword_adds_two_for_magicians() -> None:
+    world = island()
+    plain = settle(world, 1, 1, sword=1, items={"Runesword": 1})
+    magician = settle(world, 2, 1, sword=1, magic=1, items={"Runesword": 1})
+    assert [troop.attack for unit in (plain, magician) for troop in _troops(unit, world)] == [-2, 3]
+    assert [troop.attack for troop in _troops(plain, world, ORIGINAL)] == [3]
+
+
+def test_al_60_who_is_on_which_side() -> None:
+    """AL-60: one attack of each faction brings all its units; allies of the attacked stand with them."""
+    world = island()
+    for number, faction in ((1, 1), (2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (7, 3)):
+        settle(world, number, faction, people=50, sword=5, items={"sword": 50})
+    orders: Mapping[int, str] = {
+        1: "unit 1; attack 4",
+        2: "unit 3; attack 7",
+        4: "unit 5; ally 3 1",
+        5: "unit 6; work",
+    }
+    (battle,) = _battles(month(world, orders))
+    sides = [sorted(fighter.unit.number for fighter in side) for side in (battle.attackers, battle.defenders)]
+    assert sides == [[1, 2, 3], [4, 5, 7]]
+
+
+def test_al_60_whom_nobody_attacks() -> None:
+    world = island(peasants=10)
+    settle(world, 1, 1, guard=True)
+    settle(world, 2, 1)
+    settle(world, 3, 2)
+    after = month(world, "unit 1; ally 2 1; attack 2; attack 3; attack peasants; attack 99")
+    assert after.mistakes() == [
+        "attack 2: Unit 2 (2) is a unit of yours",
+        "attack 3: Unit 3 (3) belongs to an ally of yours",
+        "attack peasants: the unit is on guard, and so on the side of the peasants",
+        "attack 99: there is no such unit here",
+    ]
+    assert not _battles(after)
+
+
+def test_al_60_guards_stand_with_the_peasants() -> None:
+    world = island(peasants=10, money=1000)
+    settle(world, 1, 1, people=100, sword=9, items={"sword": 100})
+    settle(world, 2, 2, guard=True)
+    settle(world, 3, 3)
+    after = month(world, "unit 1; attack peasants")
+    (battle,) = _battles(after)
+    assert (battle.peasants, [fighter.unit.number for fighter in battle.defenders]) == (10, [2])
+    assert battle.winner == "attackers"
+    assert 3 in after.units
+    assert 2 not in after.units
+
+
+def test_al_63_better_tactics_begin_and_equal_ones_do_not() -> None:
+    world = island()
+    settle(world, 1, 1, people=100, sword=3, items={"sword": 100}, tactics=1)
+    settle(world, 2, 2, people=1, tactics=2)
+    (battle,) = _battles(month(world, "unit 1; attack 2"))
+    assert battle.free_round == "defenders"
+    world.regions[land(world).place].units[1].days = {Skill.TACTICS: days_of(1)}
+    (battle,) = _battles(month(world, "unit 1; attack 2"))
+    assert battle.free_round is None
+
+
+def test_al_63_those_who_cannot_harm_each_other_part() -> None:
+    world = island()
+    for number in (1, 2):
+        settle(world, number, number, magic=5, spells={"Shield"}, combat_spell="Shield")
+    after = month(world, "unit 1; attack 2")
+    (battle,) = _battles(after)
+    assert (battle.winner, battle.fallen, len(after.units)) == (None, (0, 0), 2)
+
+
+def test_al_62_who_is_behind_is_reached_last() -> None:
+    numbers = atlantis_numbers()
+    front, rear = (Troop(1, n, Arm.NOTHING, -2, -2, behind=bool(n)) for n in (0, 1))
+    killer = [Troop(0, 0, Arm.SWORD, 9, 9) for _ in range(20)]
+    fought = Battle(numbers, chance_of(1, 1), "test", [*killer, front, rear]).fight((1, 0))
+    assert [troop.unit for troop in fought.dead] == [0, 1]
+
+
+def test_al_64_a_crossbow_fires_in_rounds_1_4_and_7() -> None:
+    numbers = atlantis_numbers()
+    # Each shot hits with 49 % whoever is there; of so many, some fall in a round of shots and none in another.
+    bows = [Troop(0, 0, Arm.CROSSBOW, 9, -2) for _ in range(200)]
+    others = [Troop(1, 0, Arm.SPELL, -2, -2, spell="Shield") for _ in range(2000)]
+    fallen = []
+    for rounds in range(1, 8):
+        short = numbers.model_copy(update={"combat": numbers.combat.model_copy(update={"most_rounds": rounds})})
+        again = [Troop(t.side, t.unit, t.arm, t.attack, t.defence, spell=t.spell) for t in (*bows, *others)]
+        fallen.append(len(Battle(short, chance_of(1, 1), "test", again).fight((0, 0)).dead))
+    assert [fallen[n] > (fallen[n - 1] if n else 0) for n in range(7)] == [True, False, False, True, False, False, True]
+
+
+def test_al_65_a_shield_stops_half_the_spells() -> None:
+    numbers = atlantis_numbers()
+    casters = [Troop(0, 0, Arm.SPELL, -2, -2, spell="Lightning Bolt") for _ in range(400)]
+    enemies = [Troop(1, 0, Arm.NOTHING, -2, -2, stone=False) for _ in range(5_000)]
+    battle = Battle(
+        numbers.model_copy(update={"combat": numbers.combat.model_copy(update={"most_rounds": 1})}),
+        chance_of(1, 1),
+        "test",
+        [*casters, *enemies],
+    )
+    battle._armies[1].shields = 10**6
+    fought = battle.fight((1, 0))
+    deflected = sum(used.deflected for used in fought.spells)
+    assert len(fought.spells) == 400
+    assert abs(deflected - 200) < 5 * 10
+    assert all(used.pierced and 2 <= used.amount <= 10 for used in fought.spells if not used.deflected)
+
+
+def test_al_67_what_the_losers_had_goes_to_the_winners() -> None:
+    world = island()
+    settle(world, 1, 1, people=100, money=1000, sword=9, items={"sword": 100})
+    settle(world, 2, 2, people=1, money=333, items={"iron": 50, "stone": 4, "horse": 1000})
+    after = month(world, "unit 1; attack 2; study sword")
+    winners = after.units[1]
+    assert (winners.has("iron"), winners.has("stone")) == (50, 4)
+    assert 500 - 5 * 16 < winners.has("horse") < 500 + 5 * 16
+    assert winners.money == 1333 - 1000
+    (battle,) = _battles(after)
+    (loot,) = battle.loot
+    assert (loot.money, dict(loot.items)["iron"]) == (333, 50)
+    assert _battles(after, 2)[0].loot == ()
+
+
+def test_al_68_nobody_learns_from_a_victory_without_casualties() -> None:
+    world = island()
+    settle(world, 1, 1, people=100, sword=9, items={"sword": 100}, tactics=1)
+    settle(world, 2, 2)
+    easy = month(world, "unit 1; attack 2")
+    assert easy.units[1].days == {Skill.SWORD: 100 * days_of(9), Skill.TACTICS: 100 * days_of(1)}
+    settle(world, 3, 2, people=60, sword=9, items={"sword": 60})
+    hard = month(world, "unit 1; attack 2")
+    (battle,) = _battles(hard)
+    assert battle.winner == "attackers"
+    assert battle.fallen[0] > 0
+    left = hard.units[1].people
+    # A share of 30 days each goes with the dead; the leader's unit gains 10 days of tactics.
+    assert hard.units[1].days[Skill.TACTICS] == left * days_of(1) + 10
+    assert hard.units[1].days[Skill.SWORD] == left * days_of(9) + left * 10
+
+
+def test_al_69_everybody_there_learns_of_a_battle() -> None:
+    world = island()
+    settle(world, 1, 1, people=100, sword=9, items={"sword": 100}, stealth=1)
+    settle(world, 2, 2)
+    settle(world, 3, 3, observation=1)
+    after = month(world, "unit 1; attack 2")
+    (seen,) = _battles(after, 3)
+    assert seen.attackers[0].faction is None
+    (own,) = _battles(after, 1)
+    assert own.attackers[0].faction == Who(1, "Faction 1")

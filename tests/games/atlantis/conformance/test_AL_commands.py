@@ -1,0 +1,221 @@
+"""`autoalgo atlantis`: a game in a folder, month after month (A-1 … A-7, AL-75, AL-81 … AL-86)."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from autoalgo.app.command import main
+from autoalgo.games.atlantis.report.folder import Opened, open_game, played_months
+from autoalgo.games.atlantis.report.playing import keep_month, play_month
+
+Out = pytest.CaptureFixture[str]
+
+
+def _atlantis(*words: object) -> int:
+    return main(["atlantis", *(str(word) for word in words)])
+
+
+def _said(capsys: Out, *words: object) -> str:
+    assert _atlantis(*words) == 0
+    return capsys.readouterr().out
+
+
+@pytest.fixture
+def game(tmp_path: Path, capsys: Out) -> Path:
+    """A game with the Foxes, who have no password, at (4,4), before its first month."""
+    folder = tmp_path / "game"
+    assert _atlantis("new", folder, "--seed", 7, "--name", "Two shores") == 0
+    assert _atlantis("add-player", folder, "--at", "4,4", "--name", "Foxes", "--no-password") == 0
+    capsys.readouterr()
+    return folder
+
+
+@pytest.fixture
+def orders(tmp_path: Path) -> Path:
+    """Orders of the Foxes, with a mistake."""
+    file = tmp_path / "ann.txt"
+    file.write_text("Hello\n#atlantis 1\nunit 1\nname unit Chief\nstdy magic\nstudy magic\n#end\n", encoding="utf-8")
+    return file
+
+
+def test_al_81_a_1_a_2_a_faction_begins_with_a_report_and_a_password(game: Path, capsys: Out) -> None:
+    said = _said(capsys, "add-player", game, "--anywhere", "--name", "Owls", "--address", "owl@example.org")
+    assert said.startswith("Owls (2) begins in ")
+    password = said.split()[-1]
+    report = _said(capsys, "report", game, 2)
+    assert f'Your password is "{password}".' in report
+    assert f"#atlantis 2 {password}\n" in report
+    assert "$5,000" in report and "In the Beginning" in report
+    player = (game / "players" / "001" / "2" / "player.json").read_text(encoding="utf-8")
+    assert password not in player
+
+
+def test_al_84_a_3_a_month_is_played_told_and_audited(game: Path, orders: Path, capsys: Out) -> None:
+    assert _atlantis("turn", game, orders) == 0
+    told = capsys.readouterr()
+    assert told.out.splitlines() == [
+        "Month 1, January, Year 1: 1 report",
+        'Foxes (1): Chief (1), line 5: stdy magic: there is no order "stdy"; did you mean "study"?',
+    ]
+    assert told.err == ""
+    report = _said(capsys, "report", game, 1)
+    assert "Chief (1), line 5: stdy magic:" in report
+    # $5,000 less $200 for the study and $10 for food.
+    assert "* Chief (1), faction Foxes (1), $4,790, skills: magic 1 [30]," in report
+    assert json.loads(_said(capsys, "report", game, 1, "--json"))["statistics"]["money"] == 4790
+    month = game / "turns" / "001"
+    assert (month / "orders" / "001 ann.txt").read_bytes() == orders.read_bytes()
+    assert (month / "draws.jsonl").read_text(encoding="utf-8").startswith('{"purpose": ')
+    assert _said(capsys, "audit", game) == "Identical: 1 month\n"
+
+
+def test_al_84_a_3_a_month_without_orders_is_not_played_by_mistake(game: Path, capsys: Out) -> None:
+    assert _atlantis("turn", game) == 1
+    assert "nobody has sent orders that count" in capsys.readouterr().err
+    assert _atlantis("turn", game, "--without-orders") == 0
+    assert "No orders: Foxes (1)" in capsys.readouterr().err
+    assert "No orders of yours came in" in _said(capsys, "report", game, 1)
+
+
+def test_al_84_a_3_a_preview_keeps_nothing_and_tells_what_will_be(game: Path, orders: Path, capsys: Out) -> None:
+    before = sorted(game.rglob("*"))
+    preview = _said(capsys, "turn", game, orders, "--preview")
+    assert sorted(game.rglob("*")) == before
+    assert _said(capsys, "turn", game, orders) == preview
+
+
+def test_al_83_a_3_orders_in_the_folder_of_the_month_count_too_and_the_newest_set_wins(game: Path, capsys: Out) -> None:
+    came_in = game / "orders" / "001"
+    came_in.mkdir(parents=True)
+    (came_in / "2 later.txt").write_bytes("#ATLANTIS 1\r\nUNIT 1\r\nname unit Bär".encode("cp1252"))
+    (came_in / "1 early.txt").write_text("#atlantis 1\nunit 1\nname unit Ape", encoding="utf-16")
+    summary = _said(capsys, "summary", game)
+    assert "Foxes (1): 1 unit, 1 person, $5,000, 1 region; orders are in" in summary
+    _atlantis("turn", game)
+    assert "Bär (1)" in _said(capsys, "report", game, 1)
+    assert [file.name for file in sorted((game / "turns" / "001" / "orders").iterdir())] == [
+        "001 1 early.txt",
+        "002 2 later.txt",
+    ]
+    assert _said(capsys, "audit", game) == "Identical: 1 month\n"
+
+
+def test_al_82_a_2_orders_with_a_wrong_password_do_not_count(game: Path, tmp_path: Path, capsys: Out) -> None:
+    password = _said(capsys, "add-player", game, "--at", "(4, 4)").split()[-1]
+    sets = [f"#atlantis 2 {password.upper()}\nunit 2\nname unit Right\n", "#atlantis 2 xyz\nunit 2\nquit 2\n"]
+    sets += ["#atlantis 2\nunit 2\nquit 2\n", "#atlantis 77\nunit 2\nwork\n"]
+    file = tmp_path / "all.txt"
+    file.write_text("".join(sets), encoding="utf-8")
+    assert _atlantis("turn", game, file, "--json") == 0
+    told = capsys.readouterr()
+    found = json.loads(told.out)
+    assert [(faction["sent"], faction["wrong_passwords"]) for faction in found["factions"]] == [(False, 0), (True, 2)]
+    assert found["unknown"] == [["all.txt", 77]]
+    assert "Faction 2 (2): 2 sets of orders with a wrong password" in told.err
+    report = _said(capsys, "report", game, 2)
+    assert "2 sets of orders in your name had a wrong password" in report
+    assert "Right (2)" in report
+
+
+def test_al_85_a_4_a_month_is_played_again_with_what_came_too_late(
+    game: Path, orders: Path, tmp_path: Path, capsys: Out
+) -> None:
+    assert _atlantis("redo", game) == 1
+    assert "no month was played yet" in capsys.readouterr().err
+    _atlantis("turn", game, orders)
+    late = tmp_path / "late.txt"
+    late.write_text("#atlantis 1\nunit 1\nname unit Late\n", encoding="utf-8")
+    _atlantis("redo", game, late)
+    assert "Late (1)" in _said(capsys, "report", game, 1)
+    assert (game / "turns" / "001" / "world.json").exists(), "what it was before is kept"
+    assert len(list((game / "turns" / "001-2" / "orders").iterdir())) == 2
+    assert _said(capsys, "audit", game) == "Identical: 1 month\n"
+    _atlantis("turn", game, orders)
+    capsys.readouterr()
+    assert _said(capsys, "audit", game) == "Identical: 2 months\n"
+
+
+def test_al_85_a_5_an_audit_says_where_a_game_was_changed(game: Path, orders: Path, capsys: Out) -> None:
+    _atlantis("turn", game, orders)
+    world = game / "turns" / "001" / "world.json"
+    world.write_text(world.read_text(encoding="utf-8").replace('"money": 4790', '"money": 9999'), encoding="utf-8")
+    report = game / "turns" / "001" / "reports" / "1.json"
+    untouched = report.read_bytes()
+    report.write_bytes(untouched.replace(b'"money":4790', b'"money":9999', 1))
+    capsys.readouterr()
+    assert _atlantis("audit", game) == 1
+    assert f"Different: {report}, statistics.money: kept 9999, played again 4790" in capsys.readouterr().out
+    report.write_bytes(untouched)
+    assert _atlantis("audit", game) == 1
+    said = capsys.readouterr().out
+    assert said.startswith(f"Different: {world}, regions.item 41.units.item 1.money: kept 9999, played again 4790")
+
+
+def test_al_75_a_6_the_map_whole_and_as_a_faction_knows_it(game: Path, capsys: Out) -> None:
+    whole = _said(capsys, "map", game).splitlines()
+    assert len(whole) == 1 + 9 + 2
+    assert whole[1] == "0 . . . . . . . . ."
+    assert sum(line.count(sign) for line in whole[1:10] for sign in "+MFS") == 32
+    known = json.loads(_said(capsys, "map", game, "--faction", 1, "--json"))["regions"]
+    assert {(region["x"], region["y"]) for region in known} == {(4, 4), (3, 4), (5, 4), (4, 3), (4, 5)}
+    assert _said(capsys, "map", game, "--faction", 5) == "Nothing is known.\n"
+
+
+def test_al_86_a_7_the_summary_counts_and_tells_who_leaves(game: Path, capsys: Out) -> None:
+    for _ in range(4):
+        _atlantis("turn", game, "--without-orders")
+    capsys.readouterr()
+    found = json.loads(_said(capsys, "summary", game, "--json"))
+    assert (found["turn"], found["regions"], found["land"], found["people"]) == (4, 81, 32, 1)
+    assert found["factions"][0]["leaves"] is True
+    assert "no orders yet; leaves the game if none come" in _said(capsys, "summary", game)
+    _atlantis("turn", game, "--without-orders")
+    assert "Foxes (1) has left the game" in capsys.readouterr().out
+    # The number is free again, and who gets it learns nothing of what the Foxes knew.
+    assert _said(capsys, "add-player", game, "--at", "7,1", "--name", "Owls").startswith("Owls (1) begins")
+    known = json.loads(_said(capsys, "map", game, "--faction", 1, "--json"))["regions"]
+    assert (4, 4) not in {(region["x"], region["y"]) for region in known}
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["turn", "nowhere"], "there is no game in this folder"),
+        (["turn", "GAME", "nothing.txt"], "nothing.txt: the file cannot be read"),
+        (["add-player", "GAME", "--at", "77,1"], "there is no region (77,1)"),
+        (["add-player", "GAME", "--at", "0,0"], "(0,0) is ocean"),
+        (["add-player", "GAME", "--at", "4,4", "--name", "x" * 81], "81 characters"),
+        (["add-player", "GAME", "--at", "4,4", "--name", "a (b"], "a round bracket"),
+        (["add-player", "GAME", "--at", "4,4", "--address", "a\x1bb"], "characters that cannot be shown"),
+        (["new", "GAME"], "a game is there already"),
+        (["report", "GAME", 9], "no such faction was told yet"),
+        (["report", "GAME", 1, "--turn", 3], "faction 1 has no report of month 3"),
+        (["check", "GAME/game.json", "GAME/game.json"], "game.json"),
+    ],
+)
+def test_a_1_a_3_a_4_whatever_is_wrong_is_told(game: Path, capsys: Out, words: list[str], told: str) -> None:
+    assert _atlantis(*(str(word).replace("GAME", str(game)) for word in words)) == 1
+    said = capsys.readouterr()
+    assert told in said.err
+    assert said.out == ""
+
+
+def test_al_81_a_world_that_is_not_that_of_its_game_is_refused(game: Path, capsys: Out) -> None:
+    world = game / "turns" / "000" / "world.json"
+    text = world.read_text(encoding="utf-8")
+    for change, told in (('"seed": 8', "seed: 8; allowed: 7"), ('"seed": 7x', "world.json, line 4, column 11")):
+        world.write_text(text.replace('"seed": 7', change), encoding="utf-8")
+        assert _atlantis("turn", game) == 1
+        assert told in capsys.readouterr().err
+
+
+def test_al_84_nobody_plays_a_month_twice_at_the_same_time(game: Path) -> None:
+    opened = open_game(game)
+    assert isinstance(opened, Opened)
+    month = play_month(opened, ())
+    assert keep_month(opened, month) is None
+    refused = keep_month(opened, month)
+    assert refused is not None
+    assert "this month has been played meanwhile" in refused.text()
+    assert [folder.name for folder in played_months(game)] == ["000", "001"]

@@ -1,0 +1,362 @@
+"""What comes of each mail of a game of Atlantis: whose it is, whether it counts, and what its writer is told."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
+from pathlib import Path
+
+import pytest
+from atlantis_worlds import atlantis_numbers
+
+from autoalgo.app.command import main
+from autoalgo.common.mail import Message
+from autoalgo.common.problems import Problem
+from autoalgo.games.atlantis.mail import Collected, Outcome, Posted, Table, collect, open_table, post_reports
+from autoalgo.games.atlantis.report.deadline import ByMail, Deadline, keep_by_mail, open_by_mail, played_at
+from autoalgo.games.atlantis.report.folder import (
+    GameFile,
+    Opened,
+    PlayerFile,
+    open_game,
+    orders_folder,
+    orders_received,
+)
+from autoalgo.games.atlantis.report.passwords import hashed
+from autoalgo.games.atlantis.report.playing import add_player, begin, keep_month, play_month
+from autoalgo.games.atlantis.rules.numbers import Reading
+
+NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
+DUE = datetime(2026, 11, 23, 18, tzinfo=UTC)
+WORD = "secretword"
+ANN, BOB = "ann@example.org", "bob@example.org"
+"""Ann's faction, 1 with unit 1, has a password; Bob's, 2 with unit 2, has none."""
+
+
+@dataclass
+class Desk:
+    """The moderator's."""
+
+    folder: Path
+
+    def begin(self) -> None:
+        file = GameFile(name="Isle", seed=1, reading=Reading.RULES, numbers=atlantis_numbers())
+        assert not begin(self.folder, file)
+        for number, (name, address, password) in enumerate((("Ants", ANN, WORD), ("Bees", BOB, "")), 1):
+            opened = self.opened
+            # Far from each other.
+            place = [region.place for region in opened.world.regions.values() if not region.is_ocean][number * 15]
+            kept = hashed(password) if password else ""
+            player = PlayerFile(number=number, name=name, address=address, password=kept, place=(place.x, place.y))
+            assert not isinstance(add_player(opened, player, password), Problem)
+        self.due(Deadline(turn=1, at=DUE))
+
+    def due(self, deadline: Deadline | None) -> None:
+        moderator = "The moderator <moderator@example.org>"
+        assert not keep_by_mail(self.folder, ByMail(moderator=moderator, zone="Europe/Berlin", deadline=deadline))
+
+    @property
+    def opened(self) -> Opened:
+        opened = open_game(self.folder)
+        assert isinstance(opened, Opened)
+        return opened
+
+    @property
+    def table(self) -> Table:
+        table = open_table(self.folder, NOON + timedelta(days=1))
+        assert isinstance(table, Table)
+        return table
+
+    def collect(self, *messages: Message) -> list[Outcome]:
+        found = collect(self.table, messages)
+        assert isinstance(found, Collected), found
+        return [each.outcome for each in found.taken]
+
+    def missing(self) -> tuple[int, ...]:
+        found = collect(self.table, ())
+        assert isinstance(found, Collected)
+        return found.missing
+
+    def play(self, now: datetime = NOON) -> None:
+        opened = self.opened
+        texts = orders_received(orders_folder(self.folder, opened.coming))
+        assert not isinstance(texts, list)
+        assert not keep_month(opened, play_month(opened, texts, now))
+
+    def letters(self) -> list[EmailMessage]:
+        files = sorted((self.folder / "outbox").glob("*.eml"))
+        return [message_from_bytes(file.read_bytes(), _class=EmailMessage, policy=default) for file in files]
+
+    def answers(self) -> list[str]:
+        """Return what all letters say, each with its reader and subject in the first line."""
+        return [f"{mail['To']}: {mail['Subject']}\n{said(mail)}" for mail in self.letters()]
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    desk = Desk(tmp_path / "game")
+    desk.begin()
+    return desk
+
+
+def said(mail: EmailMessage) -> str:
+    body = mail.get_body(("plain",))
+    assert body
+    return str(body.get_content())
+
+
+def message(
+    text: str, sender: str = ANN, minutes: int = 0, subject: str = "orders", automatic: bool = False
+) -> Message:
+    arrived = NOON + timedelta(minutes=minutes)
+    return Message(f"<{sender}{minutes}{subject}>", sender, "", arrived, subject, text, automatic, ())
+
+
+def orders(*lines: str, faction: int = 1, password: str = WORD, unit: int = 1) -> str:
+    return "\n".join([f"#atlantis {faction} {password}", f"unit {unit}", *lines, "#end"]) + "\n"
+
+
+def bees(*lines: str) -> str:
+    return orders(*lines, faction=2, password="", unit=2)
+
+
+def test_al_89_the_newest_mail_counts_by_arrival_and_each_is_answered_once(desk: Desk) -> None:
+    newer, older = message(orders("study sword"), minutes=5), message(orders("entertain"))
+    assert desk.collect(newer, older, message(bees("work"), BOB)) == [Outcome.COUNTS] * 3
+    assert not any(desk.collect(newer, older, message(bees("work"), BOB)) != [Outcome.COUNTS] * 3 for _ in range(2))
+    first, second, third = desk.answers()
+    assert "newer ones count for month 1 in their place" in first and "(Europe/Berlin)" in first
+    assert second.startswith(f"{BOB}: [Isle] Your mail for month 1: orders\n")
+    assert "Ants (1): orders for 1 unit; they count for month 1." in third
+    assert "Orders for month 1 are due Monday 2026-11-23, 19:00 (Europe/Berlin)." in third
+    assert desk.missing() == ()
+    desk.play()
+    unit = next(unit for region in desk.opened.world.regions.values() for unit in region.units if unit.number == 1)
+    assert unit.default.text == "study sword"
+
+
+def test_al_89_mistakes_are_told_with_the_lines_of_the_mail_and_the_month_that_orders_would_make(desk: Desk) -> None:
+    desk.collect(message("Hi,\n\n" + orders("recruit 2", "stduy sword", "unit 77", "work")))
+    (answer,) = desk.answers()
+    assert "Ants (1): orders for 2 units; they count" in answer
+    assert 'line 6, unit 1: stduy sword: there is no order "stduy"' in answer
+    assert "line 7, unit 77: unit 77: it is none of your units" in answer
+    assert "Unit 1 (1) takes in 2 recruits." in answer
+
+
+@pytest.mark.parametrize(
+    ("mail", "outcome", "told"),
+    [
+        (
+            message(orders("quit 1").replace(WORD, "guess")),
+            Outcome.REFUSED,
+            "the password after the number is missing or",
+        ),
+        (message(bees("quit 2"), ANN), Outcome.REFUSED, "they have to come from its own mail address"),
+        (message(bees("quit 2"), "eve@example.net"), Outcome.REFUSED, "they have to come from its own mail address"),
+        (message(orders("quit 1", faction=9)), Outcome.REFUSED, "there is no faction of this number"),
+        (message("When?\nAnn"), Outcome.NOTHING, "No orders were found in it"),
+        (message("Buy!", "eve@example.net"), Outcome.UNKNOWN, "No faction has your address, eve@example.net"),
+    ],
+)
+def test_al_89_what_does_not_count_changes_nothing_and_is_told_why(
+    desk: Desk, mail: Message, outcome: Outcome, told: str
+) -> None:
+    assert desk.collect(mail) == [outcome]
+    (answer,) = desk.answers()
+    assert answer.startswith(f"{mail.sender}: ") and told in answer
+    assert "takes in" not in answer and "makes $" not in answer
+    assert desk.missing() == (1, 2)
+    desk.play()
+    assert desk.opened.world.factions.keys() == {1, 2}
+
+
+@pytest.mark.parametrize(
+    "mail",
+    [
+        message(orders("work"), automatic=True),
+        message(orders("work"), "moderator@example.org", automatic=True),
+        message("Hello", ""),
+        message("A note for me", "moderator@example.org"),
+    ],
+)
+def test_al_89_programs_the_moderator_and_nobody_get_no_answer(desk: Desk, mail: Message) -> None:
+    desk.collect(mail)
+    assert desk.letters() == []
+    assert desk.missing() == (1, 2)
+
+
+def test_al_89_orders_with_the_password_count_from_any_address_even_one_that_cannot_be_answered(desk: Desk) -> None:
+    desk.collect(message(orders("work"), "ann@elsewhere.example"))
+    assert desk.answers()[0].startswith("ann@elsewhere.example: [Isle] Your mail for month 1: orders\n")
+    desk.collect(message(orders("entertain", password=WORD.upper()), "", minutes=1))
+    assert len(desk.answers()) == 1
+    texts = orders_received(orders_folder(desk.folder, 1))
+    assert not isinstance(texts, list) and len(texts) == 2
+
+
+def test_al_89_a_stranger_is_answered_once_whatever_he_sends(desk: Desk) -> None:
+    desk.collect(*(message("Buy!", "eve@example.net", minutes) for minutes in range(4)))
+    assert len(desk.answers()) == 1
+
+
+def test_al_89_the_report_that_is_answered_is_no_order_though_it_is_not_marked_as_quoted(desk: Desk) -> None:
+    quoted = "\n-----Original Message-----\nFrom: The moderator\n\n" + bees("entertain")
+    assert desk.collect(message(bees("study sword") + quoted, BOB)) == [Outcome.COUNTS]
+    assert "1 set of orders not looked at" in desk.answers()[0]
+    desk.play()
+    unit = next(unit for region in desk.opened.world.regions.values() for unit in region.units if unit.number == 2)
+    assert unit.default.text == "study sword"
+
+
+def test_al_89_nothing_quoted_becomes_an_order_where_what_is_above_it_does_not_count(desk: Desk) -> None:
+    quoted = "".join(f"> {line}\n" for line in bees("quit 2").splitlines())
+    desk.collect(message(bees("quit 2") + quoted, "eve@example.net"))
+    desk.play()
+    assert 2 in desk.opened.world.factions
+
+
+def test_al_89_thousands_of_sets_in_a_mail_are_not_looked_at(desk: Desk) -> None:
+    text = "".join(f"#atlantis 1 guess{number}\n" for number in range(5000)) + orders("work")
+    assert desk.collect(message(text)) == [Outcome.REFUSED]
+    assert "4,981 sets of orders not looked at" in desk.answers()[0]
+
+
+def test_al_90_what_comes_after_the_deadline_is_kept_and_left_out(desk: Desk) -> None:
+    in_time, late = message(orders("entertain"), minutes=360), message(orders("quit 1"), minutes=361)
+    assert desk.collect(in_time, late) == [Outcome.COUNTS, Outcome.LATE]
+    assert "they count for month 1" in desk.answers()[0]
+    told = desk.answers()[1]
+    assert "they came after the deadline, Monday 2026-11-23, 19:00 (Europe/Berlin), and do not count" in told
+    assert "You can change your mind" not in told
+    assert len(list((desk.folder / "late" / "001").iterdir())) == 1
+    desk.play()
+    assert 1 in desk.opened.world.factions
+
+
+def test_al_90_a_mail_that_is_collected_after_its_month_was_played_does_not_count_for_the_next(desk: Desk) -> None:
+    desk.play(NOON)
+    assert played_at(desk.folder, 1) == NOON
+    before, after = message(orders("work"), minutes=-1), message(orders("work"), minutes=1)
+    assert desk.collect(before, after) == [Outcome.LATE, Outcome.COUNTS]
+    assert "they came too late, since month 1 has been played" in desk.answers()[0]
+    assert "they count for month 2" in desk.answers()[1]
+
+
+@pytest.mark.parametrize(
+    ("subject", "minutes", "outcome", "folder"),
+    [
+        ("month 1", 1, Outcome.LATE, "late/001"),
+        ("Turn 2, at last", -1, Outcome.COUNTS, "orders/002"),
+        ("Re: [Isle] Month 1: your orders, please", 1, Outcome.COUNTS, "orders/002"),
+        ("Re: [Isle] Month 1: your orders, please", -1, Outcome.LATE, "late/001"),
+        ("my orders for month 4", 1, Outcome.COUNTS, "orders/004"),
+        ("month 400", 1, Outcome.COUNTS, "orders/002"),
+    ],
+)
+def test_al_90_a_subject_names_the_month(desk: Desk, subject: str, minutes: int, outcome: Outcome, folder: str) -> None:
+    desk.play(NOON)
+    assert desk.collect(message(orders("work"), minutes=minutes, subject=subject)) == [outcome]
+    assert len(list((desk.folder / folder).iterdir())) == 1
+
+
+def test_al_90_later_deadlines_keep_the_time_of_day() -> None:
+    """Summer time ends in Berlin on 25 October 2026: 19:00 is 17:00 in UTC before, and 18:00 after."""
+    by_mail = ByMail(
+        zone="Europe/Berlin", deadline=Deadline(turn=3, at=datetime(2026, 10, 20, 17, tzinfo=UTC), every=7)
+    )
+    assert by_mail.due(2) is None
+    assert by_mail.due(3) == datetime(2026, 10, 20, 17, tzinfo=UTC)
+    assert by_mail.due(4) == datetime(2026, 10, 27, 18, tzinfo=UTC)
+    assert by_mail.due(10**6) is None
+    assert ByMail(deadline=Deadline(turn=3, at=NOON)).due(4) is None
+
+
+def test_al_91_everybody_gets_his_first_report_and_one_of_each_month_once(desk: Desk) -> None:
+    assert post_reports(desk.table) == Posted(2, ())
+    assert post_reports(desk.table) == Posted(0, ())
+    first, other = desk.answers()
+    assert first.startswith(f"{ANN}: [Isle] Month 1: your orders, please (you come into the game)\n")
+    assert f'Your password is "{WORD}".' in first and WORD not in other
+    desk.play()
+    assert post_reports(desk.table) == Posted(2, ())
+    letter = desk.letters()[2]
+    assert letter["Subject"] == "[Isle] Month 2: your orders, please (month 1 has been played)"
+    assert "Orders for month 2 have no deadline." in said(letter) and "January, Year 1" in said(letter)
+    (attached,) = letter.iter_attachments()
+    assert attached.get_filename() == "month 1 faction 1.json"
+    kept = desk.folder / "turns" / "001" / "reports" / "1.json"
+    assert attached.get_content() == kept.read_bytes()
+
+
+def test_al_91_who_cannot_be_written_to_is_told_and_the_others_get_their_letters(desk: Desk) -> None:
+    desk.collect(message(orders('address "the old mill"')))
+    desk.play()
+    posted = post_reports(desk.table)
+    assert isinstance(posted, Posted)
+    assert posted.count == 2
+    assert {problem.found for problem in posted.problems} == {'Ants (1) has the address "the old mill"'}
+
+
+def test_al_91_after_a_month_is_played_again_those_get_a_letter_whose_report_has_changed(
+    desk: Desk, tmp_path: Path
+) -> None:
+    desk.play()
+    post_reports(desk.table)
+    late = tmp_path / "late.txt"
+    late.write_text(orders("entertain", "unit 1", "recruit 1"), encoding="utf-8")
+    assert main(["atlantis", "redo", str(desk.folder), str(late)]) == 0
+    assert post_reports(desk.table) == Posted(1, ())
+    assert desk.letters()[-1]["To"] == ANN
+
+
+def test_al_91_a_report_is_sent_again_to_its_own_address_alone(desk: Desk) -> None:
+    again = message("", BOB, subject="again")
+    assert desk.collect(again, message("Again, please.\n\nAnn", subject="hello")) == [Outcome.AGAIN] * 2
+    desk.collect(again)
+    assert [letter["To"] for letter in desk.letters()] == [BOB, ANN]
+    assert all("Atlantis Report" in said(letter) for letter in desk.letters())
+    assert desk.collect(message("again", "eve@example.net")) == [Outcome.UNKNOWN]
+
+
+def test_a_10_a_11_a_12_commands(desk: Desk, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    game, box = str(desk.folder), tmp_path / "in"
+    box.mkdir()
+    mail = "Received: from a by b; Mon, 23 Nov 2026 10:00:00 +0000\nFrom: Ann <ann@example.org>\nMessage-ID: <1@a>\n\n"
+    (box / "1.eml").write_text(mail + orders("work"), encoding="utf-8")
+    assert main(["atlantis", "collect", game, str(box)]) == 0
+    told = capsys.readouterr().out
+    assert "ann@example.org, Monday 2026-11-23, 11:00 (Europe/Berlin): orders of Ants (1)\n" in told
+    assert "1 mail: 1 orders; 1 answer put into the outbox\nNo orders: Bees (2)\n" in told
+    assert main(["atlantis", "collect", game, str(box), "--json"]) == 0
+    assert '"known": true' in capsys.readouterr().out
+    assert main(["atlantis", "mail", game, "--deadline", "2027-01-05 20:00", "--every", "14"]) == 0
+    told = capsys.readouterr().out
+    assert "Orders for month 1 are due Tuesday 2027-01-05, 20:00 (Europe/Berlin)" in told
+    assert "Letters: 1 waiting, 0 sent" in told
+    assert main(["atlantis", "report", game, "--mail"]) == 0
+    assert main(["atlantis", "summary", game]) == 0
+    told = capsys.readouterr().out
+    assert "Orders: for month 1, due Tuesday 2027-01-05, 20:00 (Europe/Berlin)\n" in told
+    assert main(["atlantis", "turn", game]) == 0
+    assert "The deadline has not come yet" in capsys.readouterr().err
+    assert main(["atlantis", "mail", game, "--no-deadline"]) == 0
+    assert "Orders for month 2 have no deadline" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--moderator", "nobody"], '"nobody" is no mail address'),
+        (["--zone", "Berlin"], "Europe/Berlin"),
+        (["--no-deadline", "--every", "7"], "there is no deadline"),
+    ],
+)
+def test_al_90_wrong_settings_are_told_and_change_nothing(
+    desk: Desk, words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = open_by_mail(desk.folder)
+    assert main(["atlantis", "mail", str(desk.folder), *words]) == 1
+    assert told in capsys.readouterr().err
+    assert open_by_mail(desk.folder) == before

@@ -1,0 +1,98 @@
+"""The check of orders before the deadline, measured by orders that are wrong (A-9, AL-87, AL-88)."""
+
+import json
+from pathlib import Path
+
+import pytest
+from atlantis_worlds import atlantis_numbers
+from atlantis_wrong_orders import FOLDER, marked, report
+
+from autoalgo.app import main
+from autoalgo.games.atlantis.report.checking import Checked, check
+
+FILES = sorted(FOLDER.glob("*/*.txt"))
+
+
+def checked(text: str) -> Checked:
+    return check(text, report(), atlantis_numbers())
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_al_87_every_wrong_line_is_told_and_no_other(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    found = {note.line: "?" if note.warning else "!" for note in reversed(checked(text).notes)}
+    assert {line: sign for line, sign in found.items() if line} == marked(text)
+
+
+def notes(text: str) -> list[str]:
+    return [note.why for note in checked(f"#atlantis 1\n{text}\n#end").notes]
+
+
+def test_al_88_the_own_month_is_told_as_far_as_it_can_be_known() -> None:
+    """Unit 2's 5 swordsmen and unit 7's one have $1,200 of taxes to ask for; there is $5,000."""
+    told = checked("#atlantis 1\nunit 1\nform 5\nrecruit 2\nend\npay new 5 150\nunit 2\ntax\nwork\n#end").expected
+    assert "Unit 1 (1) hands $150 to NEW 5." in told
+    assert "NEW 5 takes in 2 recruits." in told
+    assert "Unit 2 (2) takes $1,000 in taxes." in told
+    assert "Unit 2 (2) makes $75 by working." in told
+    assert "Unit 8 (8) makes $36 by working." in told
+    assert not any("Unit 20" in sentence or "Unit 22" in sentence for sentence in told)
+
+
+def test_al_88_what_a_report_does_not_tell_is_not_told_by_the_check_either() -> None:
+    """Unit 22 hides in the region; naming it is as naming a number that nobody has."""
+    assert notes("unit 1\npay 22 5") == notes("unit 1\npay 999 5") == ["there is no such unit here"]
+
+
+def test_al_87_hunger_is_told_where_no_money_is_left() -> None:
+    """Three people in the mountains who study earn nothing, and nobody is with them."""
+    assert notes("unit 8\nstudy sword") == ["3 people cannot be fed: each takes $10"]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "no orders for your faction are in it, there are none: the first line of orders is #atlantis 1"),
+        ("#atlantis 7\nunit 7\nwork", "those for faction 7 are not yours"),
+    ],
+)
+def test_al_87_orders_that_are_not_the_faction_s(text: str, why: str) -> None:
+    [note] = checked(text).notes
+    assert why in note.why
+    assert not note.warning
+
+
+def test_al_87_a_missing_password_is_told() -> None:
+    needed = report().model_copy(update={"needs_password": True})
+    [note] = check("#atlantis 1\nunit 1\nwork\n", needed, atlantis_numbers()).notes
+    assert note.why == "the password after the number of your faction is missing"
+    assert not check("#atlantis 1 secret\nunit 1\nwork\n", needed, atlantis_numbers()).notes
+
+
+def test_al_87_units_without_orders_are_told() -> None:
+    assert set(checked("#atlantis 1\nunit 1\nwork\n").standing) == {2, 3, 4, 5, 6, 7, 8, 9}
+
+
+@pytest.mark.parametrize(("orders", "code"), [("unit 1\nwork", 0), ("unit 1\nwork now", 1), ("unit 1\npay 0 5", 0)])
+def test_al_87_the_command_tells_and_says_by_its_code(
+    orders: str, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "report.json").write_text(report().text(), encoding="utf-8")
+    (tmp_path / "orders.txt").write_text(f"#atlantis 1\r\n{orders}\r\n#end", encoding="utf-16")
+    words = ["atlantis", "check", str(tmp_path / "orders.txt"), str(tmp_path / "report.json")]
+    assert main([*words, "--month"]) == code
+    assert "If nobody else did anything:" in capsys.readouterr().out
+    assert main([*words, "--json"]) == code
+    found = json.loads(capsys.readouterr().out)
+    assert (found["faction"], found["turn"], found["orders"]) == (1, 2, 1)
+    assert any(not note["warning"] for note in found["notes"]) == bool(code)
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b'{"version": 1, "game": 5}', b"\xff\xfe\x00"])
+def test_al_87_a_report_that_is_none_is_told(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "report.json").write_bytes(content)
+    (tmp_path / "orders.txt").write_text("#atlantis 1\n")
+    assert main(["atlantis", "check", str(tmp_path / "orders.txt"), str(tmp_path / "report.json")]) == 1
+    assert "report.json" in capsys.readouterr().err
