@@ -18,7 +18,8 @@ from autoalgo.games.atlantis.report.report import (
 from autoalgo.games.atlantis.rules.events import Event
 from autoalgo.games.atlantis.rules.month import who
 from autoalgo.games.atlantis.rules.numbers import Numbers, Skill
-from autoalgo.games.atlantis.rules.sight import Sight
+from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.sight import Hiding, Sight, hiding
 from autoalgo.games.atlantis.rules.world import NOBODY, Building, Faction, Region, Ship, Unit, World
 
 
@@ -41,6 +42,9 @@ class Teller:
         self._numbers = numbers
         self._others: dict[tuple[int, bool], UnitPart] = {}
         """Units as others see them, by number and whether their faction is known: the same for all."""
+        self._hiding: dict[Place, list[Hiding]] = {}
+        """The units of each region, and how they hide: the same for all."""
+        self._exits: dict[Place, tuple[ExitPart, ...]] = {}
         self._own: dict[int, list[Region]] = {}
         for region in world.regions.values():
             for faction in dict.fromkeys(unit.faction for unit in region.units):
@@ -87,15 +91,19 @@ class Teller:
         )
 
     def _region(self, region: Region, faction: int) -> RegionPart:
+        if region.place not in self._hiding:
+            self._hiding[region.place] = [hiding(unit) for unit in region.units]
+            self._exits[region.place] = self._ways(region)
         sight = Sight(self._numbers, region, faction)
-        seen = [unit for unit in region.units if sight.sees(unit)]
+        looked = ((hidden.unit, sight.seen(hidden)) for hidden in self._hiding[region.place])
+        seen = [(unit, self._unit(unit, faction, known)) for unit, known in looked if known is not None]
         buildings = [
             BuildingPart(
                 number=building.number,
                 name=building.name,
                 size=building.size,
                 description=building.description,
-                units=self._inside(building, [unit for unit in seen if unit.building == building.number], sight),
+                units=_inside(building, [found for found in seen if found[0].building == building.number]),
             )
             for building in region.buildings
         ]
@@ -106,31 +114,30 @@ class Teller:
                 kind=ship.kind,
                 work_left=ship.work_left,
                 description=ship.description,
-                units=self._inside(ship, [unit for unit in seen if unit.ship == ship.number], sight),
+                units=_inside(ship, [found for found in seen if found[0].ship == ship.number]),
             )
             for ship in region.ships
         ]
-        outside = [unit for unit in seen if unit.building == unit.ship == NOBODY]
         return RegionPart(
             place=region.place,
             name=region.name,
             terrain=region.terrain,
             peasants=region.peasants,
             money=region.money,
-            exits=tuple(
-                ExitPart(direction=direction, place=beside.place, terrain=beside.terrain, name=beside.name)
-                for direction, beside in self._world.neighbours(region).items()
-            ),
+            exits=self._exits[region.place],
             buildings=tuple(buildings),
             ships=tuple(ships),
-            units=tuple(self._unit(unit, sight) for unit in outside),
+            units=tuple(part for unit, part in seen if unit.building == unit.ship == NOBODY),
         )
 
-    def _inside(self, thing: Building | Ship, units: list[Unit], sight: Sight) -> tuple[UnitPart, ...]:
-        return tuple(self._unit(unit, sight) for unit in sorted(units, key=lambda unit: unit.number != thing.owner))
+    def _ways(self, region: Region) -> tuple[ExitPart, ...]:
+        return tuple(
+            ExitPart(direction=direction, place=beside.place, terrain=beside.terrain, name=beside.name)
+            for direction, beside in self._world.neighbours(region).items()
+        )
 
-    def _unit(self, unit: Unit, sight: Sight) -> UnitPart:
-        if unit.faction == sight.faction:
+    def _unit(self, unit: Unit, faction: int, known: bool) -> UnitPart:
+        if unit.faction == faction:
             return UnitPart(
                 **self._seen(unit, known=True),
                 own=True,
@@ -141,9 +148,9 @@ class Teller:
                 combat_spell=unit.combat_spell,
                 default=unit.default.text,
             )
-        key = (unit.number, sight.knows_faction(unit))
+        key = (unit.number, known)
         if key not in self._others:
-            self._others[key] = UnitPart(**self._seen(unit, known=key[1]))
+            self._others[key] = UnitPart(**self._seen(unit, known))
         return self._others[key]
 
     def _seen(self, unit: Unit, known: bool) -> dict[str, Any]:
@@ -175,6 +182,11 @@ class Teller:
     def _sorted(self, items: Mapping[str, int]) -> dict[str, int]:
         """Return things in the order of the numbers."""
         return {item: items[item] for item in sorted(items, key=self._numbers.item_positions.__getitem__)}
+
+
+def _inside(thing: Building | Ship, found: list[tuple[Unit, UnitPart]]) -> tuple[UnitPart, ...]:
+    """Return the units inside a building or on board of a ship, its owner first."""
+    return tuple(part for _, part in sorted(found, key=lambda inside: inside[0].number != thing.owner))
 
 
 def _skills(unit: Unit) -> Iterable[SkillPart]:

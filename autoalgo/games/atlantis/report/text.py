@@ -56,8 +56,10 @@ class ReportTexts:
         self.words = Words(numbers)
         self._own: dict[int, str] = {}
         """What is told of each own unit, which a report tells twice."""
-        self._others: dict[tuple[int, int], tuple[UnitPart, list[str]]] = {}
+        self._others: dict[tuple[int, int], tuple[UnitPart, str]] = {}
         """The lines of units of others, by the unit's part of the report and its indentation."""
+        self._regions: dict[tuple[int, Place], str] = {}
+        """The lines of regions without what is in them, by month and place: the same for all."""
 
     def text(self, report: Report) -> str:
         """Return a report as text."""
@@ -79,14 +81,21 @@ class ReportTexts:
         self._own.clear()
         return _Text(report, self)
 
-    def unit(self, unit: UnitPart, indent: int) -> list[str]:
+    def unit(self, unit: UnitPart, indent: int) -> str:
         """Return the lines of a unit where it is."""
         if unit.own:
-            return _marked(self.own(unit), "*", indent)
+            return "\n".join(_marked(self.own(unit), "*", indent))
         key = (id(unit), indent)
         if key not in self._others:
-            self._others[key] = (unit, _marked(about_unit(unit, self.words), "-", indent))
+            self._others[key] = (unit, "\n".join(_marked(about_unit(unit, self.words), "-", indent)))
         return self._others[key][1]
+
+    def region(self, turn: int, region: RegionPart) -> str:
+        """Return the lines of a region without what is in it."""
+        key = (turn, region.place)
+        if key not in self._regions:
+            self._regions[key] = "\n".join(_region_lines(region))
+        return self._regions[key]
 
     def own(self, unit: UnitPart) -> str:
         """Return what is told of an own unit."""
@@ -194,28 +203,24 @@ class _Text:
             yield from self._region(region)
 
     def _region(self, region: RegionPart) -> Iterator[str]:
-        about = [f"{region.name} {region.place.text}".strip(), region.terrain.value]
-        about += [f"peasants: {region.peasants:,}, ${region.money:,}"] if region.peasants else []
-        yield from paragraph(f"{', '.join(about)}.")
-        ways = [f"{way.direction.value} {_beside(way.name, way.place, way.terrain)}" for way in region.exits]
-        yield from paragraph(f"Exits: {'; '.join(ways)}.", _INDENT)
+        yield self._texts.region(self._report.turn, region)
         for building in region.buildings:
             yield ""
             about_it = f"{isolated(building.name)} ({building.number}), size {building.size:,}"
             yield from paragraph(described(about_it, building.description), _INDENT)
             for unit in building.units:
-                yield from self._texts.unit(unit, 2 * _INDENT)
+                yield self._texts.unit(unit, 2 * _INDENT)
         for ship in region.ships:
             yield ""
             about_it = f"{isolated(ship.name)} ({ship.number}), {ship.kind.value}"
             about_it += f", under construction, {ship.work_left:,} work left" if ship.work_left else ""
             yield from paragraph(described(about_it, ship.description), _INDENT)
             for unit in ship.units:
-                yield from self._texts.unit(unit, 2 * _INDENT)
+                yield self._texts.unit(unit, 2 * _INDENT)
         if region.units:
             yield ""
         for unit in region.units:
-            yield from self._texts.unit(unit, _INDENT)
+            yield self._texts.unit(unit, _INDENT)
 
     def template(self) -> Iterator[str]:
         """Yield the order template."""
@@ -238,6 +243,14 @@ class _Text:
                         yield one_line(unit.default)
         yield ""
         yield "#end"
+
+
+def _region_lines(region: RegionPart) -> Iterator[str]:
+    about = [f"{region.name} {region.place.text}".strip(), region.terrain.value]
+    about += [f"peasants: {region.peasants:,}, ${region.money:,}"] if region.peasants else []
+    yield from paragraph(f"{', '.join(about)}.")
+    ways = [f"{way.direction.value} {_beside(way.name, way.place, way.terrain)}" for way in region.exits]
+    yield from paragraph(f"Exits: {'; '.join(ways)}.", _INDENT)
 
 
 def about_unit(unit: UnitPart, words: Words) -> str:

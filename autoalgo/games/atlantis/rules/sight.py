@@ -1,12 +1,23 @@
 """Who sees whom in a region (AL-15)."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from autoalgo.games.atlantis.rules.numbers import Numbers, Skill
 from autoalgo.games.atlantis.rules.world import Region, Unit
 
 RING: Final = "Ring of Invisibility"
 SEEING: Final = "Amulet of True Seeing"
+
+
+class Hiding(NamedTuple):
+    """What of a unit decides who sees it, worked out once for all who look."""
+
+    unit: Unit
+    stealth: int
+    open: bool
+    """Whether everybody sees it: on guard, in a building or on board of a ship."""
+    ringed: bool
+    """Whether rings hide all its people."""
 
 
 class Sight:
@@ -34,26 +45,26 @@ class Sight:
 
     def sees(self, unit: Unit) -> bool:
         """Return whether a unit is seen: it is the faction's own, openly there, or hides worse than somebody looks."""
-        if unit.faction == self.faction:
-            return True
-        if not self._present:
-            return False
-        observation = self._against(unit)
-        return is_open(unit) or (observation is not None and observation >= unit.level(Skill.STEALTH))
+        return self.seen(hiding(unit)) is not None
 
     def knows_faction(self, unit: Unit) -> bool:
         """Return whether it is also seen which faction a unit belongs to."""
-        if unit.faction == self.faction:
+        return bool(self.seen(hiding(unit)))
+
+    def seen(self, hidden: Hiding) -> bool | None:
+        """Return whether it is seen which faction a unit belongs to; None where not even the unit is."""
+        if hidden.unit.faction == self.faction:
             return True
-        observation = self._against(unit) if self._present else None
-        return observation is not None and observation > unit.level(Skill.STEALTH)
+        if not self._present:
+            return None
+        # Where rings hide it from everybody, nobody's observation counts.
+        observation = self._best_seeing if hidden.ringed else self._best
+        if observation is not None and observation >= hidden.stealth:
+            return observation > hidden.stealth
+        return False if hidden.open else None
 
-    def _against(self, unit: Unit) -> int | None:
-        """Return the best observation that counts against a unit; None where rings hide it from everybody."""
-        ringed = unit.people > 0 and unit.has(RING) == unit.people
-        return self._best_seeing if ringed else self._best
 
-
-def is_open(unit: Unit) -> bool:
-    """Return whether everybody sees a unit: on guard, in a building or on board of a ship."""
-    return unit.guard or bool(unit.building) or bool(unit.ship)
+def hiding(unit: Unit) -> Hiding:
+    """Return how a unit hides."""
+    ringed = unit.people > 0 and unit.has(RING) == unit.people
+    return Hiding(unit, unit.level(Skill.STEALTH), unit.guard or bool(unit.building or unit.ship), ringed)
