@@ -24,7 +24,7 @@ TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, Windo
 """From left to right (W-8)."""
 PAGES: Final = (
     *("window.md", "database.md", "google_sheet.md", "requests.md", "odds.md", "sweep.md", "why.md", "rulebook.md"),
-    *("glossary.md", "balance.md", "features.md", "security.md", "speed.md", "architecture.md"),
+    *("glossary.md", "mail.md", "balance.md", "features.md", "security.md", "speed.md", "architecture.md"),
 )
 """Of the help, those for moderators first."""
 LONGEST_NAME: Final = 80
