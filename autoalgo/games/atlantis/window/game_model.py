@@ -1,14 +1,12 @@
 """The game that is open: its folder, its months, and what came in for the month to come (no widget)."""
 
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from autoalgo.common.problems import Problem
-from autoalgo.common.qt.background import Background
+from autoalgo.common.qt.folder_model import FolderModel
 from autoalgo.games.atlantis.report.collecting import Collected, collect
 from autoalgo.games.atlantis.report.deadline import ByMail, open_by_mail
 from autoalgo.games.atlantis.report.folder import (
@@ -40,59 +38,11 @@ class GameRead:
         return self.opened.world.turn
 
 
-class GameModel(QObject):
-    """A game in its folder, which other programs may change: whoever changes it here calls `reload`.
-
-    Signals
-    -------
-    changed
-        Another game is open, or the folder was read again.
-    refused(list of Problem)
-        The folder could not be read; what was open stays.
-    busy_changed
-        Reading has begun or ended.
-    """
-
-    changed = Signal()
-    refused = Signal(object)
-    busy_changed = Signal(bool)
+class GameModel(FolderModel[GameRead]):
+    """The game that is open."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._read: GameRead | None = None
-        self._reader: Final[Background[GameRead | list[Problem]]] = Background(self)
-        self._reader.done.connect(self._take)
-        self._reader.busy_changed.connect(self.busy_changed)
-
-    @property
-    def read(self) -> GameRead | None:
-        """What is open; None as long as nothing is."""
-        return self._read
-
-    @property
-    def busy(self) -> bool:
-        """Whether a folder is being read."""
-        return self._reader.busy
-
-    def open(self, folder: Path) -> None:
-        """Open the game in a folder."""
-        self._reader.start(partial(read_game, folder))
-
-    def reload(self) -> None:
-        """Read the folder again."""
-        if self._read is not None:
-            self.open(self._read.opened.folder)
-
-    def close(self) -> None:
-        """Wait until nothing is read any more."""
-        self._reader.wait()
-
-    def _take(self, found: GameRead | list[Problem]) -> None:
-        if isinstance(found, list):
-            self.refused.emit(found)
-            return
-        self._read = found
-        self.changed.emit()
+        super().__init__(read_game, parent)
 
 
 def read_game(folder: Path) -> GameRead | list[Problem]:

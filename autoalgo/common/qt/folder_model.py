@@ -1,0 +1,90 @@
+"""The game of a folder that is open in a window: read off the GUI thread, and read again when somebody changed it."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final, Generic, Protocol, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.problems import Problem
+from autoalgo.common.qt.background import Background
+
+
+class _Opened(Protocol):
+    @property
+    def folder(self) -> Path: ...
+
+
+class FolderRead(Protocol):
+    """What a folder was read as."""
+
+    @property
+    def opened(self) -> _Opened:
+        """The game, which knows its folder."""
+
+
+_Read = TypeVar("_Read", bound=FolderRead)
+
+
+class FolderModel(QObject, Generic[_Read]):
+    """A game in its folder, which other programs may change: whoever changes it here calls `reload`.
+
+    Parameters
+    ----------
+    read
+        Returns what a folder holds, or why it cannot be read; called on another thread.
+    parent
+        The owner in Qt's tree.
+
+    Signals
+    -------
+    changed
+        Another game is open, or the folder was read again.
+    refused(list of Problem)
+        The folder could not be read; what was open stays.
+    busy_changed
+        Reading has begun or ended.
+    """
+
+    changed = Signal()
+    refused = Signal(object)
+    busy_changed = Signal(bool)
+
+    def __init__(self, read: Callable[[Path], _Read | list[Problem]], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._read_folder: Final = read
+        self._read: _Read | None = None
+        self._reader: Final[Background[_Read | list[Problem]]] = Background(self)
+        self._reader.done.connect(self._take)
+        self._reader.busy_changed.connect(self.busy_changed)
+
+    @property
+    def read(self) -> _Read | None:
+        """What is open; None as long as nothing is."""
+        return self._read
+
+    @property
+    def busy(self) -> bool:
+        """Whether a folder is being read."""
+        return self._reader.busy
+
+    def open(self, folder: Path) -> None:
+        """Open the game in a folder."""
+        self._reader.start(partial(self._read_folder, folder))
+
+    def reload(self) -> None:
+        """Read the folder again."""
+        if self._read is not None:
+            self.open(self._read.opened.folder)
+
+    def close(self) -> None:
+        """Wait until nothing is read any more."""
+        self._reader.wait()
+
+    def _take(self, found: _Read | list[Problem]) -> None:
+        if isinstance(found, list):
+            self.refused.emit(found)
+            return
+        self._read = found
+        self.changed.emit()
