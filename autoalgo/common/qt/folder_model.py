@@ -16,7 +16,7 @@ class _Opened(Protocol):
     def folder(self) -> Path: ...
 
 
-class FolderRead(Protocol):
+class OpenedFolder(Protocol):
     """What a folder was read as."""
 
     @property
@@ -24,7 +24,7 @@ class FolderRead(Protocol):
         """The game, which knows its folder."""
 
 
-_Read = TypeVar("_Read", bound=FolderRead)
+_Read = TypeVar("_Read", bound=OpenedFolder)
 
 
 class FolderModel(QObject, Generic[_Read]):
