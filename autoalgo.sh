@@ -61,30 +61,35 @@ missing_packages() {
         printf 'fonts-dejavu-core '
 }
 
-# The window's libraries are not needed to resolve a war, so only a missing venv module ends the start.
-install_system_packages() {
-    packages=$(missing_packages)
-    [ -n "$packages" ] || return 0
+# What a person can do where this fails is left in hint.
+install_with_apt() {
     become=
     [ "$(id -u)" = 0 ] || become=sudo
-    hint="Debian and Ubuntu call them: $packages"
-    if command -v apt-get >/dev/null; then
-        hint="run: ${become:+sudo }apt-get update && ${become:+sudo }apt-get install -y $packages"
-        if command -v ${become:-apt-get} >/dev/null; then
-            say "installing system packages: $packages"
-            quietly="$become env DEBIAN_FRONTEND=noninteractive"
-            # dpkg first ends what an interrupted start began, as far as it can; apt repairs the rest. Services that
-            # apt starts must not hold the lock (9>&-).
-            # shellcheck disable=SC2086 # the packages are words
-            output=$(exec 2>&1 9>&- && { $quietly dpkg --configure -a || :; } && $quietly apt-get update &&
-                $quietly apt-get install -y --no-install-recommends $packages) && return
-            printf '%s\n' "$output" | tail -n 3 >&2
-        fi
-    fi
-    case $packages in
+    hint="Debian and Ubuntu call them: $1"
+    command -v apt-get >/dev/null || return
+    hint="run: ${become:+sudo }apt-get update && ${become:+sudo }apt-get install -y $1"
+    command -v ${become:-apt-get} >/dev/null || return
+    say "installing system packages: $1"
+    quietly="$become env DEBIAN_FRONTEND=noninteractive"
+    # dpkg first ends what an interrupted start began, as far as it can; apt repairs the rest. Services that apt starts
+    # must not hold the lock (9>&-).
+    # shellcheck disable=SC2086 # the packages are words
+    output=$(exec 2>&1 9>&- && { $quietly dpkg --configure -a || :; } && $quietly apt-get update &&
+        $quietly apt-get install -y --no-install-recommends $1) && return
+    printf '%s\n' "$output" | tail -n 3 >&2
+    return 1
+}
+
+# The window's libraries are not needed to resolve a war, nor a browser to test one, so only a missing venv module ends
+# the start.
+install_system_packages() {
+    packages=$(missing_packages)
+    [ -z "$packages" ] || install_with_apt "$packages" || case $packages in
         python*) fail "system packages are missing; $hint" ;;
         *) say "the window will not open for lack of system packages; $hint" ;;
     esac
+    [ "$level" = run ] || command -v chromium >/dev/null || command -v google-chrome >/dev/null ||
+        install_with_apt chromium || say "the tests that open pages in a browser will be skipped; $hint"
 }
 
 # The lock gives uv's version and hash, and pip is what a new environment has. uv does not read pip's settings (a
@@ -109,8 +114,8 @@ set_up() {
     [ -w "$root" ] || fail "$root cannot be written to; start this once as its owner, or in a clone of your own"
     lock
     if [ "$1" != afresh ] && is_ready; then return; fi # the start that was waited for did it
-    install_system_packages
     [ ! -e "$venv/.ready-test" ] || level="test" # keep the tools for development
+    install_system_packages
     # Without its stamp a .venv was left half-made, so nothing in it is trusted.
     if [ "$1" = afresh ] || [ ! -e "$venv/.ready-run" ] || [ "$(head -n 1 "$venv/.ready-run")" != "$(identity)" ]; then
         rm -rf "$venv"

@@ -29,8 +29,15 @@ run_pytest() {
     env -u PYTHONDONTWRITEBYTECODE python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --cov --cov-report= "$@"
 }
 
-# The kernels are compiled once, and not by every process that is the first to find none.
-check_tests() { measured=yes && python -m autoalgo compile && run_pytest compiled; }
+# What every process of the tests would do that is the first to find nothing kept is done once, both at a time: the
+# kernels are compiled, and so are the tests themselves. What cannot be collected, the tests tell.
+check_tests() {
+    measured=yes
+    env -u PYTHONDONTWRITEBYTECODE python -m pytest --collect-only -q >/dev/null 2>&1 &
+    python -m autoalgo compile || { wait; return 1; }
+    wait
+    run_pytest compiled
+}
 
 # Lines inside compiled kernels cannot be seen, so the tests of kernels run once more, with kernels that are plain
 # Python, but for those marked slow. Both runs together must reach every package's floor in coverage_floors.txt.

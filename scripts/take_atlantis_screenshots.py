@@ -1,28 +1,37 @@
 """Take the pictures of Atlantis: `python scripts/take_atlantis_screenshots.py [FOLDER] [WIDTH HEIGHT]`.
 
-The map of a game after some months, one faction's sight of it, and the charts, light and dark. No screen is needed,
-nothing is written but the pictures, and the same program takes the same ones.
+The map of a game after some months, one faction's sight of it, the charts, the mail, dialogs, and its page in Chromium,
+light and dark. No screen is needed, nothing is written but the pictures, and the same program takes the same ones.
 """
 
 import os
+import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from datetime import datetime
+from email.message import EmailMessage
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-from PySide6.QtCore import QEventLoop, QSettings, QTimer
+from PySide6.QtCore import QDate, QDateTime, QEventLoop, QSettings, QTime, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme, ThemeChoice
+from autoalgo.games.atlantis.mail.settings import Change, change_mail
+from autoalgo.games.atlantis.report.factions import change_address
 from autoalgo.games.atlantis.report.folder import GameFile, PlayerFile, open_game
 from autoalgo.games.atlantis.report.playing import add_player, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, load_numbers
 from autoalgo.games.atlantis.rules.world import Unit, World
 from autoalgo.games.atlantis.window import AtlantisWindow
+from autoalgo.games.atlantis.window.new_game_dialog import NewGameDialog
+from autoalgo.games.atlantis.window.players_dialog import PlayersDialog
 
 REPOSITORY: Final = Path(__file__).resolve().parent.parent
 JSON: Final = REPOSITORY / "JSON"
@@ -30,7 +39,10 @@ SEED: Final = 7
 MONTHS: Final = 12
 NAMES: Final = ("Harbour Guild", "House of Oak", "Marsh Watch", "Iron Hills")
 WAYS: Final = ("east", "south", "west", "north")
+DUE: Final = datetime(2026, 11, 30, 20, 0)
 PATIENCE_MS: Final = 20
+PAGE_SIZE: Final = "1280,1400"
+"""Pixels, so that the map and the table of units are in it."""
 
 
 def main() -> int:
@@ -63,8 +75,64 @@ def main() -> int:
         window.page.pages.setCurrentWidget(window.side.charts)
         _wait(lambda: not window.shown.busy and not window.side.course.busy)
         _take(window, folder / "atlantis-charts", theme)
+        _take_mail(window, home, folder / "atlantis-mail", theme)
+        _take_dialogs(window, folder, theme)
         window.close()
+        _take_page(home / "The long winter" / "turns" / f"{MONTHS:03}" / "reports" / "2.html", folder)
     return 0
+
+
+def _take_mail(window: AtlantisWindow, home: Path, name: Path, theme: Theme) -> None:
+    """Take in four mails of three factions and a stranger, and write the reports."""
+    mailbox, game = home / "mailbox", home / "The long winter"
+    mailbox.mkdir()
+    for number, faction in enumerate(NAMES, 1):
+        change_address(game, number, _address(faction))
+    change_mail(game, Change(moderator="Ann <ann@example.org>", deadline=DUE, every=7))
+    texts = [f"#atlantis {number}\nunit {number}\nwork\n#end\n" for number in (1, 2, 9)]
+    senders = [*map(_address, NAMES[:3]), "spam@example.net"]
+    for number, (sender, text) in enumerate(zip(senders, [*texts, "Buy this."], strict=True)):
+        mail = EmailMessage()
+        mail["Received"] = f"from a by b; Mon, 23 Nov 2026 1{number}:07:00 +0000"
+        mail["From"], mail["To"], mail["Message-ID"] = sender, "ann@example.org", f"<{number}@example.org>"
+        mail.set_content(text)
+        (mailbox / f"{number}.eml").write_bytes(mail.as_bytes())
+    window.game.reload()
+    _wait(lambda: not window.game.busy and not window.shown.busy)
+    window.page.pages.setCurrentWidget(window.mail.page)
+    for work in (partial(window.mail.mail.collect, mailbox), window.mail.mail.write_reports):
+        work()
+        _wait(lambda: not window.mail.mail.busy and not window.game.busy and not window.mail.mail.reading)
+    _wait(lambda: not window.shown.busy)
+    window.statusBar().clearMessage()
+    _take(window, name, theme)
+
+
+def _take_dialogs(window: AtlantisWindow, folder: Path, theme: Theme) -> None:
+    """Take the dialogs of a new game and of new factions, each with a mistake."""
+    window.commands["add_players"].trigger()
+    players = window.dialog
+    if isinstance(players, PlayersDialog):
+        lines = "River Folk; river@example.org; 4,4\nGrey Monks; monks@example.org\nNorthmen; north; 0,0"
+        players.model.paste(0, lines)
+        _settle()
+        _take(players, folder / "atlantis-factions", theme)
+        players.reject()
+    window.commands["new"].trigger()
+    _wait(lambda: isinstance(window.dialog, NewGameDialog))
+    new = window.dialog
+    if isinstance(new, NewGameDialog):
+        new.folder.field.setText(str(Path("/games/The short summer")))
+        new.name.setText("The short summer (1)")
+        new.mail.zone.offer(("Europe/Berlin",), "Europe/Berlin")
+        new.mail.has_deadline.setChecked(True)
+        new.mail.deadline.setDateTime(QDateTime(QDate(DUE.year, DUE.month, DUE.day), QTime(DUE.hour, DUE.minute)))
+        _take(new, folder / "atlantis-new-game", theme)
+        new.reject()
+
+
+def _address(faction: str) -> str:
+    return f"{faction.split(maxsplit=1)[0].lower()}@example.org"
 
 
 def play(folder: Path) -> None:
@@ -122,6 +190,18 @@ def _take(window: QWidget, name: Path, theme: Theme) -> None:
         window.grab().save(f"{name}-{choice}.png")
     theme.choose(ThemeChoice.LIGHT)
     _settle()
+
+
+def _take_page(page: Path, folder: Path) -> None:
+    browser = shutil.which("chromium")
+    if browser is None:
+        print("no picture of the page: there is no Chromium", file=sys.stderr)
+        return
+    flags = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", f"--window-size={PAGE_SIZE}")
+    for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK):
+        picture = f"--screenshot={folder.resolve() / f'atlantis-page-{choice}.png'}"
+        dark = ["--force-dark-mode"] if choice is ThemeChoice.DARK else []
+        subprocess.run([browser, *flags, *dark, picture, page.as_uri()], check=True, capture_output=True)
 
 
 def _wait(ready: Callable[[], bool]) -> None:

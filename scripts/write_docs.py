@@ -2,8 +2,8 @@
 
 docs/database.md explains every column from the same descriptions that make the workbook's notes and the program's
 errors; README.md shows the receipt of the shipped Hastings request; README.md, docs/odds.md, docs/sweep.md,
-docs/games/tncc.md and docs/games/capture_the_flag_orders.md what their commands print. `--check` only says whether all
-are up to date.
+docs/games/tncc.md, docs/games/atlantis_orders.md and docs/games/capture_the_flag_orders.md what their commands print.
+`--check` only says whether all are up to date.
 """
 
 import argparse
@@ -62,6 +62,7 @@ def main() -> int:
                 docs / "odds.md",
                 docs / "sweep.md",
                 docs / "games" / "tncc.md",
+                docs / "games" / "atlantis_orders.md",
                 docs / "games" / "capture_the_flag_orders.md",
             )
         },

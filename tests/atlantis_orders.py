@@ -4,24 +4,21 @@ from random import Random
 
 from autoalgo.games.atlantis.rules.numbers import Numbers, ShipKind, Skill
 from autoalgo.games.atlantis.rules.places import Direction
-from autoalgo.games.atlantis.rules.world import Unit, World
+from autoalgo.games.atlantis.rules.world import Region, Unit, World
 
 
 def random_orders(world: World, numbers: Numbers, luck: Random) -> dict[int, str]:
     """Return a set of orders for each faction, as text."""
-    units = [unit for region in world.regions.values() for unit in region.units]
-    return {
-        faction: "\n".join(
-            f"unit {unit.number}\n" + "\n".join(_order(world, numbers, luck, unit) for _ in range(luck.randrange(5)))
-            for unit in units
-            if unit.faction == faction
-        )
-        for faction in world.factions
-    }
+    own: dict[int, list[str]] = {faction: [] for faction in world.factions}
+    for region in world.regions.values():
+        for unit in region.units:
+            lines = [_order(world, numbers, luck, (region, unit)) for _ in range(luck.randrange(5))]
+            own[unit.faction].append("\n".join([f"unit {unit.number}", *lines]))
+    return {faction: "\n".join(blocks) for faction, blocks in own.items()}
 
 
-def _order(world: World, numbers: Numbers, luck: Random, unit: Unit) -> str:
-    region = next(region for region in world.regions.values() if unit in region.units)
+def _order(world: World, numbers: Numbers, luck: Random, at: tuple[Region, Unit]) -> str:
+    region, unit = at
     here = [other.number for other in region.units]
     whom = luck.choice([luck.choice(here), luck.choice(here), f"new {luck.randrange(1, 3)}", luck.randrange(1, 400)])
     faction = luck.choice(list(world.factions))

@@ -1,4 +1,7 @@
-"""The world for which the wrong orders in `tests/games/atlantis/wrong_orders` are, and what is wrong with them."""
+"""The world for which the wrong orders in `tests/games/atlantis/wrong_orders` are, and what is wrong with them.
+
+`python tests/atlantis_wrong_orders.py` counts how many of them the check tells.
+"""
 
 import re
 from functools import cache
@@ -6,6 +9,8 @@ from pathlib import Path
 
 from atlantis_worlds import atlantis_numbers, beside, island, land, settle
 
+from autoalgo.common.console import say
+from autoalgo.games.atlantis.report.checking import check
 from autoalgo.games.atlantis.report.report import Report
 from autoalgo.games.atlantis.report.telling import Teller
 from autoalgo.games.atlantis.rules.numbers import ShipKind, Terrain
@@ -54,3 +59,25 @@ def marked(text: str) -> dict[int, str]:
     """Return the lines that are marked as wrong, by number: "!" for a mistake, "?" for a warning."""
     found = ((number, _MARK.search(line)) for number, line in enumerate(text.split("\n"), 1))
     return {number: mark[1] for number, mark in found if mark}
+
+
+def told(text: str) -> dict[int, str]:
+    """Return the lines that the check tells something of, as they would be marked."""
+    notes = check(text, report(), atlantis_numbers()).notes
+    return {note.line: "?" if note.warning else "!" for note in reversed(notes) if note.line}
+
+
+def _count() -> None:
+    for folder in sorted(path for path in FOLDER.iterdir() if path.is_dir()):
+        wrong = found = more = 0
+        for file in sorted(folder.glob("*.txt")):
+            text = file.read_text(encoding="utf-8")
+            meant, said = marked(text), told(text)
+            wrong, found, more = wrong + len(meant), found + len(meant.items() & said.items()), more + len(said)
+            for line in sorted(line for line in meant | said if meant.get(line) != said.get(line)):
+                say(f"{folder.name}/{file.name}, line {line}: {text.split(chr(10))[line - 1]}: {said.get(line)}\n")
+        say(f"{folder.name}: {found} of {wrong} wrong lines are told as they are marked, and {more - found} others\n")
+
+
+if __name__ == "__main__":
+    _count()

@@ -76,11 +76,11 @@ def tables() -> Tables:
     return loaded
 
 
-@pytest.fixture
-def parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Parses a file of the JSON folder once for all tests that ask for this, as long as its text is the same.
+@pytest.fixture(scope="session", autouse=True)
+def parsed_once() -> Iterator[None]:
+    """Parses a file of the JSON folder once, as long as its text is the same.
 
-    Almost all of them read the shipped folder, or a copy of it, and are about something else.
+    Almost all tests that read tables read the shipped folder, or a copy of it, and are about something else.
     """
     load = _Folder.load
 
@@ -93,7 +93,9 @@ def parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
         return load(folder, name, parsed)
 
-    monkeypatch.setattr(_Folder, "load", loaded)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_Folder, "load", loaded)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 from typing import Final, cast
 
 import pytest
@@ -53,6 +54,7 @@ class FailingDisk:
         self._die = die
         self._look = look
         self._calls = 0
+        self._counting = Lock()
         self._handles: set[int] = set()
         self._open = io.open
         self.failed = ""
@@ -68,9 +70,11 @@ class FailingDisk:
 
     def step(self, name: str) -> bool:
         """Count a call, which fails if it is its turn; return whether it is a write that is to be cut in half."""
-        self._look()
-        self._calls += 1
-        if self._calls == self._at:
+        with self._counting:
+            self._look()
+            self._calls += 1
+            now = self._calls == self._at
+        if now:
             self.failed = name
             if name == "write" and self._error in {None, errno.ENOSPC}:
                 return True

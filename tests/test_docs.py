@@ -25,6 +25,11 @@ def test_links_lead_somewhere(page: Path) -> None:
     assert [target for target in targets if not (page.parent / target).exists()] == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_page_keeps_both_sides_of_a_merge(page: Path) -> None:
+    assert re.findall(r"^(?:<{7}|={7}|>{7})(?: .*)?$", page.read_text(encoding="utf-8"), re.MULTILINE) == []
+
+
 def test_files_that_contributors_are_sent_to_exist() -> None:
     """A word in capitals stands for the name of what is added, and the first sister game makes its folders."""
     spans = re.findall(r"`([^`\n]+)`", CONTRIBUTING.read_text(encoding="utf-8"))
@@ -54,3 +59,17 @@ def test_each_rule_of_the_rulebook_has_a_conformance_test() -> None:
             for rule in told[:-2].split(", ")
         }
     assert rules - tested == set()
+
+
+def test_each_line_of_the_features_is_named_by_a_test() -> None:
+    """By its name, as in test_g_6_…, or in words, as in "NZ-4: …", "A-1 … A-7" and "N-1 to N-5"."""
+    page = (REPOSITORY / "docs" / "features.md").read_text(encoding="utf-8")
+    features = set(re.findall(r"(?:^ *- |[.)] )([A-Z]{1,2}-\d+[a-z]?) (?=[\w`])", page, re.MULTILINE))
+    assert len(features) > 150
+    tests = "".join(file.read_text(encoding="utf-8") for file in sorted((REPOSITORY / "tests").rglob("*.py")))
+    named = set(re.findall(r"\b[A-Z]{1,2}-\d+[a-z]?\b", tests))
+    names = "\n".join(re.findall(r"def test(_\w+)", tests))
+    named |= {f"{group.upper()}-{number}" for group, number in re.findall(r"_([a-z]{1,2})_(\d+)(?=_)", names)}
+    for group, first, last in re.findall(r"\b([A-Z]{1,2})-(\d+) (?:to|…) \1-(\d+)", tests):
+        named |= {f"{group}-{number}" for number in range(int(first), int(last) + 1)}
+    assert features - named == set()

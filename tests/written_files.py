@@ -173,12 +173,20 @@ def atlantis_game(folder: Path) -> Write:
     return lambda: told(atlantis_playing.begin(folder, _atlantis()))
 
 
+def atlantis_address(folder: Path) -> Write:
+    assert not atlantis_playing.begin(folder, _atlantis())
+    opened = atlantis_folder.open_game(folder)
+    assert isinstance(opened, atlantis_folder.Opened)
+    changed = atlantis_folder.AddressFile(number=1, address="ann@example.org")
+    return lambda: told(atlantis_playing.keep_address(opened, changed))
+
+
 def atlantis_mail(folder: Path) -> Write:
     assert not atlantis_playing.begin(folder, _atlantis())
     opened = atlantis_folder.open_game(folder)
     assert isinstance(opened, atlantis_folder.Opened)
     message = mail.Message("<1@example.org>", "ann@example.org", "", MOMENT, "orders", "", False, ())
-    orders = Sets((OrderSet(1, Verdict.NO_FACTION, 1),), "#atlantis 1\nunit 2\nwork\n" * 1_000, 0)
+    orders = Sets((OrderSet(1, Verdict.NO_FACTION, 1, 1),), "#atlantis 1\nunit 2\nwork\n" * 1_000, 0)
     return lambda: told(keep_mail(opened, Sorted(message, Outcome.REFUSED, orders, 1)))
 
 
@@ -499,11 +507,12 @@ WRITTEN: Final = {
     "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/report/playing.py:keep_turn",)),
     "game of Atlantis": Written(
         atlantis_game,
-        ("games/atlantis/report/playing.py:begin", "common/files.py:write_folder"),
+        ("games/atlantis/report/playing.py:begin", "common/files.py:write"),
         left_by_killed="*.tmp*",
         swept=True,
     ),
     "month of Atlantis": Written(atlantis_month, left_by_killed="*.tmp*", swept=True),
+    "address of Atlantis": Written(atlantis_address, ("games/atlantis/report/playing.py:keep_address",)),
     "page of Atlantis": Written(atlantis_page, ("games/atlantis/cli/page.py:write_page",)),
     "mail of Atlantis": Written(atlantis_mail, ("games/atlantis/mail/received.py:keep_mail",)),
     "Atlantis by mail": Written(atlantis_by_mail, ("games/atlantis/report/deadline.py:keep_by_mail",)),

@@ -5,35 +5,67 @@ Only asked once something is wrong.
 """
 
 from collections.abc import Mapping
-from typing import cast
+from dataclasses import dataclass
+from typing import Final, cast
 
 Schema = Mapping[str, object]
 """A JSON schema as pydantic writes it, or a part of one."""
 
 
-def allowed_at(root: Schema, path: tuple[str | int, ...]) -> tuple[str, str, tuple[str, ...]]:
-    """Return what is allowed at `path` in words, the field's description, and the allowed texts if it is a list."""
-    node = _node_at(root, path)
+_NAMES: Final[Mapping[str, tuple[str, ...]]] = {"object": ("dict",), "array": ("list", "tuple", "set", "frozenset")}
+"""How pydantic's names of kinds begin that have values inside, by the schema's."""
+KeyPath = tuple[str | int, ...]
+"""The keys and list positions (from 0) that lead to a value."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where in a file a mistake is, and what its schema allows there."""
+
+    path: KeyPath
+    """As the file has it."""
+    node: Schema
+    """The part of the schema for it."""
+    choice: Schema | None
+    """The part for all kinds of value that are allowed there, when the mistake is that one of several does not fit."""
+
+
+def spot_at(root: Schema, told: KeyPath) -> Spot:
+    """Return the spot of a mistake from where pydantic tells it, which names the kinds of value that it tried, too."""
+    node, path, choice = root, list[str | int](), None
+    for part in told:
+        node = _resolved(root, node)
+        choice = node if _kinds(node) else None
+        if choice:
+            node = _kind(node, str(part))
+        else:
+            node = _inside(node, part)
+            path.append(part)
+    return Spot(tuple(path), node, choice)
+
+
+def allowed_at(root: Schema, spot: Spot) -> tuple[str, str, tuple[str, ...]]:
+    """Return what is allowed there in words, the field's description, and the allowed texts if it is a list."""
+    node = spot.choice or spot.node
     resolved = _resolved(root, node)
     # A model's own docstring speaks to programmers; only a field's description is meant for the user.
     description = "" if "properties" in node else str(node.get("description", ""))
-    return _words(resolved), description, _options(resolved)
+    return _words(root, resolved), description, _options(root, resolved)
 
 
-def keys_at(root: Schema, path: tuple[str | int, ...]) -> tuple[str, ...]:
-    """Return the keys that the schema allows the object at `path`; empty when any key is allowed."""
-    node = _resolved(root, _node_at(root, path))
+def keys_at(root: Schema, told: KeyPath) -> tuple[str, ...]:
+    """Return the keys that the schema allows the object at a place as pydantic tells it; empty when any is allowed."""
+    node = _resolved(root, spot_at(root, told).node)
     names = node.get("propertyNames")
     if isinstance(names, Mapping):
-        return _options(_resolved(root, names))
+        return _options(root, _resolved(root, names))
     return tuple(_mapping(node, "properties"))
 
 
-def _node_at(root: Schema, path: tuple[str | int, ...]) -> Schema:
-    node = root
-    for part in path:
-        node = _inside(_resolved(root, node), part)
-    return node
+def tag_at(root: Schema, told: KeyPath) -> tuple[str, tuple[str, ...]]:
+    """Return the key that says which of several kinds of object one is, and what it may be."""
+    tag = _mapping(_resolved(root, spot_at(root, told).node), "discriminator")
+    return str(tag.get("propertyName", "")), tuple(_mapping(tag, "mapping"))
 
 
 def _mapping(node: Schema, key: str) -> Schema:
@@ -44,14 +76,35 @@ def _mapping(node: Schema, key: str) -> Schema:
 def _resolved(root: Schema, node: Schema) -> Schema:
     """Follow references, and a choice between something and null to the something."""
     while True:
-        reference = node.get("$ref")
-        choices = node.get("anyOf")
+        reference, choices = node.get("$ref"), _choices(node)
         if isinstance(reference, str):
             node = _mapping(_mapping(root, "$defs"), reference.rsplit("/", 1)[-1])
-        elif isinstance(choices, list):
-            node = next(choice for choice in choices if choice.get("type") != "null")
+        elif len(choices) == 1:
+            node = choices[0]
         else:
             return node
+
+
+def _choices(node: Schema) -> list[Schema]:
+    choices = node.get("anyOf", node.get("oneOf"))
+    return [each for each in choices if each.get("type") != "null"] if isinstance(choices, list) else []
+
+
+def _kinds(node: Schema) -> list[Schema]:
+    """Return the kinds of value that are allowed there, if they are several."""
+    choices = _choices(node)
+    return choices if len(choices) > 1 else []
+
+
+def _kind(node: Schema, name: str) -> Schema:
+    """Return the kind of several that pydantic calls `name`: a tag, a model, or `list[int]` and the like."""
+    tagged = _mapping(_mapping(node, "discriminator"), "mapping").get(name)
+    if tagged:
+        return {"$ref": tagged}
+    for kind in _kinds(node):
+        if str(kind.get("$ref", "")).endswith(f"/{name}") or name.startswith(_NAMES.get(str(kind.get("type")), ())):
+            return kind
+    return {}
 
 
 def _inside(node: Schema, part: str | int) -> Schema:
@@ -63,20 +116,41 @@ def _inside(node: Schema, part: str | int) -> Schema:
     return _mapping(node, "items")
 
 
-def _options(node: Schema) -> tuple[str, ...]:
+def _options(root: Schema, node: Schema) -> tuple[str, ...]:
+    if _kinds(node):
+        return tuple(option for kind in _kinds(node) for option in _options(root, _resolved(root, kind)))
     values = node.get("enum", [node["const"]] if "const" in node else [])
     return tuple(str(value) for value in values) if isinstance(values, list) else ()
 
 
-def _words(node: Schema) -> str:
-    options = _options(node)
+def _words(root: Schema, node: Schema) -> str:
+    if "discriminator" in node:
+        return f'an object with the key "{_mapping(node, "discriminator")["propertyName"]}"'
+    if _kinds(node):
+        told = dict.fromkeys(_words(root, _resolved(root, kind)) for kind in _kinds(node))
+        return " or ".join(words for words in told if words != "a whole number" or "a number" not in told)
+    options = _options(root, node)
+    if len(options) == 1:
+        return f'"{options[0]}"'
     if options:
         return "one of " + ", ".join(f'"{option}"' for option in options)
     kind = str(node.get("type", ""))
-    text = "a text that is not empty" if node.get("minLength") else "a text"
     whole = kind == "integer" or node.get("multipleOf") == 1
     number = ("a whole number" if whole else "a number" if kind == "number" else "") + _range(node)
-    return {"string": text, "boolean": "true or false", "array": _list(node), "object": _object(node)}.get(kind, number)
+    return {"string": _text(node), "boolean": "true or false", "array": _list(node), "object": _object(node)}.get(
+        kind, number
+    )
+
+
+def _text(node: Schema) -> str:
+    shortest, longest = node.get("minLength"), node.get("maxLength")
+    if isinstance(longest, int):
+        return (
+            f"a text of {shortest} to {longest:,} characters"
+            if shortest
+            else f"a text of at most {longest:,} characters"
+        )
+    return "a text that is not empty" if shortest else "a text"
 
 
 def _range(node: Schema) -> str:

@@ -14,7 +14,7 @@ from typing import Annotated, Final, TypeVar, cast
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
-from autoalgo.common.allowed_values import Schema, allowed_at, keys_at
+from autoalgo.common.allowed_values import KeyPath, Schema, Spot, allowed_at, keys_at, spot_at, tag_at
 from autoalgo.common.files import read_whole
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.common.redaction import holds_secret
@@ -33,8 +33,6 @@ LONGEST_EXCERPT: Final = 60
 
 JsonValue = str | float | int | bool | list["JsonValue"] | dict[str, "JsonValue"] | None
 """What a JSON document can hold."""
-KeyPath = tuple[str | int, ...]
-"""The keys and list positions (from 0) that lead to a value."""
 
 
 class StrictModel(BaseModel):
@@ -55,6 +53,10 @@ class _Pairs:
 
     def __init__(self, pairs: list[tuple[str, object]]) -> None:
         self.pairs = pairs
+
+
+class _DoubtError(Exception):
+    """Something in a document may be wrong, which `_plain` tells."""
 
 
 def read_file(file: Path) -> bytes | list[Problem]:
@@ -83,8 +85,7 @@ def parse_json(file: Path, text: bytes) -> dict[str, JsonValue] | list[Problem]:
         plain_text = decoded(text)
         if holds_secret(plain_text):
             return [_key_file(file)]
-        document = json.loads(plain_text, object_pairs_hook=_Pairs, parse_int=_whole_number)
-        value = _plain(file, document, (), problems)
+        value = _sound(plain_text) or _plain(file, _in_pairs(plain_text), (), problems)
     except EncodingError as error:
         hint = "save the file with the encoding UTF-8"
         return [Problem(Place(file=file.name), str(error), "text in UTF-8", hint)]
@@ -134,7 +135,8 @@ def validate(
         return model.model_validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
         schema = model.model_json_schema()
-        return [_problem(schema, file, details, named) for details in error.errors(include_url=False)]
+        told = _told_once(schema, error.errors(include_url=False))
+        return [_problem(schema, file, details, spot, named) for spot, details in told]
 
 
 def keyed_model(name: str, fields: Mapping[str, object]) -> type[StrictModel]:
@@ -179,6 +181,52 @@ def _place(file: Path, path: KeyPath) -> Place:
 def _whole_number(digits: str) -> int | float:
     # int() refuses some thousands of digits with an exception that no user could act on.
     return int(digits) if len(digits) <= LONGEST_INTEGER else float(digits)
+
+
+def _sound(text: str) -> dict[str, JsonValue] | None:
+    """Return the object in `text`, or None if anything of it may be wrong: to tell what, takes ten times as long.
+
+    Half a character can only come from an escape, since the text itself was decoded.
+    """
+    if "\\u" in text:
+        return None
+    try:
+        document = json.loads(
+            text, object_pairs_hook=_object, parse_int=_sound_integer, parse_float=_finite, parse_constant=_finite
+        )
+    except _DoubtError:
+        return None
+    return document if isinstance(document, dict) and _is_shallow(document, DEEPEST) else None
+
+
+def _in_pairs(text: str) -> object:
+    return json.loads(text, object_pairs_hook=_Pairs, parse_int=_whole_number)
+
+
+def _object(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
+    held = dict(pairs)
+    if len(held) < len(pairs):
+        raise _DoubtError
+    return held
+
+
+def _sound_integer(digits: str) -> int | float:
+    return int(digits) if len(digits) <= LONGEST_INTEGER else _finite(digits)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise _DoubtError
+    return number
+
+
+def _is_shallow(value: dict[str, JsonValue] | list[JsonValue], levels: int) -> bool:
+    """Return whether there are at most `levels` of objects and lists below `value`, the deepest of them empty."""
+    if not levels:
+        return not value
+    held = value.values() if isinstance(value, dict) else value
+    return all(_is_shallow(inner, levels - 1) for inner in held if isinstance(inner, dict | list))
 
 
 def _key_file(file: Path) -> Problem:
@@ -234,20 +282,55 @@ def _half_character(file: Path, path: KeyPath) -> Problem:
     return Problem(_place(file, path), found, "whole Unicode characters", "write the character itself")
 
 
-def _problem(schema: Schema, file: Path, details: ErrorDetails, named: Callable[[KeyPath], KeyPath]) -> Problem:
-    kind, found = details["type"], details["input"]
-    path = tuple(part for part in details["loc"] if part != "[key]")
-    place = _place(file, named(path))
+def _told_once(schema: Schema, errors: list[ErrorDetails]) -> list[tuple[Spot, ErrorDetails]]:
+    """Return mistakes with their spots; where one of several kinds of value must fit, one mistake rather than each.
+
+    Where one of them fits so far that something inside it can be wrong, that alone is told.
+    """
+    told = [(spot_at(schema, _without_marks(details)), details) for details in errors]
+    around = {spot.path[:end] for spot, _ in told for end in range(len(spot.path))}
+    several = dict[KeyPath, int]()
+    for index, (spot, _) in enumerate(told):
+        if spot.choice:
+            several.setdefault(spot.path, index)
+    return [
+        (spot, details)
+        for index, (spot, details) in enumerate(told)
+        if spot.choice is None or (several[spot.path] == index and spot.path not in around)
+    ]
+
+
+def _without_marks(details: ErrorDetails) -> KeyPath:
+    return tuple(part for part in details["loc"] if part != "[key]")
+
+
+def _problem(
+    schema: Schema, file: Path, details: ErrorDetails, spot: Spot, named: Callable[[KeyPath], KeyPath]
+) -> Problem:
+    kind, found, path = details["type"], details["input"], _without_marks(details)
+    place = _place(file, named(spot.path))
     if kind == "json_invalid":
         return Problem(place, details["msg"], "JSON whose texts are Unicode")
+    if kind.startswith("union_tag"):
+        return _problem_of_tag(schema, file, details, named)
     if kind == "extra_forbidden" or "[key]" in details["loc"]:
         key, keys = str(path[-1]), keys_at(schema, path[:-1])
         options = ", ".join(f'"{name}"' for name in keys)
         return Problem(place, f'the unknown key "{_excerpt(key)}"', options, did_you_mean(key, keys))
-    allowed, description, options_here = allowed_at(schema, path)
+    allowed, description, options_here = allowed_at(schema, spot)
     if kind == "value_error":
         allowed = details["msg"].removeprefix("Value error, ")
     hint = did_you_mean(found, options_here) if isinstance(found, str) else ""
-    return Problem(
-        place, "nothing" if kind == "missing" else shown(found), allowed or details["msg"], hint or description
-    )
+    if kind == "missing":
+        return Problem(place, "nothing", allowed or "a value", description)
+    return Problem(place, shown(found), allowed or details["msg"], hint or description)
+
+
+def _problem_of_tag(schema: Schema, file: Path, details: ErrorDetails, named: Callable[[KeyPath], KeyPath]) -> Problem:
+    """Return the problem of an object that does not say, or not rightly, which of several kinds it is."""
+    key, options = tag_at(schema, details["loc"])
+    found = cast(Mapping[str, object], details["input"]).get(key)
+    place = _place(file, named((*spot_at(schema, details["loc"]).path, key)))
+    hint = did_you_mean(found, options) if isinstance(found, str) else ""
+    allowed = "one of " + ", ".join(f'"{option}"' for option in options)
+    return Problem(place, "nothing" if found is None else shown(found), allowed, hint)

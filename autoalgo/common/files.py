@@ -13,12 +13,15 @@ import shutil
 import stat
 import time
 from collections.abc import Callable, Iterable
-from pathlib import Path
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from pathlib import Path, PurePath
 from typing import BinaryIO, Final
 
 from autoalgo.common.locks import try_lock
 
 _ABANDONED_SECONDS: Final = 3600
+_FILES_AT_ONCE: Final = 8
 _NEVER_WAIT: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 """Opens a pipe without waiting for whoever is at its other end, and no terminal as the program's own."""
 
@@ -132,7 +135,7 @@ def write_folder(target: Path, files: Iterable[tuple[str, bytes]]) -> None:
     target
         Where the folder belongs. What it is to be in must be there, and it itself must not.
     files
-        The name and content of each, "/" between the parts of a name; asked for one by one.
+        The name and content of each, "/" between the parts of a name; asked for a few at a time.
 
     Raises
     ------
@@ -145,22 +148,34 @@ def write_folder(target: Path, files: Iterable[tuple[str, bytes]]) -> None:
     temporary = target.with_name(f".{target.name}.{secrets.token_hex(8)}.tmp")
     try:
         temporary.mkdir()
-        folders = {temporary}
-        for name, content in files:
-            file = temporary / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            folders.add(file.parent)
-            with file.open("xb") as stream:
-                stream.write(content)
-                stream.flush()
-                os.fsync(stream.fileno())
-        for folder in folders:
+        for folder in _write_synced(temporary, files):
             _sync_folder(folder)
         temporary.rename(target)
     except BaseException:
         shutil.rmtree(temporary, ignore_errors=True)
         raise
     _sync_folder(target.parent)
+
+
+def _write_synced(folder: Path, files: Iterable[tuple[str, bytes]]) -> set[Path]:
+    """Write files into a folder and onto the disk; return all folders in which they are."""
+    left, folders = iter(files), {folder}
+
+    def write(file: tuple[str, bytes]) -> None:
+        name, content = file
+        with (folder / name).open("xb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+
+    # A disk syncs several files in hardly more time than one.
+    with ThreadPoolExecutor(_FILES_AT_ONCE) as pool:
+        while some := list(islice(left, _FILES_AT_ONCE)):
+            for parent in sorted({folder / parent for name, _ in some for parent in PurePath(name).parents} - folders):
+                parent.mkdir()
+                folders.add(parent)
+            list(pool.map(write, some))
+    return folders
 
 
 def file_name(text: str, most_characters: int) -> str:
@@ -174,11 +189,13 @@ def remove_unfinished(path: Path) -> None:
 
     What a process still writes stays: it has its temporary file locked.
     """
-    name = re.compile(rf"\.{re.escape(path.name)}\.[0-9a-f]{{16}}\.tmp")
-    with contextlib.suppress(OSError):
-        for file in [file for file in path.parent.iterdir() if name.fullmatch(file.name)]:
-            with contextlib.suppress(OSError):
-                _remove_if_abandoned(file)
+    begin, ending = f".{path.name}.", re.compile(r"[0-9a-f]{16}\.tmp")
+    with contextlib.suppress(OSError), os.scandir(path.parent) as files:  # of which there may be very many
+        names = [file.name for file in files]
+        for name in names:
+            if name.startswith(begin) and ending.fullmatch(name, len(begin)):
+                with contextlib.suppress(OSError):
+                    _remove_if_abandoned(path.parent / name)
 
 
 def _remove_if_abandoned(file: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from autoalgo.common.console import ArgumentParser
 
-_PORTS: Final = {"starttls": 587, "tls": 465, "none": 25}
+USUAL_PORTS: Final = {"starttls": 587, "tls": 465, "none": 25}
 """The usual ones, by how the connection is protected."""
 _HOST: Final = re.compile(r"(\[[0-9A-Fa-f:]{2,45}\]|[A-Za-z0-9.-]{1,253})(?::(\d{1,5}))?")
 
@@ -38,7 +38,7 @@ def add_sending(command: ArgumentParser, tells_keys: str) -> None:
     user = "who logs in; the password is AUTOALGO_MAIL_PASSWORD, or is asked for"
     command.add_argument("--user", default="", help=user)
     security = "how the connection is protected; by default starttls"
-    command.add_argument("--security", choices=list(_PORTS), default="starttls", help=security)
+    command.add_argument("--security", choices=list(USUAL_PORTS), default="starttls", help=security)
     again = f"a letter that is in doubt or was refused, by the key that {tells_keys} tells; it may come twice"
     command.add_argument("--again", action="append", default=[], metavar="KEY", help=again)
 
@@ -46,12 +46,21 @@ def add_sending(command: ArgumentParser, tells_keys: str) -> None:
 def send_options(said: argparse.Namespace) -> SendOptions:
     """Return what is asked for by what `add_sending` added."""
     host, port = said.server
-    port = port or _PORTS[said.security]
-    return SendOptions(said.folder, host, port, said.user, said.security, tuple(said.again))
+    return SendOptions(
+        said.folder, host, port or USUAL_PORTS[said.security], said.user, said.security, tuple(said.again)
+    )
+
+
+def server_of(text: str) -> tuple[str, int] | None:
+    """Return host and port of a server such as "mail.example.org:587", the port 0 where there is none, or None."""
+    found = _HOST.fullmatch(text)
+    if not found or int(found[2] or 1) not in range(1, 65536):
+        return None
+    return found[1].strip("[]"), int(found[2] or 0)
 
 
 def _server(text: str) -> tuple[str, int]:
-    found = _HOST.fullmatch(text)
-    if not found or int(found[2] or 1) not in range(1, 65536):
+    server = server_of(text)
+    if server is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no server such as mail.example.org or mail.example.org:587")
-    return found[1].strip("[]"), int(found[2] or 0)
+    return server

@@ -5,8 +5,8 @@ raised. `Problem.text` is the one place that turns them into words, which are sa
 whatever they quote, and `told` into lines.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from autoalgo.common.figures import counted
@@ -72,6 +72,12 @@ class Problem:
 def warning_text(warning: Problem) -> str:
     """Return as one line what may not be meant, and prevents nothing."""
     return f"Warning: {warning.text()}"
+
+
+def under_keys(problems: Iterable[Problem], keys: Mapping[str, str]) -> list[Problem]:
+    """Return problems under other keys, as a command calls by an option what a check calls by a field."""
+    places = ((each, replace(each.place, key=keys.get(each.place.key, each.place.key))) for each in problems)
+    return [replace(each, place=place) for each, place in places]
 
 
 def first_problems(found: Iterable[Problem]) -> list[Problem]:

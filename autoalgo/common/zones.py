@@ -1,6 +1,7 @@
 """Time zones by their names, and moments in them as people read them."""
 
 from datetime import datetime
+from functools import cache
 from typing import Annotated, Final
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -20,6 +21,12 @@ def zone_named(name: str) -> ZoneInfo | None:
         return None
 
 
+@cache
+def zone_names() -> tuple[str, ...]:
+    """Return the names of all time zones; the first call reads many small files."""
+    return tuple(sorted(available_timezones()))
+
+
 def in_zone(moment: datetime, zone: str) -> str:
     """Return a moment in words: "Monday 2026-11-23, 17:05 (Europe/Berlin)"."""
     there = moment.astimezone(ZoneInfo(zone))
@@ -28,7 +35,7 @@ def in_zone(moment: datetime, zone: str) -> str:
 
 def _known(zone: str) -> str:
     if zone_named(zone) is None:
-        hint = did_you_mean(zone, available_timezones())
+        hint = did_you_mean(zone, zone_names())
         raise ValueError(f'a time zone such as "Europe/Berlin" or "UTC"{f"; {hint}" if hint else ""}')
     return zone
 

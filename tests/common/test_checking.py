@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import assume, given
@@ -41,6 +42,16 @@ class Gun(StrictModel):
     power: float = Field(gt=0, description="Men per hit.")
 
 
+class Hill(StrictModel):
+    kind: Literal["hill"] = "hill"
+    height: int
+
+
+class River(StrictModel):
+    kind: Literal["river"] = "river"
+    width: int
+
+
 class Table(StrictModel):
     source: Source = Field(alias="_source")
     share: float = Field(ge=0, le=1, description="Share of the men.")
@@ -50,6 +61,10 @@ class Table(StrictModel):
     by_supply: dict[Logistics, float]
     guns: list[Gun]
     spare: Gun | None = None
+    name: str = Field(default="", max_length=40)
+    arms: Gun | list[Gun] | Literal["none"] = "none"
+    either: int | float | str | None = None
+    ground: Hill | River | None = Field(default=None, discriminator="kind")
 
 
 SOUND: dict[str, JsonValue] = {
@@ -196,6 +211,18 @@ def test_a_sound_table_becomes_the_model() -> None:
         ({"_source": ""}, '_source: ""; allowed: a text that is not empty; Say where the numbers come from.'),
         ({"colour": 1}, 'colour: the unknown key "colour"; allowed: "_source", "share", "logistics"'),
         ({"share": "x" * 100}, "x" * 59 + "…;"),
+        ({"either": {}}, "Table.json, either: an object; allowed: a number or a text"),
+        ({"either": [1]}, "either: a list of 1; allowed: a number or a text"),
+        ({"arms": 3}, 'arms: 3; allowed: an object with the keys "power" or a list or "none"'),
+        ({"arms": "nome"}, 'or "none"; did you mean "none"?'),
+        ({"arms": {"power": 0}}, "Table.json, arms.power: 0; allowed: a number above 0; Men per hit."),
+        ({"arms": {"power": 1, "powr": 1}}, 'arms.powr: the unknown key "powr"; allowed: "power"; did you mean'),
+        ({"arms": [{"power": 1}, {"power": 0}]}, "Table.json, arms.item 2.power: 0; allowed: a number above 0"),
+        ({"ground": {"kind": "hill", "height": 0.5}}, "Table.json, ground.height: 0.5; allowed: a whole number"),
+        ({"ground": {"kind": "hil"}}, 'ground.kind: "hil"; allowed: one of "hill", "river"; did you mean "hill"?'),
+        ({"ground": {"height": 1}}, 'ground.kind: nothing; allowed: one of "hill", "river"'),
+        ({"ground": 3}, 'ground: 3; allowed: an object with the key "kind"'),
+        ({"name": "x" * 41}, 'x"; allowed: a text of at most 40 characters'),
     ],
 )
 def test_one_mistake_at_a_time(change: dict[str, JsonValue], expected: str) -> None:

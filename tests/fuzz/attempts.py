@@ -158,9 +158,11 @@ def _states(attempt: Attempt) -> dict[Path, FileState]:
     for root in {attempt.folder, attempt.home} - {None}:
         assert root is not None
         for parent, _, names in os.walk(root, followlinks=True):
+            folder = os.path.realpath(parent)
             for name in names:
                 path = Path(parent, name)
                 with contextlib.suppress(OSError):
                     real = path.stat()
-                    found[path] = (os.path.realpath(path), real.st_size, real.st_mtime_ns)
+                    place = os.path.realpath(path) if path.is_symlink() else f"{folder}{os.sep}{name}"
+                    found[path] = (place, real.st_size, real.st_mtime_ns)
     return found

@@ -52,10 +52,15 @@ def exit_code(attempt: Attempt, outcome: Outcome) -> Iterator[str]:
         yield f"wrong usage is not told as such: {outcome.err[:200]!r}"
     elif outcome.code == Exit.DONE and attempt.act is None and not outcome.out:
         yield "all is said to be well, but nothing is printed"
-    elif outcome.code == Exit.PROBLEMS and not outcome.err.strip() and not outcome.out.startswith("Different: "):
+    elif outcome.code == Exit.PROBLEMS and not outcome.err.strip() and not _is_answer(attempt, outcome):
         yield "problems are meant, but none is told"
     elif outcome.code == Exit.PROBLEMS and attempt.arguments[:1] == ("run",) and outcome.out:
         yield "a receipt is printed of what was refused"
+
+
+def _is_answer(attempt: Attempt, outcome: Outcome) -> bool:
+    """Return whether a command was asked for problems, so that they are what it prints."""
+    return outcome.out.startswith("Different: ") or attempt.arguments[:2] == ("atlantis", "check")
 
 
 def place(attempt: Attempt, outcome: Outcome) -> Iterator[str]:

@@ -3,8 +3,9 @@
 Tests put rows in and look at what became of them; formulas carry the result that they have, for nothing is computed.
 """
 
+import copy
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
@@ -114,6 +115,9 @@ class GridCell:
         return replace(self, value=value, formula=formula, format=held, spilled=False)
 
 
+_EMPTY: Final = GridCell()
+
+
 @dataclass(frozen=True)
 class Area:
     """Rows and columns of a tab, counted from 0, ends not included."""
@@ -160,9 +164,29 @@ class Tab:
     further: dict[str, Json] = field(default_factory=dict)
     """What else a client gave it, as given."""
 
+    def copied(self) -> "Tab":
+        """Return a tab that can be changed without changing this one; cells are never changed, but replaced."""
+        return replace(
+            self,
+            cells=dict(self.cells),
+            merged=list(self.merged),
+            protected=list(self.protected),
+            widths=dict(self.widths),
+            further=copy.deepcopy(self.further),
+        )
+
     def cell(self, row: int, column: int) -> GridCell:
         """Return the cell at `row` and `column`, counted from 0."""
-        return self.cells.get((row, column), GridCell())
+        return self.cells.get((row, column), _EMPTY)
+
+    def change(self, area: "Area", changed: Callable[[GridCell], GridCell]) -> None:
+        """Replace every cell of `area`; what becomes of thousands that are one cell is worked out once."""
+        known: dict[int, tuple[GridCell, GridCell]] = {}
+        for place in area.places:
+            cell = self.cell(*place)
+            if id(cell) not in known:
+                known[id(cell)] = cell, changed(cell)
+            self.cells[place] = known[id(cell)][1]
 
     def put(self, row: int, column: int, entry: Entry) -> None:
         """Put `entry` in; of a merged range only its first cell can hold anything."""

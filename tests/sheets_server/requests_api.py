@@ -1,6 +1,5 @@
 """`spreadsheets.batchUpdate`: what changes tabs rather than values, all of a call or nothing of it."""
 
-import copy
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, Protocol
@@ -76,8 +75,7 @@ def batch_update(spreadsheet: Spreadsheet, asked: Asked) -> Answer:
     further = set(body) - {"requests", "includeSpreadsheetInResponse"}
     if further:
         raise invalid(f'Invalid JSON payload received. Unknown name "{further.pop()}": Cannot find field.')
-    changed = copy.deepcopy(spreadsheet.tabs), spreadsheet.title
-    draft = replace(spreadsheet, tabs=changed[0])
+    draft = replace(spreadsheet, tabs=[tab.copied() for tab in spreadsheet.tabs])
     replies: list[Json] = [_carried_out(draft, request, at) for at, request in enumerate(requests)]
     # Tests may hold on to the tabs, so they stay the same objects.
     kept = {tab.id: tab for tab in spreadsheet.tabs}
@@ -143,8 +141,7 @@ def _set_data_validation(spreadsheet: Spreadsheet, body: Json) -> Json:
     if request.rule is not None:
         check_rule(request.rule, spreadsheet.tabs)
     rule = None if request.rule is None else request.rule.given
-    for place in area_of(tab, request.range).places:
-        tab.cells[place] = replace(tab.cell(*place), validation=rule)
+    tab.change(area_of(tab, request.range), lambda cell: replace(cell, validation=rule))
     return {}
 
 
@@ -154,8 +151,7 @@ def _repeat_cell(spreadsheet: Spreadsheet, body: Json) -> Json:
     tab = _grid(spreadsheet, request.range.sheet_id)
     area = area_of(tab, request.range)
     _check_protection(tab, area)
-    for place in area.places:
-        tab.cells[place] = cell_with(tab.cell(*place), request.cell, picked, spreadsheet.tabs)
+    tab.change(area, lambda cell: cell_with(cell, request.cell, picked, spreadsheet.tabs))
     return {}
 
 

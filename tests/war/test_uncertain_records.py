@@ -135,7 +135,6 @@ def test_the_schema_describes_the_inputs() -> None:
     assert list(inputs) == ["size", *of_leader, *of_row]
 
 
-@pytest.mark.usefixtures("parsed_once")
 def test_b_9_a_sweep_varies_an_input_and_its_flanks_follow(capsys: pytest.CaptureFixture[str]) -> None:
     """B-9: Hastings lists its flanks, which have 7,500 men as it stands; a range is a value like any other."""
     vary = ["--vary", "attacker_inputs.size=7500,9000,7500±1500", "--runs", "100", "--json"]

@@ -79,6 +79,14 @@ class Journal:
                 raise self._error("it has a line that tells no step of a letter") from None
             self.steps[step.letter] = step
 
+    @staticmethod
+    def size(folder: Path) -> int:
+        """Return how many bytes the journal in a folder has; 0 without one."""
+        try:
+            return (folder / _FILE).stat().st_size
+        except FileNotFoundError:
+            return 0
+
     def note(self, step: StepEntry) -> None:
         """Add a step, and return when it is on the disk; raises OSError where that is not possible."""
         lines = [step] if self._begun else [_HEAD, step]

@@ -19,6 +19,8 @@ from autoalgo.common.problems import Place, Problem
 
 _LONGEST_LINE: Final = 2**16
 _SEPARATOR: Final = re.compile(rb"From (?:.*? )?(\w{3} \w{3} .*\d\d:\d\d.*\d{4}.*)")
+_LONGEST_SEPARATOR: Final = 400
+"""Bytes: an address has 254 at most."""
 _HEADER: Final = re.compile(rb"[!-9;-~]+:|>From ")
 _ESCAPED: Final = re.compile(rb"(?m)^>(>*From )")
 _HEADERS_END: Final = re.compile(rb"\r?\n\r?\n")
@@ -82,7 +84,7 @@ def _spans(file: BinaryIO) -> Iterator[_Span]:
                 yield _Span(*begun, maybe[1])
             begun = maybe
         maybe = None
-        if at_start and after_empty and line.startswith(b"From ") and (not offset or _SEPARATOR.match(line)):
+        if at_start and after_empty and line.startswith(b"From ") and (not offset or _separates(line)):
             maybe = (line, offset)
         after_empty = at_start and not line.strip()
         at_start = line.endswith(b"\n")
@@ -92,8 +94,13 @@ def _spans(file: BinaryIO) -> Iterator[_Span]:
 
 
 def _moment(separator: bytes) -> datetime | None:
-    found = _SEPARATOR.match(separator)
+    found = _separates(separator)
     return moment(found[1].decode("ascii", "replace")) if found else None
+
+
+def _separates(line: bytes) -> re.Match[bytes] | None:
+    # The time that a match takes grows with the third power of the line.
+    return _SEPARATOR.match(line) if len(line) <= _LONGEST_SEPARATOR else None
 
 
 def _is_half(data: bytes) -> bool:

@@ -4,6 +4,7 @@ A letter is in the outbox when its file is there, under a name that follows from
 do all of it again after a crash: what is there already, or was there and was sent, is not written a second time.
 """
 
+import os
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -70,6 +71,8 @@ class Outbox:
     def __init__(self, folder: Path, game: str) -> None:
         self.folder = folder
         self._game = game
+        self._journal_bytes = -1
+        self._in_journal: frozenset[str] = frozenset()
 
     def put(self, key: str, letter: Letter, sender: str, written: datetime) -> bool | Problem:
         """Put a letter into the outbox; return False if one of this key is or was there, or why it cannot be done.
@@ -89,13 +92,14 @@ class Outbox:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             with locked(self.folder / "letters"):
-                files = self._files()
-                if digest in {digest_in(path) for path in files} or digest in Journal(self.folder).steps:
+                files = self._names()
+                ending = f"{digest}.eml"
+                if any(name.endswith(ending) for name in files) or digest in self._known_to_journal():
                     return False
                 data = composed(key, letter, sender, self._game, written)
                 if isinstance(data, Problem):
                     return data
-                number = 1 + _number(files[-1]) if files else 1
+                number = 1 + max(map(_number, files), default=0)
                 name = f"{number:05} {file_name(key, _LONGEST_KEY_IN_NAME)}".rstrip()
                 write_atomically(self.folder / f"{name} {digest}.eml", data)
         except BadRecordError as error:
@@ -109,16 +113,16 @@ class Outbox:
         found: dict[Step | None, list[Posted]] = {None: [], **{step: [] for step in Step}}
         try:
             steps = Journal(self.folder).steps
-            for path in self._files():
-                step = steps.get(digest_in(path))
-                found[step.step if step else None].append(_posted(path, step))
+            for name in self._files():
+                step = steps.get(digest_in(name))
+                found[step.step if step else None].append(_posted(self.folder / name, step))
         except BadRecordError as error:
             return error.problem
         except OSError as error:
             return self._problem(f"the letters cannot be read: {error.strerror or error}")
         waiting = found[None] + found[Step.POSTPONED] + found[Step.ASKED_FOR]
         others = (tuple(found[step]) for step in (Step.HANDED_OVER, Step.SENT, Step.REFUSED))
-        return Letters(tuple(sorted(waiting, key=lambda each: _number(each.path))), *others)
+        return Letters(tuple(sorted(waiting, key=lambda each: _number(each.path.name))), *others)
 
     def send_again(self, key: str) -> Problem | None:
         """Let a letter that is in doubt or was refused wait again; return why that cannot be.
@@ -135,7 +139,7 @@ class Outbox:
                 wanted = [each for each in (*letters.in_doubt, *letters.refused) if each.key == key]
                 if not wanted:
                     return self._no_such(key)
-                step = StepEntry(letter=digest_in(wanted[0].path), step=Step.ASKED_FOR, at=datetime.now(UTC))
+                step = StepEntry(letter=digest_in(wanted[0].path.name), step=Step.ASKED_FOR, at=datetime.now(UTC))
                 Journal(self.folder).note(step)
         except BadRecordError as error:
             return error.problem
@@ -147,23 +151,32 @@ class Outbox:
         found = f'"{key}": no letter that is in doubt or was refused has this key'
         return Problem(Place(file=str(self.folder)), found, "the key of such a letter")
 
-    def _files(self) -> list[Path]:
-        """Return the files of letters in the order in which they were put there."""
-        if not self.folder.exists():
-            return []
-        return sorted((path for path in self.folder.iterdir() if _NAME.fullmatch(path.name)), key=_number)
+    def _files(self) -> list[str]:
+        """Return the names of the files of letters in the order in which they were put there."""
+        return sorted(self._names(), key=_number) if self.folder.exists() else []
+
+    def _names(self) -> list[str]:
+        with os.scandir(self.folder) as files:
+            return [file.name for file in files if _NAME.fullmatch(file.name)]
+
+    def _known_to_journal(self) -> frozenset[str]:
+        """Return the digests of letters that anything was done about; the journal is read anew where it has grown."""
+        size = Journal.size(self.folder)
+        if size != self._journal_bytes:
+            self._in_journal, self._journal_bytes = frozenset(Journal(self.folder).steps), size
+        return self._in_journal
 
     def _problem(self, found: str) -> Problem:
         return Problem(Place(file=str(self.folder)), found, "a folder that the program may write to")
 
 
-def digest_in(path: Path) -> str:
+def digest_in(name: str) -> str:
     """Return the digest of the key in the name of a letter's file, by which the journal knows the letter."""
-    return path.stem[-16:]
+    return name.removesuffix(".eml")[-16:]
 
 
-def _number(path: Path) -> int:
-    return int(path.name.partition(" ")[0])
+def _number(name: str) -> int:
+    return int(name.partition(" ")[0])
 
 
 def _posted(path: Path, step: StepEntry | None) -> Posted:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from getpass import getpass
 
 from autoalgo.common.console import Exit, PassingLine, say_lines, tell_problems
-from autoalgo.common.figures import counted
 from autoalgo.common.mail.outbox import Outbox, Posted
 from autoalgo.common.mail.sending import send
 from autoalgo.common.mail.server import Security, Server, password_for
@@ -28,17 +27,21 @@ def send_letters(outbox: Outbox, options: SendOptions) -> Exit:
     line.clear()
     if isinstance(sending, Problem):
         return tell_problems([sending])
-    told = f"{counted(len(sending.sent), 'letter')} sent, {len(sending.refused):,} refused"
-    say_lines([f"{told}, {len(sending.waiting):,} waiting, {len(sending.in_doubt):,} in doubt"])
-    say_lines(troubled_lines(sending.refused, sending.in_doubt))
+    say_lines([sending.told])
+    say_lines(troubled_lines(sending.refused, sending.in_doubt, sending.waiting))
     if sending.problems:
         tell_problems(sending.problems)
     sound = not (sending.refused or sending.waiting or sending.in_doubt or sending.problems)
     return Exit.DONE if sound else Exit.PROBLEMS
 
 
-def troubled_lines(refused: tuple[Posted, ...], in_doubt: tuple[Posted, ...]) -> Iterator[str]:
-    """Yield a line for each letter that was not sent and waits no more, with what sends it all the same."""
+def troubled_lines(
+    refused: tuple[Posted, ...], in_doubt: tuple[Posted, ...], waiting: tuple[Posted, ...]
+) -> Iterator[str]:
+    """Yield a line for each letter that was not sent though that was tried, with what sends it all the same."""
+    for letter in waiting:
+        if letter.said:
+            yield f'Put off: {letter.to}, "{isolated(letter.subject)}": {letter.said}; it waits for the next time'
     for letter in refused:
         yield f'Refused: {letter.to}, "{isolated(letter.subject)}": {letter.said}; --again "{letter.key}"'
     for letter in in_doubt:

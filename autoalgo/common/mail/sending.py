@@ -15,6 +15,7 @@ from email.policy import compat32
 from threading import Event
 from typing import Final
 
+from autoalgo.common.figures import counted
 from autoalgo.common.files import read_whole
 from autoalgo.common.locks import LockedError, locked
 from autoalgo.common.mail.headers import addresses, value
@@ -47,6 +48,12 @@ class Sending:
     """All that nobody knows of whether they were sent."""
     problems: tuple[Problem, ...]
     """What ended the attempt, or kept a letter from being tried."""
+
+    @property
+    def told(self) -> str:
+        """What came of it, in a line."""
+        done = f"{counted(len(self.sent), 'letter')} sent, {len(self.refused):,} refused"
+        return f"{done}, {len(self.waiting):,} waiting, {len(self.in_doubt):,} in doubt"
 
 
 class _EndingError(ServerError):
@@ -209,7 +216,7 @@ class _Attempt:
 
     def _note(self, posted: Posted, step: Step, said: str = "") -> None:
         """Write a step into the journal, on which every attempt after this one relies."""
-        entry = StepEntry(letter=digest_in(posted.path), step=step, at=datetime.now(UTC), said=said)
+        entry = StepEntry(letter=digest_in(posted.path.name), step=step, at=datetime.now(UTC), said=said)
         try:
             self._journal.note(entry)
         except OSError as error:

@@ -17,7 +17,7 @@ from autoalgo import __version__
 from autoalgo.common.files import file_name
 from autoalgo.common.program_log import log_file
 from autoalgo.common.qt.command import Command, Commands, Groups, fill_menu
-from autoalgo.common.qt.help_window import HelpWindow
+from autoalgo.common.qt.help_window import HelpWindow, with_linked
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.note_bar import NoteBar
 from autoalgo.common.qt.theme import Theme, ThemeChoice
@@ -173,8 +173,8 @@ class GameWindow(QMainWindow):
 
     def _show_help(self) -> None:
         if self._help is None:
-            page = self.home.docs / self._page
-            self._help = HelpWindow(page.parent, (page.name,), f"Help – {self.name}", self)
+            pages = with_linked(self.home.docs, self._page)
+            self._help = HelpWindow(self.home.docs, pages, f"Help – {self.name}", self)
         self._help.come_forward(Path(self._page).name)
 
     def _tell_about(self) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenuBar
 
 from autoalgo.common.qt.command import Command, Commands, fill_menu
@@ -27,14 +28,21 @@ class GameEntry:
 def add_games_menu(bar: QMenuBar, games: Sequence[GameEntry], theme: Theme) -> Commands:
     """Add the menu Games to a menu bar, and return its actions; a game's window is opened once and then comes forward.
 
-    The windows are nobody's children: they stay when the window of this menu is closed.
+    The windows are nobody's children: they stay when the window of this menu is closed. Closed ones are gone.
     """
     opened: dict[str, GameWindow] = {}
+
+    def forget(name: str, window: GameWindow) -> None:
+        if opened.get(name) is window:
+            del opened[name]
 
     def show(game: GameEntry) -> None:
         window = opened.get(game.name)
         if window is None or not window.isVisible():
             window = opened[game.name] = game.open(theme)
+            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            # What is connected is held by the window in Qt: so it stays though this menu may go.
+            window.destroyed.connect(partial(forget, game.name, window))
             window.show()
         window.raise_()
         window.activateWindow()

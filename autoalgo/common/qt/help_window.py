@@ -4,6 +4,7 @@ The pages are the files of one folder as they came with the program; nothing is 
 one to the web opens in the browser.
 """
 
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -32,16 +33,20 @@ _DEEPEST: Final = 3
 _PAGE: Final = Qt.ItemDataRole.UserRole
 _PLACE: Final = Qt.ItemDataRole.UserRole + 1
 _PICTURE: Final = re.compile(r"^!\[.*\]\(.*\)\n+", re.MULTILINE)
+_LINK: Final = re.compile(r"\]\(([^)#:]+\.md)")
 _NO_WORD: Final = re.compile(r"[^\w\- ]")
 
 
 class HelpWindow(QDialog):
-    """The pages `names` of `folder`, in that order, under `title`. It stands beside the window and blocks nothing."""
+    """The pages `names`, paths in `folder`, in that order, under `title`; beside the window, which it does not block.
+
+    Links know pages by the last part of their paths.
+    """
 
     def __init__(self, folder: Path, names: Sequence[str], title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._folder = folder
-        self._texts = {name: _text(folder / name) for name in names}
+        self._texts = {Path(name).name: _text(folder / name) for name in names}
         self._shown = ""
         self._history: list[tuple[str, int]] = []
         self.contents = QTreeWidget()
@@ -209,6 +214,13 @@ class HelpWindow(QDialog):
         rows.addLayout(head)
         rows.addWidget(parts, 1)
         rows.addWidget(self.state)
+
+
+def with_linked(folder: Path, name: str) -> tuple[str, ...]:
+    """Return the path of a page in a folder, and those of the pages in it that the page has links to."""
+    page = folder / name
+    links = (os.path.relpath(page.parent / link, folder) for link in _LINK.findall(_text(page)))
+    return tuple(dict.fromkeys([name, *(Path(link).as_posix() for link in links if not link.startswith(os.pardir))]))
 
 
 def _text(file: Path) -> str:

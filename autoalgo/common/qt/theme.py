@@ -222,6 +222,7 @@ QTabWidget::pane {{ border: none; }}
 QTabBar::tab {{
     background: transparent; color: {colours.muted}; padding: 7px 18px; border-bottom: 3px solid transparent;
 }}
+QTabWidget#many QTabBar::tab {{ padding: 7px 10px; }}
 QTabBar::tab:hover {{ color: {colours.text}; }}
 QTabBar::tab:selected {{ color: {colours.text}; border-bottom-color: {colours.accent}; font-weight: 600; }}
 QTabBar::tab:focus {{ color: {colours.accent}; }}
@@ -237,10 +238,17 @@ QPushButton#run:disabled {{
 QToolButton#tool:checked {{
     background: {colours.selection}; border: 2px solid {colours.accent}; border-radius: 4px; padding: 2px;
 }}
-QListView::indicator {{
+QListView::indicator, QTableView::indicator {{
     width: 12px; height: 12px; border: 1px solid {colours.muted}; border-radius: 3px; background: {colours.field};
 }}
-QListView::indicator:checked {{ background: {colours.accent}; border-color: {colours.accent}; }}
+QListView::indicator:checked, QTableView::indicator:checked {{
+    background: {colours.accent}; border-color: {colours.accent};
+}}
+QRadioButton::indicator {{
+    width: 12px; height: 12px; border: 1px solid {colours.muted}; border-radius: 7px; background: {colours.field};
+}}
+QRadioButton::indicator:checked {{ width: 6px; height: 6px; border: 4px solid {colours.accent}; }}
+QRadioButton::indicator:focus {{ border-color: {colours.text}; }}
 QHeaderView::section {{
     background: {colours.surface}; color: {colours.muted}; border: none;
     border-bottom: 1px solid {colours.border}; padding: 3px 6px;

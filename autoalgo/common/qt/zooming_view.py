@@ -29,8 +29,10 @@ class ZoomingView(QGraphicsView):
     zoomed = Signal()
 
     def __init__(self, scene: QGraphicsScene) -> None:
-        """Show `scene`, fitted."""
+        """Show `scene`, fitted; without a parent it goes with this view."""
         super().__init__(scene)
+        if scene.parent() is None:
+            scene.setParent(self)
         self._zoom = 1.0
         self.setFrameShape(QFrame.Shape.NoFrame)
         # What lies beyond the map belongs to the window, in any theme.

@@ -1,8 +1,9 @@
 """What is sent to the workers of a cluster, and the answers that come back.
 
-A worker keeps one task and unpacks it once, whatever number of wars or games it is asked for. Task and answers are
-small (some 30 and 12 kB for a war's odds), and can be unpacked whatever the versions; what is inside is looked at only
-where they are the same.
+Each call carries the whole task, since Dask may wait for ever for a task of its own on which others depend, once the
+worker that holds it has died (seen with version 2026.8). A worker unpacks it once, whatever number of wars or games it
+is asked for. Task and answers are small (some 30 and 12 kB for a war's odds), and can be unpacked whatever the
+versions; what is inside is looked at only where they are the same.
 """
 
 import pickle
@@ -10,6 +11,7 @@ import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from time import perf_counter
 from typing import Final, TypeVar
 
@@ -20,6 +22,8 @@ T = TypeVar("T")
 
 _QUICKEST: Final = 1
 """Level of compression: a tally is nearly all zeros, and higher levels make it hardly smaller."""
+_TASKS_KEPT: Final = 4
+"""By each worker, the last ones that it was asked for."""
 
 
 @dataclass(frozen=True)
@@ -58,10 +62,6 @@ class ClusterTask:
         self._packed: Final = packed
         self._idle: Final[list[Fights[object]]] = []
 
-    def __reduce__(self) -> tuple[Callable[..., "ClusterTask"], tuple[Versions, bytes]]:
-        """Pickle what is packed as it is, without the fighters of this process."""
-        return ClusterTask, (self._versions, self._packed)
-
     def fight(self, numbers: range) -> Fought | Refused:
         """Fight those of these numbers, if this process has the same versions as the sender."""
         if versions_here() != self._versions:
@@ -85,3 +85,26 @@ class ClusterTask:
 def pack(make: Callable[[], Fights[T]]) -> bytes:
     """Return the task of fighters that `make` makes, pickled."""
     return pickle.dumps(ClusterTask(dict(versions_here()), zlib.compress(pickle.dumps(make))))
+
+
+def packed_call(task: bytes, numbers: range) -> bytes:
+    """Return a call to fight these numbers of a task: unpickled, it is what comes of that, `Fought` or `Refused`."""
+    return pickle.dumps(_Call(task, numbers))
+
+
+class _Call:
+    def __init__(self, task: bytes, numbers: range) -> None:
+        self._arguments = task, numbers
+
+    def __reduce__(self) -> tuple[Callable[[bytes, range], Fought | Refused], tuple[bytes, range]]:
+        return _fight, self._arguments
+
+
+def _fight(task: bytes, numbers: range) -> Fought | Refused:
+    return _unpacked(task).fight(numbers)
+
+
+@lru_cache(_TASKS_KEPT)
+def _unpacked(task: bytes) -> ClusterTask:
+    unpacked: ClusterTask = pickle.loads(task)  # noqa: S301 - sent by the client
+    return unpacked

@@ -13,16 +13,15 @@ import warnings
 from collections.abc import Collection, Mapping
 from concurrent.futures import CancelledError
 from contextlib import suppress
-from operator import methodcaller
 from typing import Final
 
-from distributed import Client, Future
+from distributed import Client
 from distributed.scheduler import KilledWorker
 from distributed.versions import VersionMismatchWarning
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.workers.cluster_job import ClusterJob, PackedPiece
-from autoalgo.common.workers.cluster_task import ClusterTask, Fought, Refused
+from autoalgo.common.workers.cluster_task import Fought, Refused, packed_call
 from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.common.workers.sizes import Sizes
 from autoalgo.common.workers.software_versions import Versions, misfits, versions_here
@@ -96,7 +95,6 @@ class _Dispatcher:
         self._sizes: Final = Sizes(job.runs)
         self._threads: Mapping[str, int] = {}
         """The workers by address, and how many pieces each fights at once."""
-        self._task: Future[ClusterTask] | None = None
         self._left: range | None = range(0)
         """What has been taken of the ranges and not been sent; None once nothing is left to take."""
 
@@ -107,8 +105,6 @@ class _Dispatcher:
         await self._inspect(self._threads)
         self._job.waiting_for = ""
         # Pieces are sent even while there are no workers: some clusters start workers when there is work.
-        # Unpacked on the cluster rather than scattered: scattered data is lost with the worker that holds it.
-        self._task = self._client.submit(pickle.loads, self._job.task, key=f"{self._name}-task")
         watch, under_way = asyncio.create_task(self._watch()), set[asyncio.Task[PackedPiece]]()
         try:
             while self._send(under_way):
@@ -159,9 +155,9 @@ class _Dispatcher:
         """Have some of them fought, and again if workers die or fail."""
         which = f"the {self._job.things} {numbers.start:,} to {numbers.stop - 1:,}"
         for attempt in range(MOST_ATTEMPTS):
-            call, key = methodcaller("fight", numbers), (self._name, numbers.start, attempt)
+            call, key = packed_call(self._job.task, numbers), (self._name, numbers.start, attempt)
             try:
-                answer: Fought | Refused = await self._client.submit(call, self._task, key=key)
+                answer: Fought | Refused = await self._client.submit(pickle.loads, call, key=key)
             except KilledWorker:
                 problem = _deadly(which)
                 logger.warning("Attempt %d of %d: %s", attempt + 1, MOST_ATTEMPTS, problem.text())

@@ -7,6 +7,7 @@ note in the workbook, the tooltip in the window) is worded here from those few f
 from abc import ABC, abstractmethod
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Final, Generic, TypeVar
 
 from autoalgo.common.text_matching import normalized
@@ -239,12 +240,12 @@ class Tab:
     tab_name: str
     former_names: tuple[str, ...]
 
-    @property
+    @cached_property
     def columns(self) -> tuple[Column, ...]:
         """The columns from left to right."""
         return tuple(value for value in vars(type(self)).values() if isinstance(value, Column))
 
-    @property
+    @cached_property
     def name_column(self) -> NameColumn:
         """The column that names the row's record."""
         return next(column for column in self.columns if isinstance(column, NameColumn))

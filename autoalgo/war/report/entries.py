@@ -196,6 +196,7 @@ def unpacked(text: str) -> FeatureGrid | None:
         content = unpacking.decompress(base64.b64decode(text, validate=True), _GRID_BYTES + 1)
     except (binascii.Error, OSError, ValueError):
         return None
-    if not unpacking.eof or len(content) != _GRID_BYTES or max(content) > max(Feature):
+    features = np.frombuffer(content, dtype=np.uint8)
+    if not unpacking.eof or len(features) != _GRID_BYTES or features.max() > max(Feature):
         return None
-    return np.frombuffer(content, dtype=np.int8).reshape(MAP_PIXELS, MAP_PIXELS)
+    return features.view(np.int8).reshape(MAP_PIXELS, MAP_PIXELS)

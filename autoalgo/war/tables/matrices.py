@@ -13,7 +13,8 @@ from typing import Literal
 
 from pydantic import conlist
 
-from autoalgo.common.checked_json import KeyPath, Source, StrictModel, entries, keyed_model, validate
+from autoalgo.common.allowed_values import KeyPath
+from autoalgo.common.checked_json import Source, StrictModel, entries, keyed_model, validate
 from autoalgo.common.problems import Problem
 from autoalgo.war.domain.lists import ListValue
 from autoalgo.war.tables.contexts import LIST_TYPES, PAIR_LIMITS, Context, PairInput

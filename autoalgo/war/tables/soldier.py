@@ -150,8 +150,10 @@ def load_units(file: Path, text: bytes) -> dict[str, UnitType] | list[Problem]:
     Barges are problems. A key that a unit type leaves out takes the value that Soldier has.
     """
     data = parse_table(file, text)
-    if isinstance(data, list):
-        return data
+    return data if isinstance(data, list) else _units(file, data)
+
+
+def _units(file: Path, data: dict[str, JsonValue]) -> dict[str, UnitType] | list[Problem]:
     rows = {name: row for name, row in data.items() if not name.startswith("_")}
     notes = validate(_Notes, file, {name: note for name, note in data.items() if name.startswith("_")})
     problems = notes if isinstance(notes, list) else []
@@ -175,12 +177,12 @@ def load_soldier(file: Path, text: bytes) -> tuple[dict[str, UnitType], dict[str
 
     An era is free text: one without years, as that of a unit type that states none, is of any time (DB-2).
     """
-    units = load_units(file, text)
-    if isinstance(units, list):
-        return units
     data = parse_table(file, text)
     if isinstance(data, list):
         return data
+    units = _units(file, data)
+    if isinstance(units, list):
+        return units
     stated = ((name, row.get("Era")) for name, row in data.items() if isinstance(row, dict))
     eras = ((name, era_in(words)) for name, words in stated if name in units and isinstance(words, str))
     return units, {name: era for name, era in eras if era is not None}

@@ -48,14 +48,17 @@ def features_of(pixels: npt.NDArray[np.uint8], legend: Legend) -> FeatureGrid:
     Tan, yellow and red are high ground, beige and ivory plain.
     """
     features = sorted(legend)
-    packed = (pixels.astype(np.uint32) << np.array([16, 8, 0], np.uint32)).sum(axis=2, dtype=np.uint32)
-    colours, where = np.unique(packed, return_inverse=True)
+    red, green, blue = (pixels[:, :, channel].astype(np.uint32) for channel in range(3))
+    packed = (red << 16 | green << 8 | blue).ravel()
+    # A map is drawn in areas, so a row has few runs of one colour.
+    starts = np.flatnonzero(np.append(True, packed[1:] != packed[:-1]))
+    colours, where = np.unique(packed[starts], return_inverse=True)
     found = _point((colours[:, None] >> np.array([16, 8, 0], np.uint32)) & 255)
     known = _point(np.array([legend[feature] for feature in features]))
     nearest = np.argmin(_squared_distances(found, known), axis=1)
     meanings = np.array([int(feature) for feature in features], np.int8)
-    grid: FeatureGrid = meanings[nearest][where].reshape(packed.shape)
-    return grid
+    grid: FeatureGrid = np.repeat(meanings[nearest][where], np.diff(starts, append=len(packed)))
+    return grid.reshape(pixels.shape[:2])
 
 
 def _point(colours: npt.NDArray[np.unsignedinteger | np.signedinteger]) -> tuple[_Channel, _Channel, _Channel]:

@@ -102,7 +102,10 @@ def read_pixels(content: bytes, side: int) -> Pixels:
         elif not packed and len(body) == _KEY_BYTES.get(header.colour_type):
             key = bytes(body)
     _check_pixel_data(packed, header)
-    rgba = _decoded(b"".join(kept), _key(key, header), side).astype(np.uint32)
+    decoded = _decoded(b"".join(kept), _key(key, header), side)
+    if decoded[:, :, 3].min() == 255:
+        return decoded[:, :, :3]
+    rgba = decoded.astype(np.uint32)
     over = rgba[:, :, 3:]
     mixed = (rgba[:, :, :3] * over + 255 * (255 - over) + 127) // 255
     return mixed.astype(np.uint8)

@@ -7,7 +7,7 @@ threads that begin once the window is on the screen.
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QApplication
 
 from autoalgo.common.home import HomeNews
@@ -51,9 +51,17 @@ def open_window(
     memory = Memory(settings)
     theme = Theme(application)
     theme.choose(memory.theme)
+
+    def remember_theme() -> None:
+        memory.theme = theme.choice
+
+    theme.changed.connect(remember_theme)
     models = ViewModels(folders)
     faults = Faults(folders.logs, parent=application)
     window = MainWindow(models, theme, memory, games)
+    # Windows of games stay open: what only the war needs goes.
+    models.setParent(window)
+    window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     faults.told.connect(window.say)
     faults.install()
     if news:

@@ -25,6 +25,10 @@ TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, Windo
 PAGES: Final = (
     *("window.md", "database.md", "google_sheet.md", "requests.md", "odds.md", "sweep.md", "why.md", "rulebook.md"),
     *("glossary.md", "mail.md", "balance.md", "features.md", "security.md", "speed.md", "architecture.md"),
+    *("games/README.md", "games/atlantis.md", "games/atlantis_orders.md"),
+    *("games/capture_the_flag.md", "games/capture_the_flag_orders.md"),
+    *("games/narzwarz.md", "games/narzwarz_window.md"),
+    *("games/tncc.md", "games/tncc_bots.md", "games/tncc_bots_compared.md"),
 )
 """Of the help, those for moderators first."""
 LONGEST_NAME: Final = 80

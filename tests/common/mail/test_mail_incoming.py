@@ -339,6 +339,14 @@ def test_an_mbox_tells_when_its_mails_came_and_which_are_deleted(tmp_path: Path)
     assert read_messages(tmp_path / "empty") == Incoming((), ())
 
 
+def test_a_line_of_an_mbox_that_is_nearly_a_separator_is_read_at_once(tmp_path: Path) -> None:
+    """It would take hours to find out that no year follows."""
+    path = tmp_path / "inbox"
+    nearly = b"\nFrom " + b"Sun Nov 12:00 " * 4000
+    path.write_bytes(FROM + mail("one\n") + nearly + b"\n\n" + FROM + mail("two\n") + b"\n")
+    assert [message.text[:3] for message in read_messages(path).messages] == ["one", "two"]
+
+
 def test_an_mbox_that_is_rewritten_while_it_is_read_is_told(tmp_path: Path) -> None:
     path = tmp_path / "inbox"
     one = FROM + mail("wait\n" * 50_000) + b"\n"

@@ -4,6 +4,7 @@ import email
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.policy import default
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autoalgo.common.mail import Attachment, Letter, Letters, Outbox, letter, read_messages
+from autoalgo.common.mail.journal import Journal, Step, StepEntry
 from autoalgo.common.mail.letter import composed
 from autoalgo.common.problems import Problem
 
@@ -118,6 +120,17 @@ def test_letters_keep_their_order_and_their_keys(tmp_path: Path) -> None:
     assert [posted.subject for posted in found.waiting] == keys
     assert {posted.to for posted in found.waiting} == {"ann@example.org"}
     assert found.waiting[4].path.name.startswith("00005 Jürgen ")
+
+
+def test_a_letter_whose_file_has_gone_is_not_written_again_once_it_was_handed_over(tmp_path: Path) -> None:
+    outbox = Outbox(tmp_path, "a game")
+    letters = {key: Letter("ann@example.org", key, key) for key in ("first", "second")}
+    for key, written in letters.items():
+        assert outbox.put(key, written, UMPIRE, WRITTEN) is True
+        digest = sha256(key.encode()).hexdigest()[:16]
+        Journal(tmp_path).note(StepEntry(letter=digest, step=Step.SENT, at=WRITTEN))
+        next(tmp_path.glob(f"*{digest}.eml")).unlink()
+        assert outbox.put(key, written, UMPIRE, WRITTEN) is False
 
 
 def test_an_outbox_that_comes_back_is_known(tmp_path: Path) -> None:

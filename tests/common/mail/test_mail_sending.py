@@ -16,6 +16,7 @@ import pytest
 from smtp_servers import PASSWORD, Inbox, certificate, cut, cut_within_the_text, serving
 
 from autoalgo.common import locks
+from autoalgo.common.console import Exit
 from autoalgo.common.growing_file import append_lines
 from autoalgo.common.locks import locked
 from autoalgo.common.mail import (
@@ -30,6 +31,8 @@ from autoalgo.common.mail import (
     password_for,
     send,
 )
+from autoalgo.common.mail.send_command import send_letters
+from autoalgo.common.mail_arguments import SendOptions
 from autoalgo.common.problems import Problem
 
 REPOSITORY = Path(__file__).parents[3]
@@ -129,6 +132,19 @@ def test_what_a_server_takes_later_waits_and_the_others_go_out(
     inbox.orders.clear()
     assert keys(sent(outbox, server).sent) == ["Ben"]
     assert readers(inbox) == [ANN, CAT, BEN]
+
+
+def test_the_command_tells_why_letters_wait_and_what_was_refused(
+    outbox: Outbox, inbox: Inbox, server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    inbox.orders.update({("RCPT", BEN): "450 grey-listed", ("RCPT", CAT): "550 no such user here"})
+    options = SendOptions(outbox.folder, server.host, server.port, "", "none", ())
+    assert send_letters(outbox, options) is Exit.PROBLEMS
+    assert capsys.readouterr().out.splitlines() == [
+        "1 letter sent, 1 refused, 1 waiting, 0 in doubt",
+        f'Put off: Ben <{BEN}>, "Turn 1": 450 grey-listed; it waits for the next time',
+        f'Refused: Cat <{CAT}>, "Turn 1": 550 no such user here; --again "report 1 Cat"',
+    ]
 
 
 @pytest.mark.parametrize(

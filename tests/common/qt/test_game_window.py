@@ -74,10 +74,8 @@ def test_gw_1_the_menu_games_opens_a_window_once_and_brings_it_forward(
     made: list[Chess] = []
 
     def opened(look: Theme) -> Chess:
-        window = chess(home, look)
-        qtbot.addWidget(window)
-        made.append(window)
-        return window
+        made.append(chess(home, look))
+        return made[-1]
 
     war = QMainWindow()
     qtbot.addWidget(war)
@@ -96,6 +94,7 @@ def test_gw_1_the_menu_games_opens_a_window_once_and_brings_it_forward(
     action(war, "Chess").trigger()
     assert len(made) == 2
     assert made[1].isVisible()
+    made[1].close()
 
 
 def test_gw_2_colours_are_those_of_all_windows(shown: Chess, qtbot: QtBot, theme: Theme) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDesktopServices, QTextCursor
 from pytestqt.qtbot import QtBot
 
-from autoalgo.common.qt.help_window import HelpWindow
+from autoalgo.common.qt.help_window import HelpWindow, with_linked
 
 FIRST = """# First page
 
@@ -115,3 +115,11 @@ def test_a_search_goes_on_to_the_next_page(window: HelpWindow, qtbot: QtBot) -> 
 def test_a_page_that_is_missing_says_so(window: HelpWindow, qtbot: QtBot) -> None:  # noqa: ARG001
     window.come_forward("lost.md")
     assert "did not come with the program" in window.page.toPlainText()
+
+
+def test_pages_that_a_page_has_links_to_are_found(tmp_path: Path) -> None:
+    """Once each, in their order; what lies elsewhere is left out."""
+    (tmp_path / "games").mkdir()
+    text = "[a](b.md#x) [b](../mail.md) [a](b.md) [out](../../README.md) [web](https://example.org/c.md) [own](#here)"
+    (tmp_path / "games" / "a.md").write_text(text, encoding="utf-8")
+    assert with_linked(tmp_path, "games/a.md") == ("games/a.md", "games/b.md", "mail.md")

@@ -11,10 +11,13 @@ from typing import Final
 from fuzz.attempts import Attempt
 from fuzz.draws import Draws
 from fuzz.targets.arguments import arguments
+from fuzz.targets.atlantis_game import atlantis_folder, atlantis_mails
+from fuzz.targets.atlantis_months import atlantis_months
 from fuzz.targets.atlantis_orders import atlantis_orders
 from fuzz.targets.flag import flag
 from fuzz.targets.kept_home import kept_home
 from fuzz.targets.keys import keys
+from fuzz.targets.played_games import narzwarz, tncc
 from fuzz.targets.post import post
 from fuzz.targets.queue import queue
 from fuzz.targets.record import record
@@ -30,12 +33,16 @@ Target = Callable[[Path, Draws, Sequence[Draws]], Attempt]
 TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
     {
         "arguments": arguments,
+        "atlantis folder": atlantis_folder,
+        "atlantis mails": atlantis_mails,
+        "atlantis months": atlantis_months,
         "atlantis orders": atlantis_orders,
         "cell": cell,
         "commit": commit,
         "flag": flag,
         "home": kept_home,
         "keys": keys,
+        "narzwarz": narzwarz,
         "post": post,
         "queue": queue,
         "record": record,
@@ -44,6 +51,7 @@ TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
         "sheet": sheet,
         "tables": tables,
         "terrain": terrain,
+        "tncc": tncc,
         "workbook": workbook,
     }
 )

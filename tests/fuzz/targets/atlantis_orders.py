@@ -66,8 +66,7 @@ _REPEATED: Final = (
 def atlantis_orders(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
     """Return a check of the changed orders of faction 1, and a month played with them and those of faction 2."""
     text = "\n".join([f"#atlantis 1 {_OURS}", *(base.of(ways) for ways in _UNITS), "#end", ""])
-    for draws in changes:
-        text = _CHANGES[draws.below(len(_CHANGES))](draws, text)
+    text = changed_orders(text, changes)
     content = text.encode("utf-8", "surrogatepass")
     for draws in changes:
         if draws.one_in(4):
@@ -92,10 +91,20 @@ def atlantis_orders(folder: Path, base: Draws, changes: Sequence[Draws]) -> Atte
         lines = {line for event in played.told.get(2, ()) if (line := getattr(event, "line", None)) is not None}
         if lines:
             yield f"the other faction is told of mistakes, on its lines {lines}"
+        units = {unit.number: unit for region in played.world.regions.values() for unit in region.units}
+        if 20 in units and (units[20].name, units[20].guard) != ("Wolves", False):
+            yield "a unit of the other faction has not done what it was ordered"
         if not outcome.err:
             yield "nothing is told"
 
     return Attempt(folder, act=act, judge=judge, repeatable=False)
+
+
+def changed_orders(text: str, changes: Sequence[Draws]) -> str:
+    """Return a letter with orders, changed once by each of `changes`."""
+    for draws in changes:
+        text = _CHANGES[draws.below(len(_CHANGES))](draws, text)
+    return text
 
 
 @cache

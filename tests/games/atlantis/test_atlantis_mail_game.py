@@ -17,7 +17,7 @@ from smtp_servers import Inbox, serving
 
 from autoalgo.app.command import main
 from autoalgo.common.mail import Letters, Outbox
-from autoalgo.games.atlantis.report.folder import Opened, open_game
+from autoalgo.games.atlantis.report.folder import Opened, open_game, report_files
 
 TESTS = Path(__file__).resolve().parents[2]
 
@@ -57,6 +57,19 @@ def test_al_89_al_91_whoever_is_killed_no_orders_are_lost_and_every_letter_comes
         address(1): each_gets + MONTHS,
         STRANGER: MONTHS + 1,
     }
+    pages = {
+        (mail["To"], part.get_filename()): part.get_payload(decode=True)
+        for mail in taken
+        for part in mail.walk()
+        if part.get_content_type() == "text/html"
+    }
+    reports = {number: report_files(game, number) for number in FACTIONS}
+    for number, files in reports.items():
+        for turn, file in files.items():
+            assert (
+                pages[address(number), f"month {turn} faction {number}.html"] == file.with_suffix(".html").read_bytes()
+            )
+    assert len(pages) == len(FACTIONS) * (1 + MONTHS)
     capsys.readouterr()
     assert main(["atlantis", "audit", str(game)]) == 0
     assert capsys.readouterr().out == f"Identical: {MONTHS} months\n"

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from shutil import copytree
 
+import pytest
 from flag_games import JSON, shipped_numbers
 
 from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
@@ -54,6 +55,27 @@ def test_f_6_own_rules_can_be_chosen_and_what_is_wrong_with_them_is_told(tmp_pat
     assert choices.fitting == {"ford": ("primega",), "river": ("war", "mine", "primega")}
     [problem] = choices.problems
     assert "capture_the_flag_odd.json" in problem.text() and "hail" in problem.text()
+
+
+@pytest.mark.parametrize(
+    ("new", "told"),
+    [
+        ('"effect": "shock", "mana": []', "spells.thundershock.mana: a list of 0; allowed: a whole number"),
+        (
+            '"effect": "shok", "mana": 40',
+            'spells.thundershock.effect: "shok"; allowed: one of "blast", "contract", "heal"',
+        ),
+    ],
+)
+def test_f_6_a_wrong_number_of_a_spell_is_told_by_its_key(tmp_path: Path, new: str, told: str) -> None:
+    games = copytree(JSON / "games", tmp_path / "games")
+    war = (games / "capture_the_flag.json").read_text(encoding="utf-8")
+    assert '"effect": "shock", "mana": 40' in war
+    (games / "capture_the_flag_odd.json").write_text(
+        war.replace('"effect": "shock", "mana": 40', new), encoding="utf-8"
+    )
+    [problem] = _choices(tmp_path).problems
+    assert f"capture_the_flag_odd.json, {told}" in problem.text()
 
 
 _OLD = Path(__file__).resolve().parents[2] / "old_files" / "flag_rules" / "1" / "capture_the_flag.json"

@@ -266,6 +266,11 @@ def test_n_5_wrong_usage(words: list[str], capsys: pytest.CaptureFixture[str]) -
     ("old", "new", "said"),
     [
         ('"spy_price": {"value": 50', '"spy_price": {"value": "much"', 'numbers.spy_price.value: "much"; allowed: '),
+        (
+            '"spy_price": {"value": 50',
+            '"spy_price": {"value": [50]',
+            "narzwarz.json, numbers.spy_price.value: a list of 1; allowed: a whole number from",
+        ),
         ('"spy_price"', '"spy_prise"', 'the unknown key "spy_prise"'),
         ('"start_price": {"value": 10', '"start_price": {"value": 99', "start_price from least_price to most_price"),
         ('"hire": 40, "train": 40, "build": 20', '"hire": 0, "train": 0, "build": 0', "one of hire, train and build"),

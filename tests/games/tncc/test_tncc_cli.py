@@ -400,6 +400,11 @@ def test_g_5_wrong_usage(words: list[str], capsys: pytest.CaptureFixture[str]) -
     ("old", "new", "said"),
     [
         ('"war_cost": 1600', '"war_cost": "many"', 'tncc.json, presets.default.constants.war_cost: "many"; allowed: '),
+        (
+            '"growth": 1.08',
+            '"growth": {"a": 1.08}',
+            "tncc.json, presets.default.constants.growth: an object; allowed: a number from 0 to 100\n",
+        ),
         ('"war_cost": 2000', '"war_cots": 2000', 'presets.robot army.constants.war_cots: the unknown key "war_cots"'),
         ('"war_cost": 1600,', "", "presets.default.constants.war_cost: nothing; allowed: "),
         ('"default":', '"usual":', 'tncc.json, presets: no default; allowed: a preset named "default"'),

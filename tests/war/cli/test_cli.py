@@ -17,8 +17,6 @@ from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.cli import main
 from autoalgo.war.cli.progress import HourCounter
 
-pytestmark = pytest.mark.usefixtures("parsed_once")
-
 REPOSITORY = Path(__file__).resolve().parents[3]
 DEFAULTS = {
     "war": "Battle of [[X]]",

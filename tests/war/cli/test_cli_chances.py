@@ -11,7 +11,7 @@ from boards import needs_compiled_kernels
 from autoalgo.war.cli import main
 from autoalgo.war.tables import Tables
 
-pytestmark = [pytest.mark.usefixtures("parsed_once"), needs_compiled_kernels]
+pytestmark = needs_compiled_kernels
 
 Captured = pytest.CaptureFixture[str]
 

@@ -19,8 +19,6 @@ from autoalgo.common.console import Exit, PassingLine, tell_problems
 from autoalgo.common.problems import MOST_FOUND, MOST_TOLD, NOWHERE, Problem
 from autoalgo.war.database import Cells, Sheet
 
-pytestmark = pytest.mark.usefixtures("parsed_once")
-
 REPOSITORY = Path(__file__).resolve().parents[3]
 WAR = {
     "war": "Battle",

@@ -15,7 +15,7 @@ from autoalgo.war.playback import Playback, open_playback
 from autoalgo.war.playback.chance import Chances, Effort, chances
 from autoalgo.war.tables import Tables
 
-pytestmark = [pytest.mark.usefixtures("parsed_once"), needs_compiled_kernels]
+pytestmark = needs_compiled_kernels
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 WAR = {

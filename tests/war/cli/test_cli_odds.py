@@ -30,8 +30,6 @@ from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.requests import load_request
 from autoalgo.war.tables import Tables
 
-pytestmark = pytest.mark.usefixtures("parsed_once")
-
 REPOSITORY = Path(__file__).resolve().parents[3]
 HASTINGS = REPOSITORY / "examples" / "hastings_1066.json"
 RUNS = 200

@@ -9,8 +9,6 @@ from archive_records import Lines, varied
 from autoalgo.war.cli import main
 from autoalgo.war.playback.chance import fighting
 
-pytestmark = pytest.mark.usefixtures("parsed_once")
-
 Captured = pytest.CaptureFixture[str]
 HASTINGS = Path(__file__).resolve().parents[3] / "examples" / "hastings_1066.json"
 

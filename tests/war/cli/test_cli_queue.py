@@ -9,8 +9,6 @@ from autoalgo.war import running
 from autoalgo.war.cli import main
 from autoalgo.war.queue import MOST_ENTRIES
 
-pytestmark = pytest.mark.usefixtures("parsed_once")
-
 EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "hastings_1066.json"
 
 

@@ -8,8 +8,6 @@ import pytest
 
 from autoalgo.war.cli import main
 
-pytestmark = pytest.mark.usefixtures("parsed_once")
-
 COMPLETE = """'''(Algo request)''' In 1415 England attacks France at Artois with 6,000 men.
 Favourite colour: green
 """
@@ -61,6 +59,7 @@ def test_maneuvers_become_flanks_seen_by_their_own_soldiers(tmp_path: Path) -> N
 def test_what_is_missing_ends_with_code_1_and_writes_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """O-6c: what is missing is told, and only a complete request is written."""
     written = tmp_path / "war.json"
     path = post_file(tmp_path, "(Algo request) send 10,000 troops to Sussex")
     assert main(["request", str(path), "--write", str(written)]) == 1

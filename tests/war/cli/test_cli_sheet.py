@@ -20,8 +20,6 @@ from autoalgo.war.cli.databases import SheetProgress
 from autoalgo.war.database.watch import Waiting
 from autoalgo.war.domain.columns import NATIONS
 
-pytestmark = pytest.mark.usefixtures("parsed_once")
-
 REPOSITORY = Path(__file__).resolve().parents[3]
 SHIPPED = REPOSITORY / "Database" / "Map Game Database.xlsx"
 TITLE = "Map Game"

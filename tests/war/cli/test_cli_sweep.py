@@ -16,8 +16,6 @@ from autoalgo.war.cli import main
 from autoalgo.war.cli.sweep import progress_text
 from autoalgo.war.odds.sweep import Plan, Sweeping, SweepProgress, SweepRow
 
-pytestmark = pytest.mark.usefixtures("parsed_once")
-
 REPOSITORY = Path(__file__).resolve().parents[3]
 DEFAULTS = {
     "war": "Battle of [[X]]",

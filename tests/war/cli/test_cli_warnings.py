@@ -7,8 +7,6 @@ import pytest
 
 from autoalgo.war.cli import main
 
-pytestmark = pytest.mark.usefixtures("parsed_once")
-
 HASTINGS = Path(__file__).resolve().parents[3] / "examples" / "hastings_1066.json"
 WAITING = {
     "year": 1066,

@@ -12,8 +12,6 @@ from autoalgo.war.cli import main
 from autoalgo.war.database import WorkbookStore
 from autoalgo.war.report import note_commits
 
-pytestmark = pytest.mark.usefixtures("parsed_once")
-
 Captured = pytest.CaptureFixture[str]
 REQUEST = {
     "war": "Battle of [[X]]",

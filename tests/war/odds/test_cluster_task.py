@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from autoalgo.common.workers import cluster_task, software_versions
-from autoalgo.common.workers.cluster_task import ClusterTask, Fought, Refused, pack
+from autoalgo.common.workers.cluster_task import ClusterTask, Fought, Refused, pack, packed_call
 from autoalgo.common.workers.software_versions import misfits, source_digest, versions_here
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Fighter, Tally
@@ -43,7 +43,6 @@ def test_tasks_and_answers_are_small(tables: Tables) -> None:
 
 
 def test_one_fighter_a_thread_however_many_pieces(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And none of them travels on, when one worker has its task from another."""
     order, made, together = bouts.real_order(tables, 20), list[object](), Barrier(2)
 
     def counted(fighter: Fighter, wars: range, fight: Callable[[Fighter, range], Tally] = Fighter.fight) -> Tally:
@@ -57,7 +56,20 @@ def test_one_fighter_a_thread_however_many_pieces(tables: Tables, monkeypatch: p
         list(threads.map(arrived.fight, [range(4)] * 8))
     assert len(made) == 8
     assert len(set(map(id, made))) == 2
-    assert len(pickle.dumps(arrived)) == len(pack(partial(Fighter, order)))
+
+
+def test_calls_of_a_task_share_what_was_unpacked(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    task, made = pack(partial(Fighter, bouts.real_order(tables, 20))), list[Fighter]()
+
+    def noted(fighter: Fighter, wars: range, fight: Callable[[Fighter, range], Tally] = Fighter.fight) -> Tally:
+        made.append(fighter)
+        return fight(fighter, wars)
+
+    monkeypatch.setattr(Fighter, "fight", noted)
+    first, second = (pickle.loads(packed_call(task, numbers)) for numbers in (range(4), range(4, 9)))  # noqa: S301
+    assert first.found == Fighter(bouts.real_order(tables, 20)).fight(range(4))
+    assert made[0] is made[1]
+    assert first.found != second.found
 
 
 def test_other_versions_refuse(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,6 +49,7 @@ def words_on(sheet: Sheet) -> list[str]:
 @pytest.mark.parametrize("picture_format", FORMATS)
 def test_equal_odds_give_equal_bytes(tables: Tables, picture_format: str, monkeypatch: pytest.MonkeyPatch) -> None:
     odds, order = drawn_from(tables, bouts.mixed_rows()[:500], bouts.ended(Side.ATTACKER))
+    odds = replace(odds, distributions=odds.distributions[:3], bands=odds.bands[:1])  # some of each kind of panel
     first = draw(odds, order, picture_format)
     assert first.startswith(MAGIC[picture_format])
     monkeypatch.setenv("SOURCE_DATE_EPOCH", str(int(time.time()) + 86_400))

@@ -14,8 +14,6 @@ from autoalgo.war.odds.sweep.inputs import value_at, with_value
 from autoalgo.war.odds.sweep.preparing import PreparedWar, Preparer
 from autoalgo.war.tables import Context, Tables
 
-pytestmark = pytest.mark.usefixtures("parsed_once")
-
 
 def prepared(plan: Plan, row: int = 0) -> PreparedWar:
     """Return the war of a combination, which must be possible."""

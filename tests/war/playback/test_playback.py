@@ -1,4 +1,4 @@
-"""Playback from a data record: boards, events, marks, curves and the occupation by the hour (B-3a)."""
+"""Playback from a data record: boards, events, marks, curves and the occupation by the hour (B-3, B-3a)."""
 
 import json
 import math

@@ -141,6 +141,7 @@ def test_several_candidates_are_told_with_their_names() -> None:
 
 
 def test_a_post_that_is_too_long_is_told_and_not_read() -> None:
+    """O-6d: of 50,001 characters nothing is read."""
     told = read_post("a" * (LONGEST_POST + 1), gazetteer(), "post.txt")
     assert isinstance(told, Problem)
     assert told.text() == (

@@ -42,7 +42,7 @@ def small_workbook(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def home(tmp_path: Path, parsed_once: None, small_workbook: Path) -> Folders:  # noqa: ARG001
+def home(tmp_path: Path, small_workbook: Path) -> Folders:
     """A home with the shipped tables and maps, and a small workbook.
 
     Albion fields the Fyrd (7,000 men under Ada) and the Fleet (a navy only), Gaul the Host (7,500 on foot). They fight
@@ -72,6 +72,7 @@ def open_models(qtbot: QtBot, home: Folders) -> Iterator[OpenModels]:
     yield opened
     for models in opened_models:
         models.close()
+        models.deleteLater()
 
 
 @pytest.fixture

@@ -26,8 +26,14 @@ def memory(ini: Path) -> Memory:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, models: ViewModels, theme: Theme, memory: Memory) -> Iterator[MainWindow]:
-    """The window at its smallest, painted, on Albion's Fyrd against Gaul's Host at Senlac; the war has no name."""
+def window(
+    qtbot: QtBot, models: ViewModels, theme: Theme, memory: Memory, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MainWindow]:
+    """The window at its smallest, painted, on Albion's Fyrd against Gaul's Host at Senlac; the war has no name.
+
+    Everything is read already: the window does not read it again.
+    """
+    monkeypatch.setattr(models, "start", lambda _database: None)
     # Chosen before there is a window, which need not show each choice by itself then.
     for field, name in (
         (Choice.ATTACKER, "Albion"),
@@ -37,7 +43,7 @@ def window(qtbot: QtBot, models: ViewModels, theme: Theme, memory: Memory) -> It
         models.war.choose(field, name)
     window = MainWindow(models, theme, memory)
     window.resize(window.minimumSize())
-    with qtbot.waitSignal(models.session.loaded):
+    with qtbot.waitSignal(window.painted):
         window.show()
     window.activateWindow()
     qtbot.waitUntil(lambda: not models.session.busy)

@@ -1,7 +1,6 @@
 """The arguments of `autoalgo atlantis`, as typed options."""
 
 import argparse
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -10,7 +9,7 @@ from autoalgo.common.console import ArgumentParser, whole_number_within
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.atlantis.cli.mail_arguments import ByMailOptions, add_mail_commands, mail_options
 from autoalgo.games.atlantis.rules.numbers import Reading
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Place, place_of
 
 _FACTION: Final = whole_number_within(1, 10**9)
 
@@ -38,6 +37,16 @@ class PlayerOptions:
 
 
 @dataclass(frozen=True)
+class AddressOptions:
+    """`autoalgo atlantis address`."""
+
+    folder: Path
+    faction: int
+    address: str
+    """Empty for none."""
+
+
+@dataclass(frozen=True)
 class TurnOptions:
     """`autoalgo atlantis turn` and `autoalgo atlantis redo`."""
 
@@ -59,6 +68,11 @@ class CheckOptions:
     month: bool
     """Whether to tell what would happen."""
     json: bool
+
+
+@dataclass(frozen=True)
+class GuideOptions:
+    """`autoalgo atlantis guide`."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +125,9 @@ class PageOptions:
 Options = (
     NewOptions
     | PlayerOptions
+    | AddressOptions
     | CheckOptions
+    | GuideOptions
     | TurnOptions
     | ReportOptions
     | PageOptions
@@ -122,7 +138,7 @@ Options = (
 )
 
 
-def read_arguments(words: list[str]) -> Options:  # noqa: PLR0911 - one case a command
+def read_arguments(words: list[str]) -> Options:  # noqa: PLR0911, PLR0912 - one case a command
     """Return what `words`, those after `atlantis`, ask for; wrong usage ends the process with code 2."""
     parser = _parser()
     said = parser.parse_args(words)
@@ -132,11 +148,15 @@ def read_arguments(words: list[str]) -> Options:  # noqa: PLR0911 - one case a c
         parser.error("report needs a FACTION, or --mail for all")
     match said.command:
         case "new":
-            return NewOptions(said.folder, said.name or said.folder.resolve().name, said.seed, Reading(said.reading))
+            return NewOptions(said.folder, said.name, said.seed, Reading(said.reading))
         case "add-player":
             return PlayerOptions(said.folder, said.at, said.name, said.address, not said.no_password)
+        case "address":
+            return AddressOptions(said.folder, said.faction, said.address)
         case "check":
             return CheckOptions(said.orders, said.report, said.month, said.json)
+        case "guide":
+            return GuideOptions()
         case "turn" | "redo":
             again = said.command == "redo"
             without = again or said.without_orders
@@ -162,20 +182,13 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    new = _command(commands, "new", "begin a game in a folder")
-    new.add_argument("--name", default="", help="of the game; by default that of the folder")
-    seed = "the game's chance; by default a new one"
-    new.add_argument("--seed", type=whole_number_within(0, LARGEST_SEED), metavar="N", help=seed)
-    reading = "whose way is gone where the rules and the author's program differ; by default the rules'"
-    new.add_argument("--reading", choices=[reading.value for reading in Reading], default="rules", help=reading)
-    player = _command(commands, "add-player", "let a faction come into the game before the next month")
-    where = player.add_mutually_exclusive_group(required=True)
-    where.add_argument("--at", type=_place, metavar="X,Y", help="where it begins")
-    where.add_argument("--anywhere", action="store_true", help="let it begin in a region of land that is drawn")
-    player.add_argument("--name", default="", help='of the faction; by default "Faction" and its number')
-    player.add_argument("--address", default="", help="where its reports go")
-    player.add_argument("--no-password", action="store_true", help="let anybody give it orders who knows its number")
-    check = commands.add_parser("check", help="tell what is wrong with orders before they are sent", allow_abbrev=False)
+    _add_beginnings(commands)
+    guide = "tell players how orders are written, and all skills, things and spells"
+    commands.add_parser("guide", help=guide, description=f"{guide[0].upper()}{guide[1:]}.", allow_abbrev=False)
+    # Carried out by the program itself (autoalgo/app), as no cli knows a window: here for the help.
+    commands.add_parser("window", help="open the moderator's window, with the game of a folder if one is named")
+    wrong = "tell what is wrong with orders before they are sent"
+    check = commands.add_parser("check", help=wrong, description=f"{wrong[0].upper()}{wrong[1:]}.", allow_abbrev=False)
     check.add_argument("orders", type=Path, metavar="ORDERS", help="a text with orders of one faction")
     check.add_argument("report", type=Path, metavar="REPORT", help="its last report, as JSON")
     check.add_argument("--month", action="store_true", help="also tell what would happen if nobody else did anything")
@@ -197,6 +210,25 @@ def _parser() -> argparse.ArgumentParser:
     add_mail_commands(lambda name, what: _command(commands, name, what))
     _command(commands, "audit", "play all months again and compare")
     return parser
+
+
+def _add_beginnings(commands: "argparse._SubParsersAction[ArgumentParser]") -> None:
+    new = _command(commands, "new", "begin a game in a folder")
+    new.add_argument("--name", default="", help="of the game; by default that of the folder")
+    seed = "the game's chance; by default a new one"
+    new.add_argument("--seed", type=whole_number_within(0, LARGEST_SEED), metavar="N", help=seed)
+    reading = "whose way is gone where the rules and the author's program differ; by default the rules'"
+    new.add_argument("--reading", choices=[reading.value for reading in Reading], default="rules", help=reading)
+    player = _command(commands, "add-player", "let a faction come into the game before the next month")
+    where = player.add_mutually_exclusive_group(required=True)
+    where.add_argument("--at", type=_place, metavar="X,Y", help="where it begins")
+    where.add_argument("--anywhere", action="store_true", help="let it begin in a region of land that is drawn")
+    player.add_argument("--name", default="", help='of the faction; by default "Faction" and its number')
+    player.add_argument("--address", default="", help="where its reports go")
+    player.add_argument("--no-password", action="store_true", help="let anybody give it orders who knows its number")
+    address = _command(commands, "address", "let the reports of a faction go to another address")
+    address.add_argument("faction", type=_FACTION, metavar="FACTION", help="its number")
+    address.add_argument("address", metavar="ADDRESS", help='such as ann@example.org; "" for none')
 
 
 def _add_months(commands: "argparse._SubParsersAction[ArgumentParser]") -> None:
@@ -222,13 +254,13 @@ def _add_json(command: ArgumentParser) -> None:
 
 
 def _place(text: str) -> Place:
-    found = re.fullmatch(r"\(?(-?\d{1,6}),\s*(-?\d{1,6})\)?", text.strip())
-    if not found:
+    place = place_of(text)
+    if place is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no place such as 3,4")
-    return Place(int(found[1]), int(found[2]))
+    return place
 
 
 def _command(commands: "argparse._SubParsersAction[ArgumentParser]", name: str, what: str) -> ArgumentParser:
-    command = commands.add_parser(name, help=what, allow_abbrev=False)
+    command = commands.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.", allow_abbrev=False)
     command.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the game")
     return command

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.common.problems import Place, Problem
 from autoalgo.games.atlantis.cli.arguments import CheckOptions
 from autoalgo.games.atlantis.report.checking import check, check_lines, expected_lines
 from autoalgo.games.atlantis.report.collecting import decoded
@@ -20,6 +21,9 @@ def check_orders(options: CheckOptions, json_folder: Path) -> Exit:
             [*(numbers if isinstance(numbers, list) else []), *(texts if isinstance(texts, list) else [])]
         )
     orders, told = texts
+    if not told[1].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        found, allowed = "this is no JSON", "the report as JSON, which comes with its text"
+        return tell_problems([Problem(Place(file=str(options.report)), found, allowed, "the orders come first")])
     report = read_report(options.report, told[1])
     if isinstance(report, list):
         return tell_problems(report)

@@ -96,7 +96,7 @@ def _told(table: Table, collected: Collected) -> Iterator[str]:
         if taken.answered or unanswered:
             yield _line(table, taken)
     counts = Counter("taken in before" if each.known else each.outcome.value for each in collected.taken)
-    told = ", ".join(f"{count:,} {outcome}" for outcome, count in counts.items())
+    told = ", ".join(f"{outcome} {count:,}" for outcome, count in counts.items())
     answers = counted(sum(taken.answered for taken in collected.taken), "answer")
     yield f"{counted(len(collected.taken), 'mail')}{f': {told}' if told else ''}; {answers} put into the outbox"
     if collected.missing:

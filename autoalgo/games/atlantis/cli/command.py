@@ -6,8 +6,10 @@ from autoalgo.common.console import Exit, tell_problems
 from autoalgo.common.game_command import GameFolders, Home, game_command
 from autoalgo.common.mail_arguments import SendOptions
 from autoalgo.games.atlantis.cli.arguments import (
+    AddressOptions,
     AuditOptions,
     CheckOptions,
+    GuideOptions,
     MapOptions,
     NewOptions,
     Options,
@@ -29,10 +31,10 @@ def main(words: list[str], find_home: Callable[[], Home]) -> int:
 def _carry_out(options: Options, home: Home) -> Exit:
     """Import the command's module and call it, so that help and wrong usage load nothing heavy."""
     match options:
-        case PlayerOptions():
-            from autoalgo.games.atlantis.cli.new import add_new_player  # noqa: PLC0415
+        case PlayerOptions() | AddressOptions():
+            from autoalgo.games.atlantis.cli import new  # noqa: PLC0415
 
-            return add_new_player(options)
+            return new.add_new_player(options) if isinstance(options, PlayerOptions) else new.set_address(options)
         case TurnOptions():
             from autoalgo.games.atlantis.cli.turn import play_turn  # noqa: PLC0415
 
@@ -43,7 +45,7 @@ def _carry_out(options: Options, home: Home) -> Exit:
             from autoalgo.games.atlantis.cli.page import make_page  # noqa: PLC0415
 
             return make_page(options)
-        case NewOptions() | CheckOptions():
+        case NewOptions() | CheckOptions() | GuideOptions():
             return tell_problems(home) if isinstance(home, list) else _at_home(options, home)
         case _:
             return _read(options)
@@ -63,7 +65,11 @@ def _by_mail(options: ByMailOptions) -> Exit:
             return mail.send_letters(options)
 
 
-def _at_home(options: NewOptions | CheckOptions, home: GameFolders) -> Exit:
+def _at_home(options: NewOptions | CheckOptions | GuideOptions, home: GameFolders) -> Exit:
+    if isinstance(options, GuideOptions):
+        from autoalgo.games.atlantis.cli.guide import show_guide  # noqa: PLC0415
+
+        return show_guide(home.json)
     if isinstance(options, CheckOptions):
         from autoalgo.games.atlantis.cli.check import check_orders  # noqa: PLC0415
 

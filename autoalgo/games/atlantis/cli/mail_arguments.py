@@ -23,6 +23,7 @@ class MailOptions:
     """Without a zone: it is in that of the game."""
     every: int | None
     no_deadline: bool
+    page: bool | None
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,8 @@ def mail_options(said: argparse.Namespace) -> ByMailOptions | None:
     """Return what is asked for, None where it is no command of these."""
     match said.command:
         case "mail":
-            return MailOptions(said.folder, said.moderator, said.zone, said.deadline, said.every, said.no_deadline)
+            due = (said.deadline, said.every, said.no_deadline)
+            return MailOptions(said.folder, said.moderator, said.zone, *due, said.page)
         case "collect":
             return CollectOptions(said.folder, tuple(said.mailbox), said.json)
         case "report" if said.mail:
@@ -73,6 +75,8 @@ def add_mail_commands(command: AddCommand) -> None:
     due.add_argument("--no-deadline", action="store_true", help="take orders until the month is played")
     every = "days from the deadline of a month to that of the next one; 0 for none"
     mail.add_argument("--every", type=whole_number_within(0, _MOST_DAYS), metavar="DAYS", help=every)
+    page = "send the player's page with each report, or do not; by default it is sent"
+    mail.add_argument("--page", action=argparse.BooleanOptionalAction, help=page)
     collect = command("collect", "take in mails, and put an answer to each into the outbox")
     add_mailboxes(collect)
     collect.add_argument("--json", action="store_true", help="print one JSON object")

@@ -8,7 +8,8 @@ from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.cli.arguments import PageOptions
 from autoalgo.games.atlantis.cli.telling import read_told
-from autoalgo.games.atlantis.report.page import Pages
+from autoalgo.games.atlantis.report.page import Pages, history
+from autoalgo.games.atlantis.report.text import ReportTexts
 
 
 def make_page(options: PageOptions) -> Exit:
@@ -16,7 +17,7 @@ def make_page(options: PageOptions) -> Exit:
     told = read_told(options.folder, options.faction, options.turn)
     if isinstance(told, list):
         return tell_problems(told)
-    page = Pages(told.game.numbers).page(told.report, told.earlier)
+    page = Pages(ReportTexts(told.game.numbers)).page(history(told.report, reversed(told.earlier)))
     if options.out is None:
         say(page)
         return Exit.DONE

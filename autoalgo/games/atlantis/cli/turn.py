@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from autoalgo.common.collector import without_collector
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
@@ -13,6 +14,7 @@ from autoalgo.games.atlantis.report.outcome import month_result, result_lines, r
 from autoalgo.games.atlantis.report.playing import Month, keep_month, play_month
 
 
+@without_collector()
 def play_turn(options: TurnOptions) -> Exit:
     """Play the next month, or the last one again, tell how it went, and keep it unless it is a preview."""
     found = _played(options)

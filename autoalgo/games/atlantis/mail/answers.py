@@ -15,6 +15,7 @@ from autoalgo.games.atlantis.mail.table import Table
 from autoalgo.games.atlantis.report.checking import check, check_lines, expected_lines
 from autoalgo.games.atlantis.report.deadline import due_line
 from autoalgo.games.atlantis.report.folder import report_files
+from autoalgo.games.atlantis.report.lines import paragraph
 from autoalgo.games.atlantis.report.report import Report, read_report
 from autoalgo.games.atlantis.report.sentences import named
 from autoalgo.games.atlantis.rules.events import Who
@@ -69,18 +70,28 @@ def answer_to_sender(table: Table, mail: Sorted, counting: Counting) -> Letter:
     if mail.outcome is Outcome.COUNTS and mail.month >= table.opened.coming:
         lines += ["You can change your mind: until then your newest mail counts, in place of all before it."]
     subject = f"[{table.opened.file.name}] Your mail for month {mail.month:,}: {mail.outcome.value}"
-    return Letter(message.sender, subject, "\n".join(lines) + "\n", in_reply_to=message.identity)
+    return Letter(message.sender, subject, _wrapped(lines), in_reply_to=message.identity)
 
 
 def answer_to_stranger(table: Table, message: Message) -> Letter:
     """Return the answer to somebody whose address is of no faction, and who has sent no orders."""
     game = table.opened.file.name
-    text = (
+    lines = [
         f"Your mail has come to the moderator's program of the game {game}. No faction has your address, "
-        f"{message.sender}, and no orders are in your mail, so nothing comes of it.\n\n"
-        f"If you play in this game: {HOW[0].lower()}{HOW[1:]} If you do not, nothing more will come.\n"
-    )
-    return Letter(message.sender, f"[{game}] Your address is not known", text, in_reply_to=message.identity)
+        f"{message.sender}, and no orders are in your mail, so nothing comes of it.",
+        "",
+        f"If you play in this game: {HOW[0].lower()}{HOW[1:]} If you do not, nothing more will come.",
+    ]
+    return Letter(message.sender, f"[{game}] Your address is not known", _wrapped(lines), in_reply_to=message.identity)
+
+
+def _wrapped(lines: list[str]) -> str:
+    """Return lines as a text of at most 79 places a line (AL-72); what goes on stands further in than its beginning."""
+    text = list[str]()
+    for line in lines:
+        indent = " " * (len(line) - len(line.lstrip()))
+        text += paragraph(line, first=indent, rest=f"{indent}  " if indent else "")
+    return "\n".join(text) + "\n"
 
 
 def _about(table: Table, mail: Sorted, one: OrderSet, counting: Counting) -> Iterator[str]:
@@ -126,7 +137,7 @@ def _findings(table: Table, mail: Sorted, faction: int) -> Iterator[str]:
     report = _last_report(table, faction)
     if report is None:
         return
-    checked = check(mail.sets.text, report, table.opened.numbers)
+    checked = check(mail.sets.taken_text, report, table.opened.numbers)
     lines = [*check_lines(checked), *expected_lines(checked)]
     yield from (f"  {line}".rstrip() for line in lines[:MOST_LINES])
     if len(lines) > MOST_LINES:

@@ -6,6 +6,7 @@ whoever does all of it again after a crash leaves the same orders and the same a
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import UTC
 from hashlib import sha256
 
 from autoalgo.common.mail import Letter, Message
@@ -107,8 +108,12 @@ class _Answers:
     def _missing(self, one: Sorted, there: Container[str]) -> Iterator[tuple[str, Letter]]:
         """Yield the letters by which a mail is to be answered and that are not there, with their keys."""
         key = f"answer {digest_of(one.message)}"
+        sender = sha256(one.message.sender.encode(errors="replace")).hexdigest()[:24]
         if one.outcome is Outcome.UNKNOWN:
-            key = f"stranger {sha256(one.message.sender.encode(errors='replace')).hexdigest()[:24]}"
+            key = f"stranger {sender}"
+        elif one.outcome is Outcome.AGAIN:
+            # Whoever writes in the name of another does not fill his mailbox.
+            key = f"again {self._table.opened.coming} {one.message.arrived.astimezone(UTC):%Y-%m-%d} {sender}"
         if one.outcome in WITHOUT_ANSWER or not one.answerable or key in there:
             return
         if one.outcome is Outcome.AGAIN:

@@ -1,24 +1,35 @@
 """The letters that each faction gets: its first report, and one for each month (AL-91)."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from autoalgo.common.mail import Attachment, Letter, Message
-from autoalgo.common.mail.letter import address_of
+from autoalgo.common.mail.letter import MOST_BYTES, address_of
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.mail.table import Table
+from autoalgo.games.atlantis.orders.guide import guide_lines
 from autoalgo.games.atlantis.report.deadline import due_line
 from autoalgo.games.atlantis.report.folder import played_months, report_files
+from autoalgo.games.atlantis.report.lines import paragraph
 from autoalgo.games.atlantis.report.report import Report, read_report
 from autoalgo.games.atlantis.report.sentences import named
 from autoalgo.games.atlantis.report.text import report_text
 
-LARGEST_AGAIN: Final = 2**20
+MIB: Final = 2**20
+LARGEST_AGAIN: Final = MIB
 """Bytes of a report that is sent again when a mail asks for it."""
+LARGEST_PAGE: Final = 2 * MIB
+"""Bytes of a page that goes with a report; a letter is a third larger, and some servers take no more than 5 MiB."""
+
+_FIRST: Final = "report.json"
+"""The file of the first report, in the folder of who comes in."""
+_GUIDE: Final = "how to write orders.txt"
+_KEY: Final = re.compile(r"(?P<kind>first|report) (?P<month>\d+)(?:-\d+)? (?P<faction>\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +45,16 @@ class Posted:
 def post_reports(table: Table) -> Posted | Problem:
     """Put what factions have not been written yet into the outbox; return why that failed as a whole.
 
-    That is the first report of everybody who has come into the game, and all reports of the last month. Doing it again
-    puts nothing there twice; where the last month was played again, those get a new letter whose report is another one.
+    That is the first report of everybody who has come into the game, and those of all months since the last one that a
+    faction was written of; who was never written to gets that of the last month alone. Doing it again puts nothing
+    there twice; where the last month was played again, those get a new letter whose report is another one.
     """
     letters = table.outbox.letters()
     if isinstance(letters, Problem):
         return letters
     count = 0
     problems: list[Problem] = []
-    for key, file in _reports(table):
+    for key, file in _reports(table, letters.keys):
         if key in letters.keys:
             continue
         letter = report_letter(table, file)
@@ -58,8 +70,8 @@ def last_reports(table: Table, message: Message) -> Iterator[Letter]:
     """Yield the last report of each faction whose address a mail has come from, as an answer to it."""
     for faction in table.of_address(message.sender):
         files = report_files(table.opened.folder, faction.number)
-        letter = report_letter(table, files[max(files)]) if files else None
-        if isinstance(letter, Letter) and sum(len(each.data) for each in letter.attachments) <= LARGEST_AGAIN:
+        letter = report_letter(table, files[max(files)], LARGEST_AGAIN) if files else None
+        if isinstance(letter, Letter) and _size(letter.attachments) <= LARGEST_AGAIN:
             yield replace(letter, to=message.sender, in_reply_to=message.identity)
         else:
             game = table.opened.file.name
@@ -67,27 +79,44 @@ def last_reports(table: Table, message: Message) -> Iterator[Letter]:
             yield Letter(message.sender, f"[{game}] Your report", text, in_reply_to=message.identity)
 
 
-def report_letter(table: Table, file: Path) -> Letter | Problem:
-    """Return the letter with a report, or why there can be none."""
+def report_letter(table: Table, file: Path, most: int = MOST_BYTES) -> Letter | Problem:
+    """Return the letter with a report and its page, or why there can be none.
+
+    The page is left out, which the letter says, if it is too large or both would have more than `most` bytes.
+    """
+    page = file.with_suffix(".html")
     try:
         data = file.read_bytes()
+        drawn = page.read_bytes() if table.by_mail.page and page.is_file() else b""
     except OSError as error:
         return Problem(Spot(file=str(file)), f"the report cannot be read: {error.strerror or error}", "")
     report = read_report(file, data)
     if isinstance(report, list):
         return report[0]
     faction = table.opened.world.factions.get(report.faction.number)
+    if faction and report.turn < faction.joined + (file.name != _FIRST):
+        faction = None  # its number was that of another one before
     to = faction.address if faction else report.address
     if isinstance(wrong := address_of(to), Problem):
         found = f'{named(report.faction)} has the address "{to}"' if to else f"{named(report.faction)} has no address"
         return Problem(Spot(file=str(file)), found, wrong.allowed, "hand its report over in another way")
     coming = table.opened.coming
     subject = f"[{report.game}] {_asks(report, coming, faction is not None)}"
-    name = f"month {report.turn} faction {report.faction.number}.json"
-    text = report_text(report, table.opened.numbers)
-    if faction and report.turn == coming - 1:
-        text = f"{due_line(table.by_mail, coming)}.\n\n{text}"
-    return Letter(to, subject, text, attachments=(Attachment(name, "application/json", data),))
+    name = f"month {report.turn} faction {report.faction.number}"
+    attached = [Attachment(f"{name}.json", "application/json", data)]
+    above = [f"{due_line(table.by_mail, coming)}."] if faction and report.turn == coming - 1 else []
+    if file.name == _FIRST:
+        guide = "\n".join(guide_lines(table.opened.numbers)) + "\n"
+        attached.append(Attachment(_GUIDE, "text/plain", guide.encode()))
+        above.append(f'The attached text "{_GUIDE}" tells every order, and what there is in this world.')
+    if drawn and len(drawn) <= LARGEST_PAGE and len(data) + len(drawn) <= most:
+        attached.append(Attachment(f"{name}.html", "text/html", drawn))
+        above.append(f'The attached page "{name}.html" opens in a browser, with the map of all that you have seen.')
+    elif drawn:
+        above.append(f"The page of this report, {len(drawn):,} bytes, is too large to go with it: ask the moderator.")
+    text = "".join(f"{line}\n" for sentence in above for line in [*paragraph(sentence), ""])
+    text += report_text(report, table.opened.numbers)
+    return Letter(to, subject, text, attachments=tuple(attached))
 
 
 def _asks(report: Report, coming: int, plays: bool) -> str:
@@ -100,20 +129,52 @@ def _asks(report: Report, coming: int, plays: bool) -> str:
     return f"Month {coming:,}: your orders, please ({'you come into the game' if report.password else told})"
 
 
-def _reports(table: Table) -> Iterator[tuple[str, Path]]:
-    """Yield the key and the file of every report that its faction should have by now."""
+def _reports(table: Table, written: Collection[str]) -> Iterator[tuple[str, Path]]:
+    """Yield the key and the file of every report that its faction should have by now, month by month.
+
+    Parameters
+    ----------
+    table
+        The game.
+    written
+        The keys of the letters that there are.
+    """
     opened = table.opened
-    for file in sorted(opened.folder.glob("players/*/*/report.json")):
-        turn, number = file.parts[-3:-1]
-        if turn.isdigit() and number.isdigit():
-            yield f"first {turn} {number}", file
-    last = played_months(opened.folder)[-1]
-    month = last.name.partition("-")[0]
-    versions = [each for each in opened.folder.glob("turns/*") if each.name.partition("-")[0] == month]
-    versions.sort(key=lambda each: (len(each.name), each))
-    for file in sorted(last.glob("reports/*.json")):
-        same = (each for each in versions if _content(each / "reports" / file.name) == _content(file))
-        yield f"report {next(same, last).name} {file.stem}", file
+    for file in sorted(opened.folder.glob(f"players/*/*/{_FIRST}")):
+        coming, number = file.parts[-3:-1]
+        if coming.isdigit() and number.isdigit():
+            yield f"first {coming} {number}", file
+    months, told = played_months(opened.folder), _months_told(written)
+    last = len(months) - 1
+    missing = list[tuple[Path, list[Path]]]()
+    for turn in range(last, 0, -1):
+        files = sorted(months[turn].glob("reports/*.json"))
+        wanted = [file for file in files if turn == last or turn > told.get(file.stem, last)]
+        if not wanted:
+            break
+        missing.append((months[turn], wanted))
+    for month, files in reversed(missing):
+        before = _versions_before(month)
+        for file in files:
+            same = (each for each in before if _content(each / "reports" / file.name) == _content(file))
+            yield f"report {next(same, month).name} {file.stem}", file
+
+
+def _months_told(written: Collection[str]) -> dict[str, int]:
+    """Return the last month that each faction was written of, by its number as in the names of files."""
+    told: dict[str, int] = {}
+    for key in written:
+        if match := _KEY.fullmatch(key):
+            month = int(match["month"]) - (match["kind"] == "first")
+            told[match["faction"]] = max(month, told.get(match["faction"], 0))
+    return told
+
+
+def _versions_before(month: Path) -> list[Path]:
+    """Return the folders of a month as it was played before it was played again, the first one first."""
+    number = month.name.partition("-")[0]
+    others = (each for each in month.parent.iterdir() if each.name.partition("-")[0] == number and each != month)
+    return sorted(others, key=lambda each: (len(each.name), each))
 
 
 def _content(file: Path) -> bytes:
@@ -121,6 +182,10 @@ def _content(file: Path) -> bytes:
         return file.read_bytes()
     except OSError:
         return b""
+
+
+def _size(attachments: tuple[Attachment, ...]) -> int:
+    return sum(len(each.data) for each in attachments)
 
 
 def _put(table: Table, key: str, letter: Letter) -> bool | Problem:

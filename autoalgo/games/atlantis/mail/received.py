@@ -47,7 +47,7 @@ def taken_in(folder: Path) -> dict[str, TakenIn]:
     return {
         file.stem[-_DIGEST_CHARACTERS:]: TakenIn(int(file.parent.name), file.parent.parent.name == _LATE, file.name)
         for file in files
-        if file.parent.name.isdigit()
+        if file.parent.name.isdecimal()
     }
 
 

@@ -15,6 +15,8 @@ MOST_SETS: Final = 20
 """Of one mail that are looked at; a password takes a while to be compared."""
 _OLDER_MAIL: Final = re.compile(r"\s*(?:-{2,}\s*(?:original|forwarded|urspr).*-{2,}|_{20,})\s*", re.IGNORECASE)
 """The line under which some programs put the mail that is answered, without marks of quotes."""
+_LONGEST_ABOVE: Final = 200
+"""Characters of such a line."""
 _LEFT_OUT: Final = "# left out:"
 
 
@@ -35,6 +37,8 @@ class OrderSet:
     verdict: Verdict
     units: int
     """For how many units it has orders."""
+    line: int
+    """Of the mail, on which it begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +56,30 @@ class Sets:
         """The factions that get orders."""
         return tuple(dict.fromkeys(each.faction for each in self.found if each.verdict is Verdict.TAKEN))
 
+    @property
+    def taken_text(self) -> str:
+        """The text, without the first lines of sets that do not count."""
+        lines = self.text.split("\n")
+        for each in self.found:
+            if each.verdict is not Verdict.TAKEN:
+                lines[each.line - 1] = _LEFT_OUT
+        return "\n".join(lines)
+
 
 def sets_in(message: Message, table: Table) -> Sets:
     """Return the sets of orders in a mail."""
     sent = read_sent(message.text, table.opened.numbers)
     lines = lines_of(message.text)
-    older = next((number for number, line in enumerate(lines, 1) if _OLDER_MAIL.fullmatch(line)), len(lines) + 1)
+    older = next((number for number, line in enumerate(lines, 1) if _is_above_older_mail(line)), len(lines) + 1)
     own = [each for each in sent if each.line < older] or sent
     judged = [(each, _judged(each, message.sender, table)) for each in own[:MOST_SETS]]
     readable = {each.line for each, found in judged if found.verdict is not Verdict.OTHER_ADDRESS}
     return Sets(tuple(found for _, found in judged), _kept(lines, sent, readable), len(sent) - len(judged))
+
+
+def _is_above_older_mail(line: str) -> bool:
+    # The time that a match takes grows with the square of the line.
+    return len(line) <= _LONGEST_ABOVE and _OLDER_MAIL.fullmatch(line) is not None
 
 
 def _judged(sent: Sent, sender: str, table: Table) -> OrderSet:
@@ -73,7 +91,7 @@ def _judged(sent: Sent, sender: str, table: Table) -> OrderSet:
     else:
         own = sender and bare_address(faction.address) == sender
         verdict = Verdict.TAKEN if own else Verdict.OTHER_ADDRESS
-    return OrderSet(sent.faction, verdict, len(sent.orders.units))
+    return OrderSet(sent.faction, verdict, len(sent.orders.units), sent.line)
 
 
 def _kept(lines: list[str], sent: list[Sent], readable: set[int]) -> str:

@@ -4,7 +4,7 @@ Every kind of order has a function in `_ORDERS` that gets the words after the ke
 `_Mistake` with the sentence that its sender reads.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from autoalgo.common.plain_text import visible
@@ -18,13 +18,17 @@ from autoalgo.games.atlantis.rules.places import Direction
 MOST: Final = 10**9
 """The greatest number in an order."""
 _LONGEST_SHOWN: Final = 40
-_ALIASES: Final = {"describe": "display", "n": "north", "s": "south", "e": "east", "w": "west"}
+_ALIASES: Final = {"describe": "display"}
+_DIRECTIONS: Final = {way.value: way.value for way in Direction} | {way.value[0]: way.value for way in Direction}
 _MOST_WORDS: Final = (
     dict.fromkeys(("demolish", "entertain", "leave", "sink", "tax", "work"), 1)
-    | dict.fromkeys(("accept", "admit", "behind", "board", "enter", "find", "guard", "quit", "recruit", "research"), 2)
-    | {"ally": 3}
+    | dict.fromkeys(("accept", "admit", "attack", "behind", "board", "enter", "find"), 2)
+    | dict.fromkeys(("guard", "promote", "quit", "recruit", "research"), 2)
+    | {"ally": 3, "pay": 3, "transfer": 3}
 )
 """Of orders that have no more than so many, the keyword included."""
+_TO_WHOM: Final = {"attack", "pay", "promote", "transfer"}
+"""Orders that name a unit, for which NEW and an alias are two words."""
 _NAMED: Final = {kind.value: kind for kind in Named}
 _DISPLAYED: Final = {kind.value: kind for kind in (Named.UNIT, Named.BUILDING, Named.SHIP)}
 
@@ -40,7 +44,11 @@ def read_order(number: int, text: str, numbers: Numbers) -> Line:
 
     FORM, which has lines of its own, is read by `read_sent`.
     """
-    words = words_of(text)
+    return order_of(number, words_of(text), numbers)
+
+
+def order_of(number: int, words: Words, numbers: Numbers) -> Line:
+    """Return the order in the words of a line, as `read_order`."""
     keyword = plain(words[0]) if words else ""
     read = _ORDERS.get(_ALIASES.get(keyword, keyword))
     shown = as_line(words)
@@ -62,7 +70,10 @@ def surplus_words(text: str) -> str:
     """Return the words at the end of an order that say nothing, such as "please" after "tax"."""
     words = words_of(text)
     keyword = plain(words[0]) if words else ""
-    return " ".join(words[_MOST_WORDS[keyword] :]) if keyword in _MOST_WORDS else ""
+    if keyword not in _MOST_WORDS:
+        return ""
+    two_for_one = keyword in _TO_WHOM and len(words) > 1 and plain(words[1]) == "new"
+    return " ".join(words[_MOST_WORDS[keyword] + two_for_one :])
 
 
 def number_in(word: str) -> int | None:
@@ -105,35 +116,46 @@ def _whom(words: Words, peasants: bool = False, nobody: bool = False) -> tuple[W
     return Whom(number), words[1:]
 
 
-def _one_of(words: Words, known: Iterable[tuple[str, str]], what: str) -> str:
-    """Return the name that all words together stand for, of pairs of what can be written and the name."""
+def _units(words: Words) -> Iterator[Whom]:
+    """Yield all units that words stand for, of which each takes one or two."""
+    position = 0
+    while position < len(words):
+        if words[position].isascii() and (number := number_in(words[position])):  # nearly always
+            position += 1
+            yield Whom(number)
+            continue
+        whom, rest = _whom(words[position : position + 2])
+        position = min(position + 2, len(words)) - len(rest)
+        yield whom
+
+
+def _one_of(words: Words, known: Mapping[str, str], what: str) -> str:
+    """Return the name that all words together stand for; `known` are names by what can be written."""
     if not words:
         raise _Mistake(f"the {what} is missing")
     written = plain(" ".join(words))
-    names = {plain(alias): name for alias, name in known}
+    if written in known:  # nearly always: names of things and skills have no capitals
+        return known[written]
+    names = {plain(alias): name for alias, name in known.items()}
     if written not in names:
         raise _Mistake(f"there is no {what} {_shown(written)}{_also(did_you_mean(written, list(names)))}")
     return names[written]
 
 
 def _item(words: Words, numbers: Numbers) -> str:
-    known = [(alias, name) for name, i in numbers.items.items() for alias in (name, i.plural, i.short) if alias]
-    return _one_of(words, known, "thing")
+    return _one_of(words, numbers.item_names, "thing")
 
 
 def _spell(words: Words, numbers: Numbers) -> str:
-    return _one_of(words, [(name, name) for name in numbers.spells], "spell")
+    return _one_of(words, {name: name for name in numbers.spells}, "spell")
 
 
 def _skill(words: Words, numbers: Numbers) -> Skill:
-    known = [(alias, s.value) for s, about in numbers.skills.items() for alias in (s.value, about.short) if alias]
-    return Skill(_one_of(words, known, "skill"))
+    return Skill(_one_of(words, numbers.skill_names, "skill"))
 
 
 def _direction(words: Words, _: Numbers) -> Direction:
-    known = [(way.value, way.value) for way in Direction]
-    short = [(alias, way) for alias, way in _ALIASES.items() if len(alias) == 1]
-    return Direction(_one_of(words, known + short, "direction"))
+    return Direction(_one_of(words, _DIRECTIONS, "direction"))
 
 
 def _text(words: Words, what: str) -> str:
@@ -166,11 +188,7 @@ def _cast(words: Words, numbers: Numbers) -> Order:
     longest = max(len(name.split()) for name in names)
     for count in range(min(len(words), longest), 0, -1):
         if (name := names.get(plain(" ".join(words[:count])))) is not None:
-            units, rest = list[Whom](), words[count:]
-            while rest:
-                whom, rest = _whom(rest)
-                units.append(whom)
-            return order_kinds.Cast(name, tuple(units))
+            return order_kinds.Cast(name, tuple(_units(words[count:])))
     return order_kinds.Cast(_spell(words[:longest], numbers))
 
 
@@ -217,11 +235,7 @@ def _produce(words: Words, numbers: Numbers) -> Order:
 
 
 def _teach(words: Words, _: Numbers) -> Order:
-    pupils, rest = list[Whom](), words
-    while rest or not pupils:
-        whom, rest = _whom(rest)
-        pupils.append(whom)
-    return order_kinds.Teach(tuple(pupils))
+    return order_kinds.Teach(tuple(_units(words)) or (_whom(words)[0],))
 
 
 def _faction(kind: Callable[[int], Order]) -> "_Reader":

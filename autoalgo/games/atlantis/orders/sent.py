@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from autoalgo.common.figures import counted
-from autoalgo.games.atlantis.orders.order import is_order, number_in, read_order
+from autoalgo.games.atlantis.orders.order import is_order, number_in, order_of
 from autoalgo.games.atlantis.orders.words import ends_in_quotes, plain, without_invisible, words_of
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.orders import FactionOrders, Form, Line, Order, Wrong
@@ -29,6 +29,8 @@ _OPENING: Final = "#atlantis"
 _FORM: Final = "form"
 _END: Final = "end"
 _UNIT: Final = "unit"
+_SIGNATURE: Final = "--"
+"""The line under which mail programs put who has written a letter; the blank at its end gets lost."""
 _LINE_ENDS: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _QUOTED_MAIL: Final = re.compile(r"^(?:\s*>)+ ?")
 _NO_END: Final = Wrong("the END of this FORM is missing; all orders below it went to the new unit")
@@ -38,10 +40,12 @@ _NO_ALIAS: Final = Wrong("FORM needs an alias, a number from 1 on; the orders up
 _TOO_DEEP: Final = Wrong(f"no more than {DEEPEST} FORM can stand within each other; the orders up to END were left out")
 _TOO_LONG: Final = Wrong(f"a line of orders has {LONGEST_LINE:,} characters at most")
 _TOO_MANY: Final = Wrong(f"a set of orders has {MOST_LINES:,} lines at most; nothing from here on was read")
+_IN_SIGNATURE: Final = Wrong('it stands below a line "--", where the signature of a letter begins, and does not count')
+_NOTHING: Final = FactionOrders({})
 TWICE: Final = Wrong("the unit stands twice in these orders; only what stands below here counts")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sent:
     """One set of orders."""
 
@@ -54,13 +58,22 @@ class Sent:
     """In the whole text, on which it begins."""
 
 
-@dataclass
+@dataclass(slots=True)
 class _Block:
     """The lines of one set, with their numbers in the whole text."""
 
     number: int
     opening: str
     lines: list[tuple[int, str]] = field(default_factory=list)
+
+
+class _Read(NamedTuple):
+    """A line, with its number in the whole text."""
+
+    number: int
+    text: str
+    words: list[str]
+    """None where the line is too long."""
 
 
 @dataclass
@@ -108,9 +121,11 @@ def _blocks(lines: Iterable[str]) -> list[_Block]:
 
 def _sent(block: _Block, numbers: Numbers) -> Sent:
     words = [*words_of(block.opening), "", ""]
+    if not block.lines:  # of which a text can have very many
+        return Sent(number_in(words[0]) or 0, words[1], _NOTHING, block.number)
     units: dict[int, tuple[Line, ...]] = {}
     said: dict[int, int] = {}
-    wrong = list(_cut(block))
+    wrong = [*_cut(block), *_signed(block)]
     for unit, opening, lines in _by_unit(_joined(block.lines)):
         if not unit:
             wrong += _for_nobody(opening, lines)
@@ -131,7 +146,20 @@ def _cut(block: _Block) -> Iterator[Line]:
         yield Line(number, line[:_SHOWN], _TOO_MANY)
 
 
-def _joined(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+def _signed(block: _Block) -> Iterator[Line]:
+    """Cut off the signature of a letter, which no unit's number comes after, and yield what looks like orders in it."""
+    for position in range(len(block.lines) - 1, -1, -1):
+        line = block.lines[position][1]
+        if plain(line.split()[0]) == _UNIT:
+            return
+        if line == _SIGNATURE:
+            below = block.lines[position:]
+            del block.lines[position:]
+            yield from (Line(n, text[:_SHOWN], _IN_SIGNATURE) for n, text in below if is_order(plain(text.split()[0])))
+            return
+
+
+def _joined(lines: list[tuple[int, str]]) -> Iterator[_Read]:
     """Yield the lines, those put together again that a mail program has broken within quotes (AL-26)."""
     position = 0
     while position < len(lines):
@@ -140,7 +168,7 @@ def _joined(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
         text = " ".join(part for _, part in lines[position : end + 1])
         if len(text) > LONGEST_LINE:
             end, text = position, line
-        yield number, text
+        yield _Read(number, text, words_of(text) if len(text) <= LONGEST_LINE else [])
         position = end + 1
 
 
@@ -159,49 +187,42 @@ def _end_of_wrapped(lines: list[tuple[int, str]], start: int) -> int:
     return start
 
 
-_Lines = list[tuple[int, str]]
-
-
-def _by_unit(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, tuple[int, str], _Lines]]:
+def _by_unit(lines: Iterable[_Read]) -> Iterator[tuple[int, tuple[int, str], list[_Read]]]:
     """Yield each unit's number, the line that says it, and the unit's lines; 0 where no number is said."""
-    unit, opening, own = 0, (0, ""), _Lines()
-    for number, line in lines:
-        words = words_of(line) if len(line) <= LONGEST_LINE else []
+    unit, opening, own = 0, (0, ""), list[_Read]()
+    for line in lines:
+        words = line.words
         if words and plain(words[0]) == _UNIT:
             if opening[0] or own:
                 yield unit, opening, own
-            unit, opening, own = number_in(words[1]) or 0 if len(words) > 1 else 0, (number, " ".join(words[:2])), []
+            unit = number_in(words[1]) or 0 if len(words) > 1 else 0
+            opening, own = (line.number, " ".join(words[:2])), []
         else:
-            own.append((number, line))
+            own.append(line)
     if opening[0] or own:
         yield unit, opening, own
 
 
-def _for_nobody(opening: tuple[int, str], lines: _Lines) -> Iterator[Line]:
+def _for_nobody(opening: tuple[int, str], lines: list[_Read]) -> Iterator[Line]:
     """Yield what is told of lines that are for no unit; above the first UNIT, what is no order is a greeting."""
     number, text = opening
     if number:
         why = f"UNIT needs the number of a unit; {counted(len(lines), 'line')} below it {_count(lines)} for nobody"
         yield Line(number, text[:_SHOWN], Wrong(why))
         return
-    for number, line in lines:
-        words = words_of(line) if len(line) <= LONGEST_LINE else []
-        if words and is_order(words[0]):
-            yield Line(number, line[:_SHOWN], _NO_UNIT)
+    for line in lines:
+        if line.words and is_order(line.words[0]):
+            yield Line(line.number, line.text[:_SHOWN], _NO_UNIT)
 
 
-def _count(lines: _Lines) -> str:
+def _count(lines: list[_Read]) -> str:
     return "counts" if len(lines) == 1 else "count"
 
 
-def _orders(lines: Iterable[tuple[int, str]], numbers: Numbers) -> tuple[Line, ...]:
+def _orders(lines: Iterable[_Read], numbers: Numbers) -> tuple[Line, ...]:
     """Return the orders of a unit, with those of the units that it forms in them."""
     opened = [_Open()]
-    for number, line in lines:
-        if len(line) > LONGEST_LINE:
-            opened[-1].lines.append(Line(number, line[:_SHOWN], _TOO_LONG))
-            continue
-        words = words_of(line)
+    for number, text, words in lines:
         first = plain(words[0]) if words else ""
         if first == _FORM:
             alias = number_in(words[1]) or 0 if len(words) > 1 else 0
@@ -209,9 +230,11 @@ def _orders(lines: Iterable[tuple[int, str]], numbers: Numbers) -> tuple[Line, .
         elif first == _END and len(opened) > 1:
             _end(opened)
         elif first == _END:
-            opened[-1].lines.append(Line(number, line[:_SHOWN], _NO_FORM))
+            opened[-1].lines.append(Line(number, text[:_SHOWN], _NO_FORM))
         elif words:
-            opened[-1].lines.append(read_order(number, line, numbers))
+            opened[-1].lines.append(order_of(number, words, numbers))
+        elif len(text) > LONGEST_LINE:
+            opened[-1].lines.append(Line(number, text[:_SHOWN], _TOO_LONG))
     while len(opened) > 1:
         opened[-1].lines.append(Line(opened[-1].number, opened[-1].text, _NO_END))
         _end(opened)

@@ -7,11 +7,13 @@ from typing import Final
 
 from autoalgo import __version__
 from autoalgo.common.checked_json import read_versioned
+from autoalgo.common.collector import without_collector
 from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
 from autoalgo.common.records import differing_parts, json_object
 from autoalgo.games.atlantis.report.folder import (
     MONTHS,
+    PLAYED_FROM,
     MonthFile,
     Opened,
     Texts,
@@ -23,9 +25,12 @@ from autoalgo.games.atlantis.report.folder import (
     read_players,
     with_players,
 )
+from autoalgo.games.atlantis.report.page import SEEN
 from autoalgo.games.atlantis.report.playing import Files, Month, beginning, play_month
 
 _ABOUT: Final = "month.json"
+_WHEN: Final = ("program", "played")
+"""Its keys that are others whenever the month is played."""
 _TWO: Final = 2
 """Folders there are once a month was played: that of the beginning is one."""
 _LONGEST: Final = 120
@@ -69,6 +74,9 @@ def play_again(folder: Path, more: Texts) -> tuple[Opened, Month] | list[Problem
     more
         Texts with orders that came in too late, each with a name; they count as the newest.
     """
+    file = read_game(folder)
+    if isinstance(file, list):
+        return file
     months = played_months(folder)
     if len(months) < _TWO:
         return [Problem(Spot(file=str(folder)), "no month was played yet", "", "play one: atlantis turn")]
@@ -83,6 +91,7 @@ def play_again(folder: Path, more: Texts) -> tuple[Opened, Month] | list[Problem
     return fitting if isinstance(fitting, list) else played
 
 
+@without_collector()
 def audit(folder: Path) -> Audit | list[Problem]:
     """Return how the months of a game compare with the same played now, or why they cannot be."""
     file = read_game(folder)
@@ -116,19 +125,26 @@ def _played(folder: Path, months: list[Path], turn: int, more: Texts) -> tuple[O
 def _first_difference(month: Path, again: Files, program: str = "") -> Difference | None:
     """Return where a month's files first differ from the same made again.
 
-    What it was played from is not looked at, nor pages, which are made of the reports.
+    What it was played from is not looked at, nor pages and what is kept for them, which are made of the reports.
     """
     kept = {path.relative_to(month).as_posix() for path in month.rglob("*") if path.is_file()}
     for name in sorted(kept | again.keys()):
-        if name.startswith(("orders/", "players/")) or name.endswith(".html") or name == _ABOUT:
+        if name.partition("/")[0] in PLAYED_FROM or name.endswith((".html", SEEN)):
             continue
         if name not in again or name not in kept:
             there = ("a file", "none") if name in kept else ("none", "a file")
             return Difference(month / name, "", *there, program)
-        old = (month / name).read_bytes()
-        if old != again[name]:
-            return Difference(month / name, *_where(old.decode(errors="replace"), again[name].decode()), program)
+        old, new = (month / name).read_bytes(), again[name]
+        differing = _where_about if name == _ABOUT else _where
+        if old != new and (where := differing(old.decode(errors="replace"), new.decode())):
+            return Difference(month / name, *where, program)
     return None
+
+
+def _where_about(kept: str, now: str) -> tuple[str, str, str] | None:
+    """Return where two files about a month first differ, by whatever version and whenever it was played."""
+    old, new = json_object(kept) or {}, json_object(now) or {}
+    return next(differing_parts(old, new | {key: old.get(key) for key in _WHEN}), None)
 
 
 def _where(kept: str, now: str) -> tuple[str, str, str]:

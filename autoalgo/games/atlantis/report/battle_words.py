@@ -38,13 +38,15 @@ class BattleWords:
         """Yield what a reader wants to know first: who attacked whom, who won, who fell, and what one's own found."""
         attackers = sum(fighter.people for fighter in battle.attackers)
         defenders = sum(fighter.people for fighter in battle.defenders) + battle.peasants
-        fallen, fallen_too = battle.fallen
-        rounds = counted(battle.rounds, "round")
-        won = f"{_side_told(battle, battle.winner)} win after {rounds}" if battle.winner else f"Nobody wins in {rounds}"
+        fallen, fallen_too = battle.fallen.attackers, battle.fallen.defenders
         yield (
-            f"{_fight(battle)} {won}: {fallen:,} of {people_told(attackers)} fall who attack, and {fallen_too:,} of"
-            f" {people_told(defenders)} who defend."
+            f"{_fight(battle)} {_won(battle)}: {fallen:,} of {counted(attackers, 'attacker')}"
+            f" {'falls' if fallen == 1 else 'fall'}, and {fallen_too:,} of {counted(defenders, 'defender')}"
+            f"{_healed(battle)}."
         )
+        lost_all = {"attackers": battle.defenders, "defenders": battle.attackers}.get(battle.winner or "", ())
+        for fighter in filter(self._is_own, lost_all):
+            yield f"Of {named(fighter.unit)} nobody is left."
         own = {fighter.unit.number for fighter in (*battle.attackers, *battle.defenders) if self._is_own(fighter)}
         for lost in battle.casualties:
             if isinstance(lost.unit, Who) and lost.unit.number in own:
@@ -65,10 +67,9 @@ class BattleWords:
             yield Entry(f"{_side_told(battle, battle.free_round)} have the better leader, and a round for themselves.")
         for _, alike in groupby(battle.spells, _kind_of_cast):
             yield Entry(self._spells(list(alike)))
-        won = f"{_side_told(battle, battle.winner)} win" if battle.winner else "Nobody wins"
-        yield Entry(f"{won}, {counted(battle.rounds, 'round')}.")
-        for healer, many in battle.healed:
-            yield Entry(f"{named(healer)} heals {many:,} of the fallen.")
+        yield Entry(f"{_won(battle)}.")
+        for healed in battle.healed:
+            yield Entry(f"{named(healed.unit)} heals {healed.people:,} of the fallen.")
         for lost in battle.casualties:
             yield Entry(_loss(lost))
 
@@ -78,10 +79,10 @@ class BattleWords:
             parts += [f"faction {named(fighter.faction)}"] if fighter.faction else []
             parts += [f"number: {fighter.people:,}"] if fighter.people != 1 else []
             parts += ["behind"] * fighter.behind
-            skills = [f"{skill} {level}" for skill, level in fighter.skills]
+            skills = [f"{known.skill} {known.level}" for known in fighter.skills]
             parts += [f"skills: {', '.join(skills)}"] if skills else []
-            parts += [f"has: {self._words.owned(dict(fighter.items))}"] if fighter.items else []
-            parts += [f"combat spell: {fighter.spell}"] if fighter.spell else []
+            parts += [f"has: {self._words.owned(fighter.items)}"] if fighter.items else []
+            parts += [f"combat spell: {fighter.combat_spell}"] if fighter.combat_spell else []
             yield Entry(described(", ".join(parts), fighter.description), "*" if self._is_own(fighter) else "-")
 
     def _spells(self, alike: Sequence[BattleSpell]) -> str:
@@ -92,18 +93,19 @@ class BattleWords:
         if cast.deflected:
             return f"{told}; a shield turns it away."
         told += ", through the shield" * cast.pierced
-        one = amount == 1
+        one = amount <= 1
+        people = people_told(amount) if amount else "nobody"
         what = {
-            Effect.KILL: f": {people_told(amount)} {'falls' if one else 'fall'}.",
-            Effect.FEAR: f": {people_told(amount)} {'loses' if one else 'lose'} heart.",
-            Effect.DAZZLE: f": {people_told(amount)} {'is' if one else 'are'} blinded for a while.",
-            Effect.COURAGE: f": {people_told(amount)} {'takes' if one else 'take'} heart again.",
+            Effect.KILL: f": {people} {'falls' if one else 'fall'}.",
+            Effect.FEAR: f": {people} {'loses' if one else 'lose'} heart.",
+            Effect.DAZZLE: f": {people} {'is' if one else 'are'} blinded for a while.",
+            Effect.COURAGE: f": {people} {'takes' if one else 'take'} heart again.",
         }
         return told + what.get(self._effects[cast.spell], ".")
 
     def _find(self, loot: Loot) -> str:
         found = [f"${loot.money:,}"] if loot.money else []
-        found += [self._words.things(many, item) for item, many in loot.items]
+        found += [self._words.things(many, item) for item, many in loot.items.items()]
         return f"{named(loot.unit)} takes from the fallen: {', '.join(found)}."
 
     def _is_own(self, fighter: Fighter) -> bool:
@@ -120,6 +122,16 @@ def _fight(battle: Battled) -> str:
     return f"{named(battle.attacker)} attacks {target} in {placed(battle.region)}."
 
 
+def _won(battle: Battled) -> str:
+    rounds = counted(battle.rounds, "round")
+    return f"{_side_told(battle, battle.winner)} win after {rounds}" if battle.winner else f"Nobody wins in {rounds}"
+
+
+def _healed(battle: Battled) -> str:
+    many = sum(healed.people for healed in battle.healed)
+    return f"; {many:,} of the fallen {'is' if many == 1 else 'are'} healed" if many else ""
+
+
 def _side_told(battle: Battled, side: str | None) -> str:
     if side == "attackers":
         return "The attackers"
@@ -127,5 +139,5 @@ def _side_told(battle: Battled, side: str | None) -> str:
 
 
 def _loss(lost: Casualties) -> str:
-    name = named(lost.unit) if isinstance(lost.unit, Who) else "The side of the peasants"
-    return f"{name} loses {people_told(lost.dead)}{', and nobody is left' if lost.all else ''}."
+    loser = f"{named(lost.unit)} loses" if isinstance(lost.unit, Who) else "The peasants lose"
+    return f"{loser} {people_told(lost.dead)}{', and nobody is left' if lost.all else ''}."

@@ -1,6 +1,8 @@
 """What is wrong with a faction's orders, and what they would do, as far as its last report can tell (AL-87, AL-88)."""
 
+import re
 from collections.abc import Iterator
+from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
@@ -13,6 +15,7 @@ from autoalgo.games.atlantis.report.own_world import units_of
 from autoalgo.games.atlantis.report.report import Report
 from autoalgo.games.atlantis.report.sentences import Words
 from autoalgo.games.atlantis.rules.events import AddressFound, Battled, Left, Mistake
+from autoalgo.games.atlantis.rules.leaving import superseded
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.orders import FactionOrders, Teach, Wrong
 
@@ -20,6 +23,7 @@ NOT_KNOWN = (
     "Not known: what other factions do, whom they admit and accept, hidden units, battles, the numbers of what is new,"
     " what lies beyond the regions beside yours, and all that is drawn by lot."
 )
+_NUMBER: Final = re.compile(r"\((\d{1,10})\)")
 _ALREADY_TOLD = (Mistake, AddressFound, Battled, Left)
 
 
@@ -70,12 +74,13 @@ def check(text: str, report: Report, numbers: Numbers) -> Checked:
     report
         The faction's last one.
     numbers
-        The numbers of the rules.
+        The numbers of the rules; the readings are those of the report, if it has any.
     """
+    numbers = numbers.model_copy(update={"reading": report.readings}) if report.readings else numbers
     own = [unit.number for unit in units_of(report) if unit.own]
     sets = read_sent(text, numbers)
     mine = [sent for sent in sets if sent.faction == report.faction.number]
-    notes = list(_of_sets(sets, mine, report))
+    notes = [*_of_numbers(report, numbers), *_of_sets(sets, mine, report)]
     orders = mine[-1].orders if mine else FactionOrders({})
     month = own_month(report, orders, numbers)
     notes += _mistakes(month, orders, report) if mine else []
@@ -109,6 +114,12 @@ def expected_lines(checked: Checked) -> list[str]:
     return ["", "If nobody else did anything:", *(f"  {told}" for told in checked.expected), NOT_KNOWN]
 
 
+def _of_numbers(report: Report, numbers: Numbers) -> Iterator[Note]:
+    if report.numbers not in {"", numbers.digest}:
+        why = "the game is played by other numbers than these orders were checked by: its moderator knows which"
+        yield Note(line=0, unit=0, order="", why=why, warning=True)
+
+
 def _of_sets(sets: list[Sent], mine: list[Sent], report: Report) -> Iterator[Note]:
     number = report.faction.number
     if not mine:
@@ -119,7 +130,11 @@ def _of_sets(sets: list[Sent], mine: list[Sent], report: Report) -> Iterator[Not
     if report.needs_password and not mine[-1].password:
         why = "the password after the number of your faction is missing"
         yield Note(line=mine[-1].line, unit=0, order=f"#atlantis {number}", why=why)
-    for sent in sets:
+    for position, sent in enumerate(sets):
+        if position >= MOST_TOLD:
+            why = f"{counted(len(sets) - position, 'more set')} of orders, of which the last for your faction counts"
+            yield Note(line=sent.line, unit=0, order=f"#atlantis {sent.faction}", why=why, warning=True)
+            return
         if sent is not mine[-1]:
             why = f"the orders that begin here do not count: those that begin on line {mine[-1].line} do"
             why = why if sent.faction == number else "the orders that begin here are for another faction than yours"
@@ -130,6 +145,8 @@ def _mistakes(month: OwnMonth, orders: FactionOrders, report: Report) -> Iterato
     """Yield what the month refuses; it is no more than a warning where others may do their part after all."""
     others = {unit.number for unit in units_of(report) if not unit.own}
     unsure = {line.number for line in orders.wrong if line.order == TWICE}
+    for lines in month.month.lines.values():
+        unsure |= {line.number for line, _ in superseded(lines)}
     for line in (line for lines in orders.units.values() for line in every(lines)):
         if isinstance(line.order, Teach) and any(whom.unit in others for whom in meant(line.order)):
             unsure.add(line.number)
@@ -148,8 +165,13 @@ def _expected(month: OwnMonth, numbers: Numbers) -> Iterator[str]:
     for event in month.events:
         if not isinstance(event, _ALREADY_TOLD):
             sentence = words.sentence(event)
-            for number, name in month.formed.items():
+            for number in sorted(month.formed.keys() & map(int, _NUMBER.findall(sentence))):
+                name = month.formed[number]
                 sentence = sentence.replace(f"{name} ({number})", name)
+                own = month.month.units.get(number)
+                if own is not None and own.name != name:
+                    shown = isolated(own.name)
+                    sentence = sentence.replace(f"{shown} ({number})", f"{shown} ({name})")
             yield sentence
 
 

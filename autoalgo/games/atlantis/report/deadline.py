@@ -1,6 +1,7 @@
-"""When orders are due, and who writes to the factions of a game by mail (AL-90).
+"""When orders are due, who writes to the factions of a game by mail, and what goes with reports (AL-90, AL-91).
 
-by_mail.json   moderator's address, time zone, and the deadline of one month, from which those of later ones follow
+by_mail.json   moderator's address, time zone, the deadline of one month, from which those of later ones follow, and
+               whether pages go with reports
 
 Nothing of the rules depends on it.
 """
@@ -45,6 +46,8 @@ class ByMail(StrictModel):
     """Whom letters come from: "Ann Smith <ann@example.org>"; empty where nobody has said so yet."""
     zone: ZoneName = "UTC"
     deadline: Deadline | None = None
+    page: bool = True
+    """Whether a player's page goes with each report."""
 
     def due(self, turn: int) -> datetime | None:
         """Return when orders for a month are due, at the same time of day whatever daylight saving does."""

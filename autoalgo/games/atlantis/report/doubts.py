@@ -6,7 +6,7 @@ from typing import get_args
 
 from autoalgo.games.atlantis.orders.order import surplus_words
 from autoalgo.games.atlantis.report.own_month import OwnMonth, ToFaction, every, meant
-from autoalgo.games.atlantis.report.own_world import ELSEWHERE, units_in, units_of
+from autoalgo.games.atlantis.report.own_world import units_in, units_of
 from autoalgo.games.atlantis.report.report import Report, UnitPart
 from autoalgo.games.atlantis.report.sentences import Words, named, people_told
 from autoalgo.games.atlantis.rules.events import (
@@ -21,6 +21,7 @@ from autoalgo.games.atlantis.rules.events import (
     Transferred,
     Who,
 )
+from autoalgo.games.atlantis.rules.leaving import superseded
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.orders import (
     Attack,
@@ -28,17 +29,14 @@ from autoalgo.games.atlantis.rules.orders import (
     Cast,
     Enter,
     FactionOrders,
-    Form,
     GiveItem,
     GiveSpell,
     Line,
     MonthLong,
-    Move,
     Pay,
     Promote,
     Quit,
     Recruit,
-    Sail,
     Tax,
     Teach,
     Transfer,
@@ -87,18 +85,7 @@ def doubts(
         for line in every(lines):
             if line.number not in refused:
                 yield from (Doubt(line.number, unit, line.text, *found) for found in looking.at(unit, line))
-        yield from _several(unit, lines)
     yield from looking.outcome(orders, refused)
-
-
-def _several(unit: int, lines: tuple[Line, ...]) -> Iterator[Doubt]:
-    """Yield orders that take a month before the last of them, which counts (AL-17)."""
-    given = [line for line in lines if isinstance(line.order, _MONTH_LONG)]
-    for line in given[:-1]:
-        yield Doubt(line.number, unit, line.text, f"it does not count, since {given[-1].text} comes after it")
-    for line in lines:
-        if isinstance(line.order, Form):
-            yield from _several(unit, line.order.lines)
 
 
 class _Looking:
@@ -159,9 +146,11 @@ class _Looking:
         lines = {unit: list(lines) for unit, lines in self._month.month.lines.items() if unit not in orders.units}
         lines |= {unit: list(given) for unit, given in orders.units.items() if unit in self.own}
         lines = {unit: [line for line in given if line.number not in refused] for unit, given in lines.items()}
+        for unit, own in lines.items():
+            for line, why in superseded(own):
+                yield Doubt(line.number, self._real(unit), line.text, why)
         yield from self._less(lines)
         yield from self._nothing(lines)
-        yield from self._at_sea(lines)
         if not self._month.month.removed:
             yield from self._nobody_left(lines)
         for event in self._month.events:
@@ -192,7 +181,8 @@ class _Looking:
                     case _:
                         continue
                 if done < wanted:
-                    yield Doubt(line.number, self._real(unit), line.text, f"it then has only {has}", True)
+                    why = f"by then the unit has only {has}, and hands over no more"
+                    yield Doubt(line.number, self._real(unit), line.text, why, True)
             asked = [line for line in own if isinstance(line.order, Recruit)]
             wanted = sum(line.order.many for line in asked if isinstance(line.order, Recruit))
             done = next(hired.get(unit, iter(())), wanted)
@@ -225,27 +215,13 @@ class _Looking:
                 why += "" if sure else ", as far as the report tells"
             yield Doubt(line.number, self._unit(event.unit), line.text, why, sure)
 
-    def _at_sea(self, lines: dict[int, list[Line]]) -> Iterator[Doubt]:
-        """Yield orders that take a month of units that spend it on board."""
-        month = self._month.month
-        for unit, own in lines.items():
-            given = [line for line in own if isinstance(line.order, _MONTH_LONG)]
-            region = month.places.get(unit)
-            if not given or region is None or region.place == ELSEWHERE or isinstance(given[-1].order, Sail | Move):
-                continue
-            line = given[-1]
-            if unit not in month.doing:
-                why = "its ship sails, which takes the month of all who are on board"
-                yield Doubt(line.number, self._real(unit), line.text, why, True)
-            elif region.is_ocean:
-                yield Doubt(line.number, self._real(unit), line.text, "nothing comes of it at sea", True)
-
     def _nobody_left(self, lines: dict[int, list[Line]]) -> Iterator[Doubt]:
         """Yield orders that take a month of units that have no people for it."""
         starved = {event.unit.number for event in self._month.events if isinstance(event, Starved)}
         for unit, own in lines.items():
             given = [line for line in own if isinstance(line.order, _MONTH_LONG)]
-            if given and unit not in self._month.month.places and unit not in starved:
+            formed = unit in self._month.formed  # whoever forms it is told
+            if given and not formed and unit not in self._month.month.places and unit not in starved:
                 why = "nobody is in the unit to do it"
                 yield Doubt(given[-1].number, self._real(unit), given[-1].text, why, True)
 

@@ -2,6 +2,7 @@
 
 game.json                  by which numbers and with which seed it is played; never changed
 players/008/2/             a faction that comes into the game before month 8: player.json and its first report
+addresses/008/2.json       another address for a faction, by the moderator, before month 8
 orders/008/*               texts with orders for month 8, in the order of their names
 late/008/*                 mails with orders for month 8 that came too late, and are left out
 by_mail.json               who writes to the factions, and when orders are due
@@ -9,17 +10,19 @@ outbox/                    letters to them
 turns/008/                 month 8; it was played when this folder is there, and only then
 turns/008-2/               month 8 played again, which counts from then on
     players/2/player.json  what it was played from: as above,
+    addresses/2.json
     orders/001 name.txt    and what came in, as it was received
     month.json             which orders counted, and by which version of the program it was played
     draws.jsonl            all chance of the month
     world.json             the world afterwards
     reports/2.json, 2.txt  what each faction is told
     reports/2.html         the same as a page, with what it saw before
+    reports/2.seen.jsonl   all that it has seen so far, of which the next page is made
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -40,11 +43,17 @@ from autoalgo.games.atlantis.rules.world import Faction, World
 GAMES: Final = Format[dict[str, JsonValue]]("game of Atlantis", (Version("0.2.0", "the first"),))
 MONTHS: Final = Format[dict[str, JsonValue]]("month of Atlantis", (Version("0.2.0", "the first"),))
 PLAYERS: Final = Format[dict[str, JsonValue]]("player of Atlantis", (Version("0.2.0", "the first"),))
+ADDRESSES: Final = Format[dict[str, JsonValue]]("address of Atlantis", (Version("0.2.0", "the first"),))
 MOST_ORDER_BYTES: Final = 2**26
 """Of one text with orders; all mails of a month may be in it."""
 PLAYER: Final = "player.json"
+WORLD: Final = "world.json"
+PLAYED_FROM: Final = ("orders", "players", "addresses")
+"""The folders of a month with what it was played from."""
 _TURN: Final = re.compile(r"(\d{3,6})(?:-(\d{1,6}))?")
 _FIRST: Final = 1
+_MAIL: Final = re.compile(r"(\d{4}-\d\d-\d\d) (\d\d)(\d\d)(\d\d)\.\d{6} [0-9a-f]{24}\.txt")
+"""The name of a text that came by mail."""
 
 Texts = tuple[tuple[str, bytes], ...]
 """With orders, each with its name, in the order in which they came in."""
@@ -69,6 +78,13 @@ class PlayerFile(StrictModel):
     password: Annotated[str, Field(max_length=200)]
     """Salted and hashed; empty where orders need none."""
     place: tuple[int, int]
+
+
+class AddressFile(StrictModel):
+    """Where the reports of a faction go from then on."""
+
+    number: Annotated[int, Field(ge=1, le=10**9)]
+    address: Annotated[str, Field(max_length=80)]
 
 
 class UnknownPart(StrictModel):
@@ -109,8 +125,10 @@ class Opened:
     """As the last month has left it."""
     players: tuple[PlayerFile, ...]
     """Who comes in before the month to come."""
+    addresses: tuple[AddressFile, ...]
+    """Those that the moderator has changed before it."""
     world: World
-    """With them."""
+    """With both."""
 
     @property
     def numbers(self) -> Numbers:
@@ -131,7 +149,13 @@ def open_game(folder: Path) -> Opened | list[Problem]:
     months = played_months(folder)
     if not months:
         return [Problem(Spot(file=str(folder / "turns")), "the world is missing", "the folder as the program left it")]
-    return _opened(folder, file, months[-1], players_folder(folder, len(months)))
+    turn = len(months)
+    opened = _opened(folder, file, months[-1], players_folder(folder, turn), addresses_folder(folder, turn))
+    if isinstance(opened, Opened) or isinstance(read_month(months[-1], file.numbers), World):
+        return opened
+    hint = "put back a copy of it" + (", or make it again: atlantis redo" if len(months) > 1 else "")
+    found = "the world as the last month has left it cannot be read"
+    return [*opened, Problem(Spot(file=str(months[-1] / WORLD)), found, "the file as the program wrote it", hint)]
 
 
 def open_before(folder: Path, months: Sequence[Path], turn: int) -> Opened | list[Problem]:
@@ -149,18 +173,24 @@ def open_before(folder: Path, months: Sequence[Path], turn: int) -> Opened | lis
     file = read_game(folder)
     if isinstance(file, list):
         return file
-    return _opened(folder, file, months[turn - 1], months[turn] / "players")
+    return _opened(folder, file, months[turn - 1], months[turn] / "players", months[turn] / "addresses")
 
 
-def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path) -> Opened | list[Problem]:
-    before, players = read_month(month, file.numbers), read_players(coming_in)
-    if isinstance(before, list) or isinstance(players, list):
-        return [*(before if isinstance(before, list) else []), *(players if isinstance(players, list) else [])]
+def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed: Path) -> Opened | list[Problem]:
+    before, players, addresses = read_month(month, file.numbers), read_players(coming_in), read_addresses(changed)
+    if isinstance(before, list) or isinstance(players, list) or isinstance(addresses, list):
+        return [problem for part in (before, players, addresses) if isinstance(part, list) for problem in part]
     if before.seed != file.seed:
-        place = Spot(file=str(month / "world.json"), key="seed")
+        place = Spot(file=str(month / WORLD), key="seed")
         return [Problem(place, str(before.seed), f"{file.seed}, as the game has it")]
     world = with_players(before, players, file.numbers)
-    return Opened(folder, file, before, players, world) if isinstance(world, World) else world
+    if isinstance(world, list):
+        return world
+    for each in addresses:
+        # A month that was played again may have removed its faction.
+        if each.number in world.factions:
+            world.factions[each.number].address = each.address
+    return Opened(folder, file, before, players, addresses, world)
 
 
 def read_game(folder: Path) -> GameFile | list[Problem]:
@@ -169,21 +199,37 @@ def read_game(folder: Path) -> GameFile | list[Problem]:
     if not file.exists():
         found = "there is no game in this folder"
         return [Problem(Spot(file=str(folder)), found, "a folder that holds a game.json", "begin one: atlantis new")]
-    return read_versioned(GAMES, GameFile, file)
+    missing = _missing_months(folder)
+    return [missing] if missing else read_versioned(GAMES, GameFile, file)
 
 
 def played_months(folder: Path) -> list[Path]:
     """Return the folders of all months that were played, from the beginning (0) on; the last that was made of each."""
+    found = _kept_months(folder)
+    months: list[Path] = []
+    while len(months) in found:
+        months.append(found[len(months)])
+    return months
+
+
+def _kept_months(folder: Path) -> dict[int, Path]:
+    """Return the folders of months that are there, by month; the last that was made of each."""
     found: dict[int, tuple[int, Path]] = {}
     turns = folder / "turns"
     for child in turns.iterdir() if turns.is_dir() else ():
         if match := _TURN.fullmatch(child.name):
             turn, time = int(match[1]), int(match[2] or _FIRST)
             found[turn] = max(found.get(turn, (0, child)), (time, child))
-    months: list[Path] = []
-    while len(months) in found:
-        months.append(found[len(months)][1])
-    return months
+    return {turn: child for turn, (_, child) in found.items()}
+
+
+def _missing_months(folder: Path) -> Problem | None:
+    """Return what is to be told where a month is not there, but later ones are."""
+    kept, whole = _kept_months(folder), len(played_months(folder))
+    if len(kept) == whole:
+        return None
+    found = f"month {whole:,} is missing, but month {max(kept):,} is there"
+    return Problem(Spot(file=str(folder / "turns")), found, "every month from 0 on", f"put back the folder {whole:03}")
 
 
 def next_name(folder: Path, turn: int) -> Path:
@@ -198,6 +244,11 @@ def players_folder(folder: Path, turn: int) -> Path:
     return folder / "players" / f"{turn:03}"
 
 
+def addresses_folder(folder: Path, turn: int) -> Path:
+    """Return where the addresses are that the moderator has changed before a month."""
+    return folder / "addresses" / f"{turn:03}"
+
+
 def orders_folder(folder: Path, turn: int) -> Path:
     """Return where orders for a month are kept that came in."""
     return folder / "orders" / f"{turn:03}"
@@ -210,37 +261,55 @@ def late_folder(folder: Path, turn: int) -> Path:
 
 def report_files(folder: Path, faction: int) -> dict[int, Path]:
     """Return the reports of a faction by month, those of an earlier one with its number left out."""
-    files: dict[int, Path] = {}
-    for turn, month in enumerate(played_months(folder)):
+    return dict(sorted(reports_back(folder, played_months(folder), faction)))
+
+
+def reports_back(folder: Path, months: Sequence[Path], faction: int) -> Iterator[tuple[int, Path]]:
+    """Yield the months and reports of a faction from the last of some months back to its first report.
+
+    Parameters
+    ----------
+    folder
+        Of the game.
+    months
+        The folders of months that were played, from the beginning on.
+    faction
+        Its number.
+    """
+    for turn in range(len(months) - 1, -1, -1):
         first = players_folder(folder, turn + 1) / str(faction) / "report.json"
         if first.is_file():
-            files = {turn: first}
-        elif (file := month / "reports" / f"{faction}.json").is_file():
-            files[turn] = file
-    return files
+            yield turn, first
+            return
+        if (file := months[turn] / "reports" / f"{faction}.json").is_file():
+            yield turn, file
 
 
 def read_month(month: Path, numbers: Numbers) -> World | list[Problem]:
     """Return the world as a month has left it, or why it cannot be read."""
-    file = month / "world.json"
+    file = month / WORLD
     text = _read(file, MOST_BYTES)
     world = text if isinstance(text, list) else read_world(file, text, numbers)
     turn = int(month.name.split("-", maxsplit=1)[0])
     if isinstance(world, World) and world.turn != turn:
         return [Problem(Spot(file=str(file), key="turn"), str(world.turn), f"{turn}, as the folder is called")]
-    return world
+    # Every month has a file of this name.
+    return world if isinstance(world, World) else [replace(p, place=replace(p.place, file=str(file))) for p in world]
 
 
 def read_players(folder: Path) -> tuple[PlayerFile, ...] | list[Problem]:
     """Return who comes in before a month, or what is wrong with their files."""
-    players, problems = list[PlayerFile](), list[Problem]()
-    for file in folder.glob(f"*/{PLAYER}"):
-        player = read_versioned(PLAYERS, PlayerFile, file)
-        if isinstance(player, list):
-            problems += player
-        else:
-            players.append(player)
+    found = [read_versioned(PLAYERS, PlayerFile, file) for file in folder.glob(f"*/{PLAYER}")]
+    problems = [problem for player in found if isinstance(player, list) for problem in player]
+    players = (player for player in found if not isinstance(player, list))
     return problems or tuple(sorted(players, key=lambda player: player.number))
+
+
+def read_addresses(folder: Path) -> tuple[AddressFile, ...] | list[Problem]:
+    """Return the addresses that were changed before a month, or what is wrong with their files."""
+    found = [read_versioned(ADDRESSES, AddressFile, file) for file in folder.glob("*.json")]
+    problems = [problem for each in found if isinstance(each, list) for problem in each]
+    return problems or tuple(sorted((each for each in found if not isinstance(each, list)), key=lambda a: a.number))
 
 
 def with_players(before: World, players: Iterable[PlayerFile], numbers: Numbers) -> World | list[Problem]:
@@ -261,6 +330,12 @@ def with_players(before: World, players: Iterable[PlayerFile], numbers: Numbers)
 def orders_received(folder: Path) -> Texts | list[Problem]:
     """Return the texts with orders in a folder, in the order of their names, or why one cannot be read."""
     return read_texts(file for file in sorted(folder.glob("*")) if not file.name.startswith("."))
+
+
+def text_named(name: str) -> str:
+    """Return what a text with orders is called where it is told: a mail by the moment at which it arrived."""
+    found = _MAIL.fullmatch(name)
+    return f"A mail of {found[1]}, {found[2]}:{found[3]}:{found[4]} (UTC)" if found else name
 
 
 def read_texts(files: Iterable[Path]) -> Texts | list[Problem]:

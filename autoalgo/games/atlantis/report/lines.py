@@ -5,9 +5,11 @@ from typing import Final
 from autoalgo.common.text_charts import width_of
 
 WIDTH: Final = 79
+TEMPLATE_WIDTH: Final = 70
+"""Of the order template: mail programs break lines after 72 places, of which a quote's mark takes two."""
 
 
-def paragraph(text: str, indent: int = 0, first: str = "", rest: str = "") -> list[str]:
+def paragraph(text: str, indent: int = 0, first: str = "", rest: str = "", places: int = WIDTH) -> list[str]:
     """Return a text as lines, broken at blanks where that is possible.
 
     Parameters
@@ -18,11 +20,13 @@ def paragraph(text: str, indent: int = 0, first: str = "", rest: str = "") -> li
         Blanks before each line.
     first, rest
         What stands before the first line and before the others instead.
+    places
+        That a line may take.
     """
     start, later = first or " " * indent, rest or " " * indent
     if text.isascii() and "#" not in text:
-        return _plain_paragraph(" ".join(text.split()), start, later)
-    lines, line, begun, room = list[str](), [start], False, WIDTH - _width(start)
+        return _plain_paragraph(" ".join(text.split()), start, later, places)
+    lines, line, begun, room = list[str](), [start], False, places - _width(start)
     words = text.split()[::-1]
     while words:
         word = words.pop()
@@ -40,19 +44,19 @@ def paragraph(text: str, indent: int = 0, first: str = "", rest: str = "") -> li
             line.append(piece[:kept])
             words.append(piece[kept:])
         lines.append("".join(line))
-        line, begun, room = [later], False, WIDTH - _width(later)
+        line, begun, room = [later], False, places - _width(later)
     return [*lines, "".join(line)] if begun or not lines else lines
 
 
-def _plain_paragraph(text: str, start: str, later: str) -> list[str]:
+def _plain_paragraph(text: str, start: str, later: str, places: int) -> list[str]:
     """Return a text of single blanks and characters of one place as lines: all but very few, and so a fast way."""
-    lines, room = list[str](), WIDTH - len(start)
+    lines, room = list[str](), places - len(start)
     while len(text) > room:
         end = text.rfind(" ", 0, room + 1)
         end = room if end < 0 else end
         lines.append(start + text[:end])
         text = text[end:].lstrip()
-        start, room = later, WIDTH - len(later)
+        start, room = later, places - len(later)
     return [*lines, start + text] if text or not lines else lines
 
 

@@ -2,6 +2,7 @@
 
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.games.atlantis.report.folder import text_named
 from autoalgo.games.atlantis.report.playing import Month
 from autoalgo.games.atlantis.report.sentences import mistake, named
 from autoalgo.games.atlantis.rules.events import Mistake, Who
@@ -68,8 +69,8 @@ def result_notes(result: MonthResult) -> list[str]:
         for faction in result.factions
         if faction.wrong_passwords
     ]
-    notes += [f"{name}: orders for faction {number}, which there is not" for name, number in result.unknown]
-    return notes + [f"{name}: no orders are in it" for name in result.empty]
+    notes += [f"{text_named(name)}: orders for faction {number}, which there is not" for name, number in result.unknown]
+    return notes + [f"{text_named(name)}: no orders that count are in it" for name in result.empty]
 
 
 def result_lines(result: MonthResult) -> list[str]:

@@ -4,7 +4,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
 from pathlib import Path
@@ -17,24 +17,29 @@ from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.report.collecting import Collected, collect
 from autoalgo.games.atlantis.report.folder import (
+    ADDRESSES,
     GAMES,
     MONTHS,
     PLAYER,
     PLAYERS,
+    AddressFile,
     GameFile,
     MonthFile,
     Opened,
     PlayerFile,
     Texts,
     UnknownPart,
+    addresses_folder,
     next_name,
     played_months,
     players_folder,
+    read_addresses,
+    read_players,
     versioned,
     with_players,
 )
-from autoalgo.games.atlantis.report.page import Pages, pages_of_month
-from autoalgo.games.atlantis.report.report import Report
+from autoalgo.games.atlantis.report.page import Pages, history, pages_of_month
+from autoalgo.games.atlantis.report.report import JsonReports, Report
 from autoalgo.games.atlantis.report.telling import Teller
 from autoalgo.games.atlantis.report.text import ReportTexts
 from autoalgo.games.atlantis.report.world_file import world_text
@@ -44,8 +49,10 @@ from autoalgo.games.atlantis.rules.playing import Played, play
 from autoalgo.games.atlantis.rules.world import World, free_numbers
 
 _NUMBER: Final = re.compile(r"\A\d{3,} ")
+_DIGITS: Final = 3
 _LONGEST_NAME: Final = 60
 _BEGINNING: Final = "000"
+_WRITABLE: Final = "a disk with room, and a folder that the program may write to"
 
 Files = dict[str, bytes]
 """The files of a month by their names within its folder."""
@@ -60,6 +67,8 @@ class Month:
     played: Played
     reports: Mapping[int, Report]
     """By faction."""
+    texts: ReportTexts
+    """What has made texts of them."""
     files: Files
 
 
@@ -76,7 +85,7 @@ def begin(folder: Path, file: GameFile) -> list[Problem]:
             write_folder(turns / _BEGINNING, beginning(file).items())
             write_atomically(path, versioned(GAMES, file))
     except OSError as error:
-        return [Problem(Spot(file=str(path)), f"it cannot be written: {error.strerror or error}", "")]
+        return [Problem(Spot(file=str(path)), f"it cannot be written: {error.strerror or error}", _WRITABLE)]
     return []
 
 
@@ -113,16 +122,18 @@ def play_month(opened: Opened, texts: Texts, now: datetime | None = None) -> Mon
         for faction in (*played.world.factions.values(), *played.removed.values())
     }
     files = {f"players/{player.number}/{PLAYER}": versioned(PLAYERS, player) for player in opened.players}
-    files |= {f"orders/{n:03} {_plain(name)}.txt": text for n, (name, text) in enumerate(texts, 1)}
+    files |= {f"addresses/{each.number}.json": versioned(ADDRESSES, each) for each in opened.addresses}
+    width = max(_DIGITS, len(str(len(texts))))  # names in the order of the texts
+    files |= {f"orders/{n:0{width}} {_plain(name)}.txt": text for n, (name, text) in enumerate(texts, 1)}
     sent = _month_file(opened.world, collected, now)
     files |= _draws(played.draws) | {
         "month.json": versioned(MONTHS, sent),
         "world.json": world_text(played.world).encode(),
     }
-    texts_of = ReportTexts(opened.numbers)
+    texts_of, json_of = ReportTexts(opened.numbers), JsonReports()
     for number, report in reports.items():
-        files |= _report_files(f"reports/{number}", report, texts_of)
-    return Month(opened.world, collected, played, reports, files)
+        files |= _report_files(f"reports/{number}", report, texts_of, json_of)
+    return Month(opened.world, collected, played, reports, texts_of, files)
 
 
 def keep_month(opened: Opened, month: Month, again: bool = False, with_pages: bool = True) -> Problem | None:
@@ -132,34 +143,66 @@ def keep_month(opened: Opened, month: Month, again: bool = False, with_pages: bo
     made while they are written, so that those of a thousand factions never are in memory together.
     """
     target = next_name(opened.folder, month.played.world.turn)
-    pages = pages_of_month(opened.folder, month.reports, opened.numbers) if with_pages else ()
+    pages = pages_of_month(opened.folder, month.reports, month.texts) if with_pages else ()
     try:
         with locked(opened.folder / "game.json"):
             if len(played_months(opened.folder)) != opened.coming + again:
                 return Problem(Spot(file=str(target)), "this month has been played meanwhile", "", "play the next one")
+            if not again and _newcomers(opened) != (opened.players, opened.addresses):
+                found = "a faction has come in or has got another address meanwhile"
+                return Problem(Spot(file=str(target)), found, "", "play the month once more")
             write_folder(target, chain(month.files.items(), pages))
     except OSError as error:
-        return Problem(Spot(file=str(target)), f"the month cannot be kept: {error.strerror or error}", "")
+        return Problem(Spot(file=str(target)), f"the month cannot be kept: {error.strerror or error}", _WRITABLE)
     return None
 
 
-def add_player(opened: Opened, player: PlayerFile, password: str) -> Report | Problem:
-    """Let a faction come into the game before the month to come; return its first report, or why that failed."""
-    world = with_players(opened.before, (*opened.players, player), opened.numbers)
+def add_player(opened: Opened, player: PlayerFile, password: str) -> tuple[Opened, Report] | Problem:
+    """Let a faction come into the game before the month to come.
+
+    Returns
+    -------
+    tuple or Problem
+        The game with it, and its first report; or why that failed.
+    """
+    world = with_players(opened.world, (player,), opened.numbers)
     if isinstance(world, list):
         return world[0]
     teller = Teller(opened.file.name, world, opened.numbers)
     report = teller.report(world.factions[player.number]).model_copy(update={"password": password})
     folder = players_folder(opened.folder, opened.coming)
-    files = _report_files("report", report, ReportTexts(opened.numbers))
-    files |= {PLAYER: versioned(PLAYERS, player), "report.html": Pages(opened.numbers).page(report, ()).encode()}
+    texts = ReportTexts(opened.numbers)
+    files = _report_files("report", report, texts, JsonReports())
+    files |= {PLAYER: versioned(PLAYERS, player), "report.html": Pages(texts).page(history(report)).encode()}
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with locked(opened.folder / "game.json"):
+            if len(played_months(opened.folder)) != opened.coming:
+                return Problem(Spot(file=str(folder)), "a month has been played meanwhile", "", "add the faction again")
             write_folder(folder / str(player.number), files.items())
     except OSError as error:
-        return Problem(Spot(file=str(folder)), f"the faction cannot be kept: {error.strerror or error}", "")
-    return report
+        return Problem(Spot(file=str(folder)), f"the faction cannot be kept: {error.strerror or error}", _WRITABLE)
+    return replace(opened, players=(*opened.players, player), world=world), report
+
+
+def keep_address(opened: Opened, changed: AddressFile) -> Problem | None:
+    """Write another address of a faction beside what the month to come is played from; return why that failed."""
+    file = addresses_folder(opened.folder, opened.coming) / f"{changed.number}.json"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with locked(opened.folder / "game.json"):
+            if len(played_months(opened.folder)) != opened.coming:
+                return Problem(Spot(file=str(file)), "a month has been played meanwhile", "", "change it again")
+            write_atomically(file, versioned(ADDRESSES, changed))
+    except OSError as error:
+        return Problem(Spot(file=str(file)), f"the address cannot be kept: {error.strerror or error}", _WRITABLE)
+    return None
+
+
+def _newcomers(opened: Opened) -> tuple[object, object]:
+    """Return who comes in before the month to come, and changed addresses, as they lie in the folder now."""
+    players = read_players(players_folder(opened.folder, opened.coming))
+    return players, read_addresses(addresses_folder(opened.folder, opened.coming))
 
 
 def _month_file(world: World, collected: Collected, now: datetime | None) -> MonthFile:
@@ -169,8 +212,8 @@ def _month_file(world: World, collected: Collected, now: datetime | None) -> Mon
         sent=tuple(sorted(collected.orders)),
         missing=tuple(number for number in world.factions if number not in collected.orders),
         refused=dict(sorted(collected.refused.items())),
-        unknown=tuple(UnknownPart(text=name, faction=number) for name, number in collected.unknown),
-        empty=tuple(collected.empty),
+        unknown=tuple(UnknownPart(text=_plain(name), faction=number) for name, number in collected.unknown),
+        empty=tuple(map(_plain, collected.empty)),
         played=now,
     )
 
@@ -180,13 +223,14 @@ def free_faction(world: World) -> int:
     return next(free_numbers(world.factions))
 
 
-def _report_files(name: str, report: Report, texts: ReportTexts) -> Files:
-    return {f"{name}.json": report.text().encode(), f"{name}.txt": texts.text(report).encode()}
+def _report_files(name: str, report: Report, texts: ReportTexts, jsons: JsonReports) -> Files:
+    return {f"{name}.json": jsons.text(report).encode(), f"{name}.txt": texts.text(report).encode()}
 
 
 def _draws(log: Iterable[Draw]) -> Files:
-    lines = "".join(f"{json.dumps(asdict(draw), ensure_ascii=False)}\n" for draw in log)
-    return {"draws.jsonl": lines.encode()}
+    encoded = json.JSONEncoder(ensure_ascii=False).encode
+    lines = (encoded({"purpose": draw.purpose, "law": draw.law, "result": draw.result}) for draw in log)
+    return {"draws.jsonl": "".join(f"{line}\n" for line in lines).encode()}
 
 
 def _plain(name: str) -> str:

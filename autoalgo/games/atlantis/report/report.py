@@ -6,18 +6,23 @@ It is the master of which the text is made, so the two always agree.
 from pathlib import Path
 from typing import Annotated, Final
 
-from pydantic import Field, TypeAdapter, field_serializer
+from pydantic import Field, TypeAdapter
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, parse_versioned
 from autoalgo.common.problems import Problem
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.atlantis.rules.events import Event, Who
-from autoalgo.games.atlantis.rules.numbers import ShipKind, Skill, Terrain
+from autoalgo.games.atlantis.rules.numbers import Readings, ShipKind, Skill, Terrain
 from autoalgo.games.atlantis.rules.places import Direction, Place
 
 REPORTS: Final = Format[dict[str, JsonValue]]("report of Atlantis", (Version("0.2.0", "the first"),))
 _Events = tuple[Annotated[Event, Field(discriminator="event")], ...]
 _EVENTS: Final[TypeAdapter[_Events]] = TypeAdapter(_Events)
+
+
+_AFTER_EVENTS: Final = {"spells", "statistics", "allies"}
+_COMPOSED: Final = {"events", "regions", *_AFTER_EVENTS}
+"""What does not stand at the beginning of a report."""
 
 
 class SpellPart(StrictModel):
@@ -124,6 +129,10 @@ class Report(StrictModel):
     game: str
     turn: int
     """Months that were played; a faction that comes into the game gets a report at once."""
+    readings: Readings | None = None
+    """By which the game is played; None in reports that do not say so, which are of the rules as shipped."""
+    numbers: str = ""
+    """What stands for all other numbers that it is played by."""
     faction: Who
     address: str = ""
     password: str = ""
@@ -140,15 +149,57 @@ class Report(StrictModel):
     allies: tuple[Who, ...] = ()
     regions: tuple[RegionPart, ...] = ()
 
-    @field_serializer("events")
-    def _whole(self, events: _Events) -> object:
-        # What says which event one is would be left out as a default.
-        return _EVENTS.dump_python(events, mode="json")
-
     def text(self) -> str:
         """Return the report as the text of its file: one line of JSON."""
-        text = self.model_dump_json(exclude_defaults=True)
-        return text.replace("{", f'{{"{VERSION_KEY}":{REPORTS.current},', 1) + "\n"
+        return JsonReports().text(self)
+
+
+class JsonReports:
+    """Writes many reports about one month as JSON: the parts that are the same for several factions once."""
+
+    def __init__(self) -> None:
+        self._units: dict[int, str] = {}
+        """By the identity of a unit's part, which is one for all who see it alike."""
+        self._kept: list[UnitPart] = []
+        """All these parts, so that none of them gives its identity to another."""
+        self._regions: dict[Place, str] = {}
+        """Regions without what is in them, and without the closing bracket."""
+
+    def text(self, report: Report) -> str:
+        """Return a report as the text of its file: one line of JSON."""
+        pieces = [f'{{"{VERSION_KEY}":{REPORTS.current}', _inner(report, exclude=_COMPOSED)]
+        # What says which event one is would be left out of it as a default.
+        pieces += [f'"events":{_EVENTS.dump_json(report.events).decode()}'] if report.events else []
+        pieces.append(_inner(report, include=_AFTER_EVENTS))
+        pieces += [f'"regions":[{",".join(map(self._region, report.regions))}]'] if report.regions else []
+        return ",".join(pieces) + "}\n"
+
+    def _region(self, region: RegionPart) -> str:
+        if region.place not in self._regions:
+            self._regions[region.place] = "{" + _inner(region, exclude={"buildings", "ships", "units"})
+        pieces = [self._regions[region.place]]
+        for name, things in (("buildings", region.buildings), ("ships", region.ships)):
+            if things:
+                pieces.append(f'"{name}":[{",".join(map(self._thing, things))}]')
+        return ",".join([*pieces, *self._inside(region.units)]) + "}"
+
+    def _thing(self, thing: BuildingPart | ShipPart) -> str:
+        return "{" + ",".join([_inner(thing, exclude={"units"}), *self._inside(thing.units)]) + "}"
+
+    def _inside(self, units: tuple[UnitPart, ...]) -> list[str]:
+        written = self._units
+        told = ",".join([written.get(id(unit)) or self._unit(unit) for unit in units])
+        return [f'"units":[{told}]'] if units else []
+
+    def _unit(self, unit: UnitPart) -> str:
+        self._kept.append(unit)
+        text = self._units[id(unit)] = unit.model_dump_json(exclude_defaults=True)
+        return text
+
+
+def _inner(part: StrictModel, include: set[str] | None = None, exclude: set[str] | None = None) -> str:
+    """Return a part as JSON without the brackets around it."""
+    return part.model_dump_json(include=include, exclude=exclude, exclude_defaults=True)[1:-1]
 
 
 def read_report(file: Path, text: bytes) -> Report | list[Problem]:

@@ -57,13 +57,12 @@ class Words:
             case told.SpellGiven():
                 return f"{named(event.unit)} shows {named(event.to)} the spell {event.spell}."
             case told.Transferred():
-                people = f"all its {people_told(event.people)}" if event.all else people_told(event.people)
-                if event.to == "peasants":
-                    return f"{named(event.unit)} lets {people} go to live as peasants."
-                return f"{named(event.unit)} sends {people} over to {named(event.to)}."
+                return self._transferred(event)
             case told.Destroyed():
                 verb = "tears down" if event.what == "building" else "sinks"
                 return f"{named(event.unit)} {verb} {named(event.which)}."
+            case told.Taxed(amount=0):
+                return f"{named(event.unit)} finds nothing to tax."
             case told.Taxed():
                 return f"{named(event.unit)} takes ${event.amount:,} in taxes."
             case told.Recruited():
@@ -78,22 +77,24 @@ class Words:
                 what = "ocean" if event.what == "ocean" else "land without a coast"
                 return f"{named(event.unit)} finds that {event.place.text} is {what}, and stays."
             case told.Built():
-                return f"{named(event.unit)} does {event.work:,} work on {named(event.which)}."
+                return f"{named(event.unit)} does {counted(event.work, 'point')} of work on {named(event.which)}."
             case told.Produced():
                 return f"{named(event.unit)} produces {self.things(event.many, event.item)}."
             case told.Earned():
-                how = "as entertainers" if event.by == "entertaining" else "by working"
-                return f"{named(event.unit)} makes ${event.amount:,} {how}."
+                how = "entertaining" if event.by == "entertaining" else "working"
+                return f"{named(event.unit)} makes ${event.amount:,} by {how}."
             case told.Taught():
                 return f"{named(event.unit)} instructs {named(event.pupil)} in {event.skill}."
             case told.Studied():
-                return f"{named(event.unit)} studies {event.skill}, {counted(event.days, 'day')} in all."
+                return f"{named(event.unit)} studies {event.skill}, {counted(event.days_in_all, 'day')} in all."
             case told.SpellFound(spell=""):
                 return f"{named(event.unit)} finds no spell of level {event.level} that it does not know."
             case told.SpellFound():
                 return f"{named(event.unit)} finds the spell {event.spell}, level {event.level}."
             case told.SpellForgotten():
                 return f"{named(event.unit)} can no longer hold the spell {event.spell}."
+            case told.Unprepared():
+                return f"{named(event.unit)} can no longer cast {event.spell}, and fights without a spell."
             case told.SpellCast():
                 times = f" {counted(event.castings, 'time')}" if event.castings > 1 else ""
                 return f"{named(event.unit)} casts {event.spell}{times}."
@@ -105,7 +106,8 @@ class Words:
             case told.Teleported():
                 return f"{named(event.unit)} is carried from {placed(event.start)} to {placed(event.end)} by magic."
             case told.Starved():
-                return f"{named(event.unit)} has no food for {people_told(event.people)}, who {'all ' * event.all}die."
+                end = "who dies" if event.people == 1 else "who all die" if event.all else "who die"
+                return f"{named(event.unit)} has no food for {people_told(event.people)}, {end}."
             case told.Left(why="quit"):
                 return f"{named(event.faction)} has left the game, as it ordered."
             case told.Left(why="silent"):
@@ -114,6 +116,14 @@ class Words:
                 return f"{named(event.faction)} has nobody left in the world."
             case _:
                 raise TypeError(event)
+
+    def _transferred(self, event: told.Transferred) -> str:
+        people = people_told(event.people)
+        if event.all:
+            people = f"its last {'person' if event.people == 1 else people}"
+        if event.to == "peasants":
+            return f"{named(event.unit)} lets {people} go to live among the peasants."
+        return f"{named(event.unit)} sends {people} over to {named(event.to)}."
 
 
 def mistake(event: told.Mistake) -> str:

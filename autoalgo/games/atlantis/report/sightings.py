@@ -1,7 +1,7 @@
 """What a faction has seen of the world, joined over all its reports (AL-75, AL-77)."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from autoalgo.games.atlantis.report.report import RegionPart, Report
 from autoalgo.games.atlantis.rules.numbers import Terrain
@@ -22,14 +22,18 @@ class Sighting:
     """The turn after which that was."""
 
 
-def sightings(reports: Iterable[Report]) -> dict[Place, Sighting]:
-    """Return the regions that a faction was told of in its reports, of which the newest is the last."""
-    found: dict[Place, Sighting] = {}
+def sightings(reports: Iterable[Report], before: Mapping[Place, Sighting] | None = None) -> dict[Place, Sighting]:
+    """Return the regions that a faction was told of in its reports, of which the newest is the last.
+
+    With what is known from reports `before` them.
+    """
+    found = dict(before or {})
     for report in reports:
         for region in report.regions:
             for way in region.exits:
-                old = found.get(way.place, Sighting(way.terrain, way.name, report.turn))
-                found[way.place] = replace(old, terrain=way.terrain, name=way.name, turn=report.turn)
+                old = found.get(way.place)
+                inside = (old.region, old.region_turn) if old else (None, 0)
+                found[way.place] = Sighting(way.terrain, way.name, report.turn, *inside)
         for region in report.regions:
             found[region.place] = Sighting(region.terrain, region.name, report.turn, region, report.turn)
     return found

@@ -7,7 +7,7 @@ from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.atlantis.report.collecting import Collected
 from autoalgo.games.atlantis.report.deadline import ByMail
-from autoalgo.games.atlantis.report.folder import Opened
+from autoalgo.games.atlantis.report.folder import Opened, text_named
 from autoalgo.games.atlantis.report.sentences import people_told
 from autoalgo.games.atlantis.rules.world import Region, Unit, date_of
 
@@ -110,17 +110,18 @@ def summary(opened: Opened, collected: Collected, late: Collected, by_mail: ByMa
 def summary_lines(found: Summary) -> list[str]:
     """Return a summary as lines."""
     people, money = found.people + found.peasants, found.money + found.peasants_money
+    peasants, units = counted(found.peasants, "peasant"), counted(found.units, "unit")
     lines = [
         f"{isolated(found.game)}: month {found.turn:,}, {found.date}; seed {found.seed}, reading {found.reading}",
         f"Regions: {found.regions:,}, of them {found.land:,} of land and {found.inhabited:,} with peasants",
-        f"People:  {people:,}: {found.peasants:,} peasants and {found.people:,} in {counted(found.units, 'unit')}",
+        f"People:  {people:,}: {peasants}, and {found.people:,} in {units}",
         f"Money:   ${money:,}: ${found.peasants_money:,} of the peasants and ${found.money:,} of the factions",
         *([f"Orders: for month {found.turn + 1:,}, due {found.due}"] if found.due else []),
         "",
     ]
     lines += [_faction_line(faction) for faction in found.factions] or ["No factions"]
-    lines += [f"{name}: orders for faction {number}, which there is not" for name, number in found.unknown]
-    return lines + [f"{name}: no orders are in it" for name in found.empty]
+    lines += [f"{text_named(name)}: orders for faction {number}, which there is not" for name, number in found.unknown]
+    return lines + [f"{text_named(name)}: no orders that count are in it" for name in found.empty]
 
 
 def _faction_line(faction: FactionSummary) -> str:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from autoalgo.games.atlantis.report.report import (
     BuildingPart,
@@ -19,8 +19,10 @@ from autoalgo.games.atlantis.rules.events import Event
 from autoalgo.games.atlantis.rules.month import who
 from autoalgo.games.atlantis.rules.numbers import Numbers, Skill
 from autoalgo.games.atlantis.rules.places import Place
-from autoalgo.games.atlantis.rules.sight import Hiding, Sight, hiding
+from autoalgo.games.atlantis.rules.sight import Eyes, Sight, hiding
 from autoalgo.games.atlantis.rules.world import NOBODY, Building, Faction, Region, Ship, Unit, World
+
+_SKILLS: Final = tuple(Skill)
 
 
 class Teller:
@@ -42,8 +44,9 @@ class Teller:
         self._numbers = numbers
         self._others: dict[tuple[int, bool], UnitPart] = {}
         """Units as others see them, by number and whether their faction is known: the same for all."""
-        self._hiding: dict[Place, list[Hiding]] = {}
-        """The units of each region, and how they hide: the same for all."""
+        self._who = {number: who(faction) for number, faction in world.factions.items()}
+        self._views: dict[tuple[Place, Eyes], list[UnitPart | None]] = {}
+        """The units of each region as others see them who see equally well."""
         self._exits: dict[Place, tuple[ExitPart, ...]] = {}
         self._own: dict[int, list[Region]] = {}
         for region in world.regions.values():
@@ -78,6 +81,8 @@ class Teller:
         return Report(
             game=self._game,
             turn=self._world.turn,
+            readings=self._numbers.reading,
+            numbers=self._numbers.digest,
             faction=who(faction),
             address=faction.address,
             needs_password=bool(faction.password),
@@ -91,12 +96,12 @@ class Teller:
         )
 
     def _region(self, region: Region, faction: int) -> RegionPart:
-        if region.place not in self._hiding:
-            self._hiding[region.place] = [hiding(unit) for unit in region.units]
+        if region.place not in self._exits:
             self._exits[region.place] = self._ways(region)
-        sight = Sight(self._numbers, region, faction)
-        looked = ((hidden.unit, sight.seen(hidden)) for hidden in self._hiding[region.place])
-        seen = [(unit, self._unit(unit, faction, known)) for unit, known in looked if known is not None]
+        strangers = self._strangers(region, Sight(self._numbers, region, faction).eyes)
+        found = zip(region.units, strangers, strict=True)
+        looked = [(unit, self._own_unit(unit) if unit.faction == faction else part) for unit, part in found]
+        seen = [(unit, part) for unit, part in looked if part is not None]
         buildings = [
             BuildingPart(
                 number=building.number,
@@ -136,29 +141,38 @@ class Teller:
             for direction, beside in self._world.neighbours(region).items()
         )
 
-    def _unit(self, unit: Unit, faction: int, known: bool) -> UnitPart:
-        if unit.faction == faction:
-            return UnitPart(
-                **self._seen(unit, known=True),
-                own=True,
-                behind=unit.behind,
-                money=unit.money,
-                skills=tuple(_skills(unit)),
-                spells=tuple(name for name in self._numbers.spells if name in unit.spells),
-                combat_spell=unit.combat_spell,
-                default=unit.default.text,
-            )
+    def _strangers(self, region: Region, eyes: Eyes) -> list[UnitPart | None]:
+        """Return the units of a region as those see them who are not of their faction; None for who is not seen."""
+        key = (region.place, eyes)
+        if key not in self._views:
+            looked = ((unit, eyes.seen(hiding(unit))) for unit in region.units)
+            self._views[key] = [None if known is None else self._stranger(unit, known) for unit, known in looked]
+        return self._views[key]
+
+    def _stranger(self, unit: Unit, known: bool) -> UnitPart:
         key = (unit.number, known)
         if key not in self._others:
             self._others[key] = UnitPart(**self._seen(unit, known))
         return self._others[key]
+
+    def _own_unit(self, unit: Unit) -> UnitPart:
+        return UnitPart(
+            **self._seen(unit, known=True),
+            own=True,
+            behind=unit.behind,
+            money=unit.money,
+            skills=tuple(_skills(unit)),
+            spells=tuple(sorted(unit.spells, key=self._numbers.spell_positions.__getitem__)),
+            combat_spell=unit.combat_spell,
+            default=unit.default.text,
+        )
 
     def _seen(self, unit: Unit, known: bool) -> dict[str, Any]:
         """Return what everybody is told of a unit who sees it, with its faction if that is known."""
         return {
             "number": unit.number,
             "name": unit.name,
-            "faction": who(self._world.factions[unit.faction]) if known else None,
+            "faction": self._who[unit.faction] if known else None,
             "people": unit.people,
             "guard": unit.guard,
             "items": self._sorted(unit.items),
@@ -190,6 +204,6 @@ def _inside(thing: Building | Ship, found: list[tuple[Unit, UnitPart]]) -> tuple
 
 
 def _skills(unit: Unit) -> Iterable[SkillPart]:
-    for skill in Skill:
-        if days := unit.days.get(skill):
+    for skill in sorted(unit.days, key=_SKILLS.index):
+        if days := unit.days[skill]:
             yield SkillPart(skill=skill, level=unit.level(skill), days=days // max(unit.people, 1))

@@ -5,17 +5,18 @@ Only what the report says is told here; sentences are those of `sentences`.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated, one_line
 from autoalgo.games.atlantis.report.battle_words import BattleWords
-from autoalgo.games.atlantis.report.lines import WIDTH, centered, paragraph
+from autoalgo.games.atlantis.report.lines import TEMPLATE_WIDTH, centered, paragraph
 from autoalgo.games.atlantis.report.report import RegionPart, Report, SkillPart, UnitPart
 from autoalgo.games.atlantis.report.sentences import Words, described, mistake, named, people_told
 from autoalgo.games.atlantis.rules.events import AddressFound, Battled, Left, Mistake, OrdersMissed, Who
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Direction, Place
 from autoalgo.games.atlantis.rules.world import date_of
 
 _MESSAGES: Final = (AddressFound, OrdersMissed, Left)
@@ -56,15 +57,18 @@ class ReportTexts:
         self.words = Words(numbers)
         self._own: dict[int, str] = {}
         """What is told of each own unit, which a report tells twice."""
-        self._others: dict[tuple[int, int], tuple[UnitPart, str]] = {}
-        """The lines of units of others, by the unit's part of the report and its indentation."""
+        self._others: dict[int, dict[int, str]] = {_INDENT: {}, 2 * _INDENT: {}}
+        """The lines of units of others by indentation, and by the identity of the unit's part of the report."""
+        self._kept: list[UnitPart] = []
+        """All these parts, so that none of them gives its identity to another."""
         self._regions: dict[tuple[int, Place], str] = {}
         """The lines of regions without what is in them, by month and place: the same for all."""
 
     def text(self, report: Report) -> str:
         """Return a report as text."""
         text = self._text(report)
-        return _joined([*text.lines(), *_heading("Orders"), *text.template()])
+        orders = [*_heading("Orders"), *text.template()] if report.regions else []
+        return _joined([*text.lines(), *orders])
 
     def sections(self, report: Report) -> Sections:
         """Return a report in parts."""
@@ -81,14 +85,17 @@ class ReportTexts:
         self._own.clear()
         return _Text(report, self)
 
-    def unit(self, unit: UnitPart, indent: int) -> str:
-        """Return the lines of a unit where it is."""
+    def units(self, units: Iterable[UnitPart], indent: int) -> Iterator[str]:
+        """Yield the lines of each unit where it is."""
+        known = self._others[indent]
+        return (known.get(id(unit)) or self._unit(unit, indent) for unit in units)
+
+    def _unit(self, unit: UnitPart, indent: int) -> str:
         if unit.own:
             return "\n".join(_marked(self.own(unit), "*", indent))
-        key = (id(unit), indent)
-        if key not in self._others:
-            self._others[key] = (unit, "\n".join(_marked(about_unit(unit, self.words), "-", indent)))
-        return self._others[key][1]
+        self._kept.append(unit)
+        text = self._others[indent][id(unit)] = "\n".join(_marked(about_unit(unit, self.words), "-", indent))
+        return text
 
     def region(self, turn: int, region: RegionPart) -> str:
         """Return the lines of a region without what is in it."""
@@ -152,7 +159,7 @@ class _Text:
                 f'Your password is "{report.password}". Write it after your number in the first line of your orders;'
                 " keep this report, since it is not told again."
             )
-        if report.missing:
+        if report.missing and report.regions:
             yield "No orders of yours came in, so your units went on with what they did."
         if report.refused:
             yield f"{counted(report.refused, 'set')} of orders in your name had a wrong password and did not count."
@@ -185,6 +192,8 @@ class _Text:
 
     def _statistics(self) -> Iterator[str]:
         found = self._report.statistics
+        if not found.units:
+            return
         yield (
             f"{counted(found.units, 'unit')} in {counted(found.regions, 'region')}, {people_told(found.people)},"
             f" ${found.money:,}, {counted(found.magicians, 'magician')}."
@@ -208,19 +217,17 @@ class _Text:
             yield ""
             about_it = f"{isolated(building.name)} ({building.number}), size {building.size:,}"
             yield from paragraph(described(about_it, building.description), _INDENT)
-            for unit in building.units:
-                yield self._texts.unit(unit, 2 * _INDENT)
+            yield from self._texts.units(building.units, 2 * _INDENT)
         for ship in region.ships:
             yield ""
             about_it = f"{isolated(ship.name)} ({ship.number}), {ship.kind.value}"
-            about_it += f", under construction, {ship.work_left:,} work left" if ship.work_left else ""
+            if ship.work_left:
+                about_it += f", under construction, {counted(ship.work_left, 'point')} of work left"
             yield from paragraph(described(about_it, ship.description), _INDENT)
-            for unit in ship.units:
-                yield self._texts.unit(unit, 2 * _INDENT)
+            yield from self._texts.units(ship.units, 2 * _INDENT)
         if region.units:
             yield ""
-        for unit in region.units:
-            yield self._texts.unit(unit, _INDENT)
+        yield from self._texts.units(region.units, _INDENT)
 
     def template(self) -> Iterator[str]:
         """Yield the order template."""
@@ -239,7 +246,7 @@ class _Text:
                     yield ""
                     yield f"unit {unit.number}"
                     yield from _comment(self._texts.own(unit))
-                    if region.terrain is not Terrain.OCEAN and len(unit.default) <= WIDTH:
+                    if region.terrain is not Terrain.OCEAN and len(unit.default) <= TEMPLATE_WIDTH:
                         yield one_line(unit.default)
         yield ""
         yield "#end"
@@ -247,9 +254,10 @@ class _Text:
 
 def _region_lines(region: RegionPart) -> Iterator[str]:
     about = [f"{region.name} {region.place.text}".strip(), region.terrain.value]
-    about += [f"peasants: {region.peasants:,}, ${region.money:,}"] if region.peasants else []
+    about += [f"peasants: {region.peasants:,}, ${region.money:,}"] if region.peasants or region.money else []
     yield from paragraph(f"{', '.join(about)}.")
-    ways = [f"{way.direction.value} {_beside(way.name, way.place, way.terrain)}" for way in region.exits]
+    known = {way.direction: _beside(way.name, way.place, way.terrain) for way in region.exits}
+    ways = [f"{direction.value} {known.get(direction, 'not yet known')}" for direction in Direction]
     yield from paragraph(f"Exits: {'; '.join(ways)}.", _INDENT)
 
 
@@ -274,11 +282,11 @@ def _marked(text: str, mark: str, indent: int) -> list[str]:
 
 
 def _comment(text: str) -> list[str]:
-    return paragraph(text, 0, "; ", "; ")
+    return paragraph(text, 0, "; ", "; ", TEMPLATE_WIDTH)
 
 
 def _joined(lines: Iterable[str]) -> str:
-    return "".join(f"{line}\n" for line in lines)
+    return "\n".join(chain(lines, ("",)))
 
 
 def _heading(title: str) -> list[str]:

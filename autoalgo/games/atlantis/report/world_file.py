@@ -27,6 +27,8 @@ MOST_BYTES: Final = 2**28
 """Of a world that is read at all; one with 100,000 units has a tenth of it."""
 _REPEATED: Final = tuple(kind for kind in get_args(MonthLong) if kind not in (Move, Sail))
 
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False)
+
 _Number = Annotated[int, Field(ge=1, le=10**9)]
 _Inside = Annotated[int, Field(ge=0, le=10**9)]
 _Count = Annotated[int, Field(ge=0, le=10**15)]
@@ -53,8 +55,8 @@ class _UnitPart(StrictModel):
     people: _Count = 0
     money: _Count = 0
     description: _Text = ""
-    items: dict[str, _Some] = Field(default={})
-    days: dict[Skill, _Some] = Field(default={})
+    items: dict[str, _Some] = Field(default_factory=dict)
+    days: dict[Skill, _Some] = Field(default_factory=dict)
     spells: tuple[str, ...] = ()
     combat_spell: str = ""
     building: _Inside = 0
@@ -298,4 +300,4 @@ def _filled(**values: object) -> dict[str, object]:
 
 
 def _line(data: dict[str, object]) -> str:
-    return json.dumps(data, ensure_ascii=False)
+    return _ENCODER.encode(data)

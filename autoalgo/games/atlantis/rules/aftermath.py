@@ -1,16 +1,16 @@
 """What a battle leaves: wounded who are healed, the dead, what they had, what the winners learned (AL-67, AL-68)."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.games.atlantis.rules.battle import Fought
 from autoalgo.games.atlantis.rules.dealings import lose_people
-from autoalgo.games.atlantis.rules.events import Casualties, Loot, Who
+from autoalgo.games.atlantis.rules.events import Casualties, Healed, Loot
 from autoalgo.games.atlantis.rules.month import Month, who
 from autoalgo.games.atlantis.rules.numbers import Effect, Skill
-from autoalgo.games.atlantis.rules.troops import PEASANTS, RING_OF_POWER, Arm
+from autoalgo.games.atlantis.rules.troops import PEASANTS, Arm, Troop
 from autoalgo.games.atlantis.rules.world import Region, Unit
 
 _LEARNED: Final = {
@@ -26,7 +26,7 @@ _MONEY: Final = "$"
 class Aftermath:
     """What is told of the end of a battle."""
 
-    healed: tuple[tuple[Who, int], ...]
+    healed: tuple[Healed, ...]
     casualties: tuple[Casualties, ...]
     loot: tuple[tuple[int, Loot], ...]
     """With the faction that it went to."""
@@ -55,45 +55,34 @@ def settle(month: Month, region: Region, sides: tuple[list[Unit], list[Unit]], f
         region.peasants -= dead[1][PEASANTS]
         told = [_casualties(region, units, dead[side]) for side, units in enumerate(sides)]
         return Aftermath((), tuple(lost for side in told for lost in side), ())
-    had_casualties = bool(dead[winner])
-    healed = _heal(month, region, sides[winner], fought, dead[winner])
+    fallen = [troop for troop in fought.dead if troop.side == winner]
+    healed, revived = _heal(month, region, sides[winner], fought.alive, fallen)
+    alive = [*fought.alive, *revived]
+    dead[winner] -= Counter(troop.unit for troop in revived)
+    leader = _living_leader(month, region, sides[winner], dead[winner]) if fallen else None
     loot = _bury_losers(month, region, sides[1 - winner], dead[1 - winner])
     loot += _bury_winners(month, region, sides[winner], dead[winner])
     casualties = _casualties(region, sides[winner], dead[winner])
-    if had_casualties:
-        _learn(month, sides[winner], fought)
-    peasants = region.peasants if any(troop.unit == PEASANTS for troop in fought.alive) else 0
+    if fallen:
+        _learn(month, sides[winner], alive, leader)
+    peasants = region.peasants if any(troop.unit == PEASANTS for troop in alive) else 0
     return Aftermath(healed, casualties, _share(month, region, sides[winner], loot, peasants))
 
 
 def _heal(
-    month: Month, region: Region, units: Sequence[Unit], fought: Fought, dead: Counter[int]
-) -> tuple[tuple[Who, int], ...]:
-    """Let those who can heal bring back some of the fallen, drawn by lot (AL-67)."""
-    spells = {name: spell for name, spell in month.numbers.spells.items() if spell.effect is Effect.HEAL}
-    alive = Counter(troop.unit for troop in fought.alive)
-    told = []
+    month: Month, region: Region, units: Sequence[Unit], alive: Iterable[Troop], fallen: Sequence[Troop]
+) -> tuple[tuple[Healed, ...], list[Troop]]:
+    """Return how many of the fallen those who can heal and live bring back, and whom, drawn by lot (AL-67)."""
+    up_to = max((spell.up_to for spell in month.numbers.spells.values() if spell.effect is Effect.HEAL), default=0)
     purpose = f"healing at {region.place.text}"
-    for place, unit in enumerate(units):
-        known = next((spell for name, spell in spells.items() if name in unit.spells), None)
-        things = [i for i in unit.items if month.numbers.items[i].casts in spells]
-        magic = unit.level(Skill.MAGIC) >= 1 or not month.numbers.reading.magic_things_need_magic
-        healers = alive[place] if known else min(alive[place], sum(map(unit.has, things))) if magic else 0
-        half = next(iter(spells.values())).up_to // 2 if spells else 0
-        rings = min(healers, unit.has(RING_OF_POWER))
-        saved = 0
-        for healer in range(healers):
-            if not dead.total():
-                break
-            power = half * (2 if healer < rings else 1)
-            amount = sum(month.chance.below(purpose, power) + 1 for _ in range(2))
-            lots = list(dead)
-            shares = month.chance.shares(purpose, [dead[lot] for lot in lots], min(amount, dead.total()))
-            dead.subtract(dict(zip(lots, shares, strict=True)))
-            saved += sum(shares)
-        if saved:
-            told.append((who(unit), saved))
-    return tuple(told)
+    saved: Counter[int] = Counter()
+    for healer in alive:
+        if healer.heals and saved.total() < len(fallen):
+            amount = sum(month.chance.below(purpose, up_to * healer.power // 2) + 1 for _ in range(2))
+            saved[healer.unit] += min(amount, len(fallen) - saved.total())
+    lots = month.chance.order(purpose, len(fallen))[: saved.total()] if saved else []
+    told = tuple(Healed(who(units[place]), saved[place]) for place in sorted(saved))
+    return told, [fallen[lot] for lot in lots]
 
 
 def _bury_losers(month: Month, region: Region, units: Sequence[Unit], dead: Counter[int]) -> Counter[str]:
@@ -114,7 +103,7 @@ def _bury_winners(month: Month, region: Region, units: Sequence[Unit], dead: Cou
     for place, unit in enumerate(units):
         if not dead[place]:
             continue
-        if month.numbers.reading.winners_dead_are_loot or dead[place] == unit.people:
+        if month.numbers.reading.winners_dead_are_loot:
             _strip(month, unit, dead[place], loot)
         lose_people(month, unit, dead[place])
     if fallen := dead[PEASANTS]:
@@ -158,25 +147,38 @@ def _share(
     for unit, own in zip(units, found, strict=True):
         money = own.pop(_MONEY, 0)
         unit.money += money
-        items = tuple((item, many) for item, many in own.items() if many)
-        for item, many in items:
+        items = {item: many for item, many in own.items() if many}
+        for item, many in items.items():
             unit.add(item, many)
         if money or items:
             told.append((unit.faction, Loot(who(unit), money, items)))
     return tuple(told)
 
 
-def _learn(month: Month, units: Sequence[Unit], fought: Fought) -> None:
+def _living_leader(month: Month, region: Region, units: Sequence[Unit], dead: Counter[int]) -> Unit | None:
+    """Return the unit of the one of the best tacticians, drawn by lot, who led the winners, if he lives (AL-68)."""
+    best = max((unit.level(Skill.TACTICS) for unit in units), default=0)
+    able = [(place, unit) for place, unit in enumerate(units) if best and unit.level(Skill.TACTICS) == best]
+    if not able:
+        return None
+    drawn = month.chance.below(f"leader at {region.place.text}", sum(unit.people for _, unit in able))
+    for place, unit in able:
+        if drawn < unit.people:
+            return unit if drawn < unit.people - dead[place] else None
+        drawn -= unit.people
+    return None
+
+
+def _learn(month: Month, units: Sequence[Unit], alive: Iterable[Troop], leader: Unit | None) -> None:
     """Give the surviving winners experience with what they fought with, and their leader some in tactics (AL-68)."""
     days = month.numbers.days.battle
-    for troop in fought.alive:
+    for troop in alive:
         skill = _LEARNED.get(troop.arm)
         if troop.unit == PEASANTS or skill is None:
             continue
         if skill is not Skill.MAGIC or month.numbers.reading.casters_learn:
             units[troop.unit].train(skill, days)
-    leader = max(units, key=lambda unit: unit.level(Skill.TACTICS), default=None)
-    if leader is not None and leader.people and leader.level(Skill.TACTICS):
+    if leader is not None:
         leader.train(Skill.TACTICS, days)
 
 

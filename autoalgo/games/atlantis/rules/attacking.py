@@ -6,10 +6,10 @@ from typing import Final
 
 from autoalgo.games.atlantis.rules.aftermath import settle
 from autoalgo.games.atlantis.rules.battle import Battle, Fought
-from autoalgo.games.atlantis.rules.events import Battled, BattleSpell, Fighter, Side
+from autoalgo.games.atlantis.rules.events import Battled, BattleSpell, Fallen, Fighter, FighterSkill, Side
 from autoalgo.games.atlantis.rules.month import Month, where, who
 from autoalgo.games.atlantis.rules.numbers import Skill
-from autoalgo.games.atlantis.rules.orders import Attack, Line
+from autoalgo.games.atlantis.rules.orders import Attack, Line, Quit
 from autoalgo.games.atlantis.rules.sight import Sight
 from autoalgo.games.atlantis.rules.troops import Troop, peasants_of, troops_of
 from autoalgo.games.atlantis.rules.world import NOBODY, Region, Unit
@@ -38,12 +38,17 @@ def attack(month: Month) -> None:
     """Carry out ATTACK, region by region: factions in random order, each by unit and line."""
     month.begin_phase()
     for region in month.world.regions.values():
-        waiting = _attacks(month, region)
-        factions = list(dict.fromkeys(found.unit.faction for found in waiting))
+        attacks = _attacks(month, region)
+        by_faction: dict[int, list[_Attack]] = {}
+        for found in attacks:
+            by_faction.setdefault(found.unit.faction, []).append(found)
+        factions = list(by_faction)
+        fought: set[int] = set()
         for place in month.chance.order(f"attacks at {region.place.text}", len(factions)):
-            for found in [found for found in waiting if found.unit.faction == factions[place]]:
-                if found in waiting and found.unit.people:
-                    waiting = _carry_out(month, region, found, waiting)
+            for found in by_faction[factions[place]]:
+                if found.faction not in fought and (found.unit.people or found.unit.number in month.forming):
+                    fought.add(found.faction)
+                    _carry_out(month, region, found, attacks)
 
 
 def refuse_attacks(month: Month) -> None:
@@ -74,20 +79,19 @@ def _attacks(month: Month, region: Region) -> list[_Attack]:
     return found
 
 
-def _carry_out(month: Month, region: Region, found: _Attack, waiting: list[_Attack]) -> list[_Attack]:
-    """Fight the battle that an attack leads to, and return the attacks that are left (AL-60)."""
-    alike = [other for other in waiting if other.faction == found.faction]
-    attacking = {other.unit.faction for other in alike}
-    used = {id(other) for other in {other.unit.number: other for other in reversed(alike)}.values()} | {id(found)}
+def _carry_out(month: Month, region: Region, found: _Attack, attacks: list[_Attack]) -> None:
+    """Fight the battle that an attack leads to, together with all attacks on the same faction (AL-60)."""
+    attacking = {other.unit.faction for other in attacks if other.faction == found.faction}
     attackers = [unit for unit in region.units if unit.people and unit.faction in attacking]
     defenders = [unit for unit in region.units if unit.people and unit.faction not in attacking]
     if found.target is None:
-        defenders = [unit for unit in defenders if unit.guard]
+        guarding = {unit.faction for unit in defenders if unit.guard}
+        whole = month.numbers.reading.guards_bring_their_faction
+        defenders = [unit for unit in defenders if unit.guard or (whole and unit.faction in guarding)]
     else:
         defenders = [unit for unit in defenders if _defends(month, unit.faction, found.faction)]
     if attackers and (defenders or (found.target is None and region.peasants)):
         _fight(month, region, found, (attackers, defenders))
-    return [other for other in waiting if id(other) not in used]
 
 
 def _defends(month: Month, faction: int, attacked: int) -> bool:
@@ -96,13 +100,13 @@ def _defends(month: Month, faction: int, attacked: int) -> bool:
 
 def _fight(month: Month, region: Region, found: _Attack, sides: tuple[list[Unit], list[Unit]]) -> None:
     peasants = region.peasants if found.target is None else 0
-    room = {building.number: building.size for building in region.buildings}
-    troops = [troop for side in (0, 1) for troop in troops_of(month.numbers, region, sides[side], side, room)]
+    troops = troops_of(month.numbers, region, sides)
     troops += peasants_of(month.numbers, region, 1) if peasants else []
     tactics = (_best(sides[0]), _best(sides[1]))
     seen = {faction: _line_ups(month, region, faction, sides) for faction in _present(region)}
     fought = Battle(month.numbers, month.chance, f"battle at {region.place.text}", troops).fight(tactics)
     after = settle(month, region, sides, fought)
+    _forget_fallen(month, (*sides[0], *sides[1]))
     for faction, (attackers, defenders) in seen.items():
         told = Battled(
             where(region),
@@ -121,6 +125,16 @@ def _fight(month: Month, region: Region, found: _Attack, sides: tuple[list[Unit]
             tuple(loot for number, loot in after.loot if number == faction),
         )
         month.tell(told, faction)
+
+
+def _forget_fallen(month: Month, units: Iterable[Unit]) -> None:
+    """Let units of which nobody lives guard nothing, and carry out none of their orders but QUIT (AL-60)."""
+    for unit in units:
+        if not unit.people:
+            unit.guard = False
+            month.lines[unit.number] = [
+                line for line in month.lines.get(unit.number, ()) if isinstance(line.order, Quit)
+            ]
 
 
 def _best(units: Iterable[Unit]) -> int:
@@ -148,8 +162,8 @@ def _fighter(month: Month, unit: Unit, sight: Sight) -> Fighter:
         who(faction) if sight.knows_faction(unit) else None,
         unit.people,
         unit.behind,
-        tuple((skill.value, unit.level(skill)) for skill in _SKILLS if skill in unit.days),
-        tuple(sorted(unit.items.items(), key=lambda owned: positions[owned[0]])),
+        tuple(FighterSkill(skill.value, unit.level(skill)) for skill in _SKILLS if skill in unit.days),
+        dict(sorted(unit.items.items(), key=lambda owned: positions[owned[0]])),
         unit.combat_spell,
         unit.description,
     )
@@ -162,6 +176,6 @@ def _spells(fought: Fought, sides: tuple[list[Unit], list[Unit]]) -> tuple[Battl
     )
 
 
-def _fallen(dead: list[Troop]) -> tuple[int, int]:
+def _fallen(dead: list[Troop]) -> Fallen:
     attackers = sum(troop.side == 0 for troop in dead)
-    return attackers, len(dead) - attackers
+    return Fallen(attackers, len(dead) - attackers)

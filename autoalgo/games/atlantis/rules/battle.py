@@ -153,7 +153,7 @@ class Battle:
     def _act(self, troop: Troop, army: _Army, enemy: _Army, luck: tuple[float, float, float]) -> None:
         if troop.behind and army.front.troops and not troop.far:
             return
-        army.shields += troop.stone
+        army.shields += troop.stone * troop.power
         if troop.arm is Arm.SPELL:
             self._cast(troop, army, enemy, luck[0])
         elif troop.reloading:

@@ -19,7 +19,7 @@ class Draw:
     purpose: str
     """Such as "recruits at (3,4)"."""
     law: str
-    """Of NumPy's generator, with its parameters: "binomial(2000, 0.05)"."""
+    """Of NumPy's generator, with all its parameters: "binomial(2000, 0.05)"."""
     result: tuple[float, ...] | str
     """What came of it; of many numbers, their count and the SHA-256 of their bytes as 64-bit numbers."""
 
@@ -73,7 +73,7 @@ class Chance:
             return (paid,) + (0,) * (len(claims) - 1)
         # NumPy's own sampling is exact for large numbers with this method only.
         drawn = self.generator.multivariate_hypergeometric(list(claims), paid, method="marginals")
-        law = f"multivariate_hypergeometric({_told(np.asarray(claims))}, {paid})"
+        law = f"multivariate_hypergeometric({tuple(claims)}, {paid})"
         return tuple(int(part) for part in self._noted(purpose, law, drawn))
 
     def scatter(self, purpose: str, many: int, weights: Sequence[int]) -> tuple[int, ...]:
@@ -82,7 +82,7 @@ class Chance:
             return (many,) + (0,) * (len(weights) - 1)
         whole = sum(weights)
         drawn = self.generator.multinomial(many, [weight / whole for weight in weights])
-        law = f"multinomial({many}, {_told(np.asarray(weights))} / {whole})"
+        law = f"multinomial({many}, {tuple(weights)} / {whole})"
         return tuple(int(part) for part in self._noted(purpose, law, drawn))
 
     def order(self, purpose: str, count: int) -> list[int]:

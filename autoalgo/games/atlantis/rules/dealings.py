@@ -4,6 +4,8 @@ Region by region: things and money change hands, then people, then taxes come in
 hired.
 """
 
+from collections import Counter
+
 from autoalgo.games.atlantis.rules.events import (
     Destroyed,
     Given,
@@ -32,6 +34,7 @@ from autoalgo.games.atlantis.rules.world import NOBODY, Region, Unit
 
 TAX_TICKET = 10
 """$ in which taxes are collected (AL-33)."""
+_ITSELF = "that is the unit itself"
 WEAPONS = {"sword": Skill.SWORD, "crossbow": Skill.CROSSBOW, "longbow": Skill.LONGBOW}
 """What taxes are collected with, and the skill that it takes."""
 
@@ -57,7 +60,7 @@ def spell_within(unit: Unit, level: int) -> bool:
 
 def magicians(month: Month, faction: int) -> int:
     """Return how many people of a faction are magicians: all of the units that know any magic (AL-51)."""
-    return sum(u.people for u in month.units.values() if u.faction == faction and Skill.MAGIC in u.days)
+    return sum(unit.people for unit in month.magical.get(faction, {}).values() if Skill.MAGIC in unit.days)
 
 
 def too_many_magicians(month: Month) -> str:
@@ -70,9 +73,8 @@ def shared_days(month: Month, unit: Unit, people: int) -> dict[Skill, int]:
     shares = {}
     for skill, days in unit.days.items():
         each, left = divmod(days, unit.people)
-        purpose = f"{skill} of unit {unit.number} divided"
-        luck = month.chance.shares(purpose, (people, unit.people - people), left)[0] if 0 < people < unit.people else 0
-        shares[skill] = days if people == unit.people else each * people + luck
+        luck = month.chance.binomial(f"{skill} of unit {unit.number} divided", left, people / unit.people)
+        shares[skill] = each * people + luck
     return {skill: days for skill, days in shares.items() if days}
 
 
@@ -140,6 +142,8 @@ def _receiver(month: Month, unit: Unit, whom: Whom) -> Unit | str:
     to = month.meant(unit, whom)
     if to is None:
         return "there is no such unit here"
+    if to is unit:
+        return _ITSELF
     if not month.accepts(to.faction, unit.faction):
         return f"the faction of {to.name} ({to.number}) does not accept from you"
     return to
@@ -159,6 +163,8 @@ def _pay(month: Month, region: Region, unit: Unit, order: Pay) -> str:
         month.tell(Paid(who(unit), amount, "nobody"), unit.faction)
     elif to is None:
         return "there is no such unit here"
+    elif to is unit:
+        return _ITSELF
     else:
         to.money += amount
         month.tell(Paid(who(unit), amount, who(to)), unit.faction, to.faction)
@@ -191,7 +197,7 @@ def _sink(month: Month, region: Region, unit: Unit) -> str:
 
 
 def _tell_all(month: Month, region: Region, event: Destroyed) -> None:
-    month.tell(event, *(unit.faction for unit in region.units))
+    month.tell(event, *(unit.faction for unit in region.units if unit.people))
 
 
 def _transfer(month: Month, region: Region, unit: Unit, order: Transfer) -> str:
@@ -203,13 +209,11 @@ def _transfer(month: Month, region: Region, unit: Unit, order: Transfer) -> str:
     to = _receiver(month, unit, order.whom)
     if isinstance(to, str):
         return to
-    if to is unit:
-        return "the people are in this unit already"
     if _makes_too_many(month, unit, to, people):
         return too_many_magicians(month)
     everybody = people == unit.people
     for skill, days in lose_people(month, unit, people).items():
-        to.train(skill, days)
+        month.train(to, skill, days)
     to.people += people
     to.spells |= {s for s in unit.spells if month.numbers.spells[s].level <= to.level(Skill.MAGIC) // 2}
     month.tell(Transferred(who(unit), people, everybody, who(to)), unit.faction, to.faction)
@@ -259,7 +263,7 @@ def _tax(month: Month, region: Region) -> None:
 def _no_tax(month: Month, region: Region, unit: Unit) -> str:
     if not armed(unit):
         return "nobody of the unit has a sword, crossbow or longbow and a skill of at least 1 with it"
-    guards = (other for other in region.units if other.guard and not month.admits(other.faction, unit.faction))
+    guards = (u for u in region.units if u.guard and u.people and not month.admits(u.faction, unit.faction))
     guard = next(guards, None)
     return f"{guard.name} ({guard.number}) is on guard" if guard else ""
 
@@ -274,17 +278,19 @@ def _recruit(month: Month, region: Region) -> None:
     cost = month.numbers.people.recruit_cost
     claims: dict[int, int] = {}
     lines: dict[int, Line] = {}
+    magic: Counter[int] = Counter()
     for unit, line, order in month.orders(region, Recruit):
         claimed = claims.get(unit.number, 0)
         wanted = min(order.many, unit.money // cost - claimed)
         if wanted <= 0:
             month.refuse(unit, line, f"each recruit costs ${cost}, and the unit has ${unit.money:,}")
         elif Skill.MAGIC in unit.days and (
-            magicians(month, unit.faction) + claimed + order.many > month.numbers.most_magicians
+            magicians(month, unit.faction) + magic[unit.faction] + order.many > month.numbers.most_magicians
         ):
             month.refuse(unit, line, too_many_magicians(month))
         else:
             claims[unit.number] = claimed + wanted
+            magic[unit.faction] += wanted if Skill.MAGIC in unit.days else 0
             lines[unit.number] = line
     pool = region.peasants // month.numbers.people.recruited_at_most
     hired = month.chance.shares(f"recruits at {region.place.text}", tuple(claims.values()), pool)

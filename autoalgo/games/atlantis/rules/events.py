@@ -205,7 +205,7 @@ class Studied:
 
     unit: Who
     skill: str
-    days: int
+    days_in_all: int
     """Of all its people together, those of a teacher with them."""
     event: Literal["studied"] = "studied"
 
@@ -227,6 +227,15 @@ class SpellForgotten:
     unit: Who
     spell: str
     event: Literal["spell forgotten"] = "spell forgotten"
+
+
+@dataclass(frozen=True, slots=True)
+class Unprepared:
+    """A unit can no longer cast the spell that it was to cast in battles."""
+
+    unit: Who
+    spell: str
+    event: Literal["unprepared"] = "unprepared"
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,6 +288,14 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class FighterSkill:
+    """A skill that is used in battle."""
+
+    skill: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
 class Fighter:
     """A unit in a battle, as one faction sees it."""
 
@@ -287,10 +304,9 @@ class Fighter:
     """None where it is not known."""
     people: int
     behind: bool
-    skills: tuple[tuple[str, int], ...]
-    """Levels of what is used in battle."""
-    items: tuple[tuple[str, int], ...]
-    spell: str
+    skills: tuple[FighterSkill, ...]
+    items: dict[str, int]
+    combat_spell: str
     """That it casts; empty where it casts none."""
     description: str
 
@@ -322,7 +338,23 @@ class Loot:
 
     unit: Who
     money: int
-    items: tuple[tuple[str, int], ...]
+    items: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """People who fell in a battle, before anybody was healed."""
+
+    attackers: int
+    defenders: int
+
+
+@dataclass(frozen=True, slots=True)
+class Healed:
+    """People of the winning side whom a unit brought back."""
+
+    unit: Who
+    people: int
 
 
 Side = Literal["attackers", "defenders"]
@@ -343,9 +375,8 @@ class Battled:
     rounds: int
     spells: tuple[BattleSpell, ...]
     winner: Side | None
-    fallen: tuple[int, int]
-    """People of the attackers and the defenders who fell, before anybody was healed."""
-    healed: tuple[tuple[Who, int], ...]
+    fallen: Fallen
+    healed: tuple[Healed, ...]
     casualties: tuple[Casualties, ...]
     """Of the winning side, but for those who were healed."""
     loot: tuple[Loot, ...]
@@ -375,6 +406,7 @@ Event = (
     | Studied
     | SpellFound
     | SpellForgotten
+    | Unprepared
     | SpellCast
     | Contaminated
     | Teleported

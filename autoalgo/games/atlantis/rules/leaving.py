@@ -1,11 +1,12 @@
 """Who leaves the world in the middle of a month, and what everybody spends it with (AL-16, AL-17)."""
 
+from collections.abc import Iterable
 from typing import get_args
 
 from autoalgo.games.atlantis.rules.events import Left
 from autoalgo.games.atlantis.rules.month import Month, who
-from autoalgo.games.atlantis.rules.orders import MonthLong, Move, Quit, Sail
-from autoalgo.games.atlantis.rules.world import Region, Unit
+from autoalgo.games.atlantis.rules.orders import Line, MonthLong, Move, Quit, Sail
+from autoalgo.games.atlantis.rules.world import Region
 
 _MONTH_LONG = get_args(MonthLong)
 
@@ -32,17 +33,12 @@ def remove_empty(month: Month) -> None:
     What an empty unit had goes to the first other unit of its faction in the region (AL-16).
     """
     for region in month.world.regions.values():
-        for unit in [unit for unit in region.units if not unit.people]:
-            heir = _heir(month, region, unit)
-            if heir is not None:
-                heir.money += unit.money
-                for item, many in unit.items.items():
-                    heir.add(item, many)
-            month.leave(unit)
-            month.go(unit)
+        if not all(unit.people for unit in region.units):
+            _remove_empty(month, region)
         if region.is_ocean and region.ships:
             manned = {unit.ship for unit in region.units}
             region.ships = [ship for ship in region.ships if ship.number in manned]
+    month.forming.clear()
 
 
 def remove_dead(month: Month) -> None:
@@ -56,16 +52,38 @@ def decide_month(month: Month) -> None:
     """Find out what takes each unit's month: the last of its month-long orders, else what it did before (AL-17)."""
     for unit in month.units.values():
         given = [line for line in month.lines.get(unit.number, ()) if isinstance(line.order, _MONTH_LONG)]
+        for line, why in superseded(given) if len(given) > 1 else ():
+            if line.order != unit.default.order:  # as the template has it
+                month.refuse(unit, line, why)
         month.doing[unit.number] = given[-1] if given else unit.default
         if given and not isinstance(given[-1].order, Move | Sail):
             unit.default = type(given[-1])(0, given[-1].text, given[-1].order)
 
 
-def _heir(month: Month, region: Region, unit: Unit) -> Unit | None:
-    own = [other for other in region.units if other.faction == unit.faction]
-    if month.numbers.reading.empty_units_hand_on:
-        own = [other for other in own if other.people]
-    return own[0] if own and own[0] is not unit else None
+def superseded(lines: Iterable[Line]) -> list[tuple[Line, str]]:
+    """Return the orders that take a month and do not count, since another comes after them, and why (AL-17)."""
+    given = [line for line in lines if isinstance(line.order, _MONTH_LONG)]
+    why = f"it does not count, since {given[-1].text} comes after it" if given else ""
+    return [(line, why) for line in given[:-1] if line.order != given[-1].order]
+
+
+def _remove_empty(month: Month, region: Region) -> None:
+    living = [unit for unit in region.units if unit.people]
+    hand_on = month.numbers.reading.empty_units_hand_on
+    heirs = {unit.faction: unit for unit in reversed(living)} if hand_on else {}
+    for unit in region.units:
+        if unit.people:
+            heirs.setdefault(unit.faction, unit)
+            continue
+        if unit.number in month.forming:
+            month.refuse(*month.forming[unit.number], "nobody has joined the new unit, so there is none")
+        if heir := heirs.get(unit.faction):
+            heir.money += unit.money
+            for item, many in unit.items.items():
+                heir.add(item, many)
+        month.leave(unit)
+        del month.places[unit.number], month.units[unit.number]
+    region.units = living
 
 
 def _remove(month: Month, number: int, why: str) -> None:

@@ -3,13 +3,13 @@
 Every phase of the month is a function of another module that takes a `Month`; `playing.py` calls them in their order.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from autoalgo.games.atlantis.rules.chance import Chance
 from autoalgo.games.atlantis.rules.events import Event, Mistake, Where, Who
-from autoalgo.games.atlantis.rules.numbers import Numbers
+from autoalgo.games.atlantis.rules.numbers import Numbers, Skill
 from autoalgo.games.atlantis.rules.orders import Line, Order, Whom
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.rules.sight import Sight
@@ -36,6 +36,8 @@ class Month:
     """Which faction admits which this month."""
     formed: dict[tuple[Place, int, int], Unit] = field(default_factory=dict)
     """Units formed this month, by region, faction and alias."""
+    forming: dict[int, tuple[Unit, Line]] = field(default_factory=dict)
+    """Who formed each of them, and by which line, until it is seen whether anybody has joined it."""
     reshown: dict[int, set[str]] = field(default_factory=dict)
     """Spells that each faction wants explained again."""
     taught: dict[int, int] = field(default_factory=dict)
@@ -49,11 +51,19 @@ class Month:
         """Find out where everybody is."""
         self.places: dict[int, Region] = {}
         self.units: dict[int, Unit] = {}
+        self.spells: dict[int, set[str]] = {}
+        """Those that each faction knew when the month began."""
+        self.magical: dict[int, dict[int, Unit]] = {}
+        """Units of each faction, by number, that know magic or knew it at some time of this month."""
         self._sights: dict[tuple[Place, int], Sight] = {}
         for region in self.world.regions.values():
             for unit in region.units:
                 self.units[unit.number] = unit
                 self.places[unit.number] = region
+                if unit.spells:
+                    self.spells.setdefault(unit.faction, set()).update(unit.spells)
+                if Skill.MAGIC in unit.days:
+                    self.magical.setdefault(unit.faction, {})[unit.number] = unit
 
         alive = {unit.faction for unit in self.units.values()}
         self.dead = tuple(number for number in self.world.factions if number not in alive)
@@ -122,6 +132,12 @@ class Month:
         found = (s for s in self.places[unit.number].ships if s.number == unit.ship)
         return next((ship for ship in found if ship.owner == unit.number), None)
 
+    def train(self, unit: Unit, skill: Skill, days: int) -> None:
+        """Add days of training in a skill that may be new to a unit, of all its people together."""
+        unit.train(skill, days)
+        if skill is Skill.MAGIC:
+            self.magical.setdefault(unit.faction, {})[unit.number] = unit
+
     def come(self, unit: Unit, region: Region) -> None:
         """Put a unit into a region, last of all there."""
         region.units.append(unit)
@@ -135,12 +151,11 @@ class Month:
 
     def leave(self, unit: Unit) -> None:
         """Let a unit leave its building or ship; who stays takes over what it owned (AL-7)."""
-        left = self.owned_building(unit) or self.owned_ship(unit)
-        inside = [other for other in self.places[unit.number].units if other is not unit and _together(unit, other)]
-        unit.building = unit.ship = 0
-        if left is not None:
+        if left := self.owned_building(unit) or self.owned_ship(unit):
+            inside = [other for other in self.places[unit.number].units if other is not unit and _together(unit, other)]
             friends = [other for other in inside if other.faction == unit.faction]
             left.owner = (friends or inside)[0].number if inside else 0
+        unit.building = unit.ship = 0
 
     def _new_here(self, found: Unit, unit: Unit) -> bool:
         """Return whether a unit belongs to another faction that has only just joined (AL-14)."""
@@ -156,11 +171,6 @@ def who(thing: Unit | Building | Ship | Faction) -> Who:
 def where(region: Region) -> Where:
     """Return a region as events tell it."""
     return Where(region.name, region.place)
-
-
-def people_in(units: Iterable[Unit]) -> int:
-    """Return how many people some units have."""
-    return sum(unit.people for unit in units)
 
 
 def _together(unit: Unit, other: Unit) -> bool:

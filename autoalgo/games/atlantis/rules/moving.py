@@ -35,12 +35,11 @@ def move(month: Month) -> None:
 
 def sail(month: Month) -> None:
     """Carry out SAIL: a ship goes with all who are on board, whose month that takes."""
-    sailed: set[int] = set()
     left = set()
     for unit, line, order in _doing(month, Sail):
         region = month.places[unit.number]
         ship = month.owned_ship(unit)
-        if region.place in left and not month.numbers.reading.all_ships_sail:
+        if unit.number not in month.doing or (region.place in left and not month.numbers.reading.all_ships_sail):
             continue
         target = _beyond(month, region, order.direction)
         refusal = _no_sailing(month, region, ship)
@@ -48,8 +47,7 @@ def sail(month: Month) -> None:
             month.refuse(unit, line, refusal)
         elif not target.is_ocean and not month.world.is_coast(target):
             month.tell(NoWay(who(unit), target.place, "inland"), unit.faction)
-        elif ship.number not in sailed:
-            sailed.add(ship.number)
+        else:
             left.add(region.place)
             _sail_away(month, unit, ship, region, target)
 
@@ -106,6 +104,8 @@ def _sail_away(month: Month, unit: Unit, ship: Ship, start: Region, end: Region)
     for other in aboard:
         month.go(other)
         month.come(other, end)
-        del month.doing[other.number]
+        line = month.doing.pop(other.number)
+        if line.number and not isinstance(line.order, Move | Sail):
+            month.refuse(other, line, "its ship sails, which takes the month of all who are on board")
     event = Sailed(who(unit), who(ship), where(start), where(end))
     month.tell(event, *(other.faction for other in aboard))

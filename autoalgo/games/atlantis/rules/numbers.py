@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
 
@@ -13,6 +14,7 @@ from autoalgo.common.versions import Format, Version
 
 FILE: Final = "games/atlantis.json"
 """Within the JSON folder."""
+_DIGEST_CHARACTERS: Final = 16
 NUMBERS: Final = Format[dict[str, JsonValue]]("file of rules", (Version("0.2.0", "the first"),))
 
 Count = Annotated[int, Field(ge=0, le=10**9)]
@@ -261,6 +263,9 @@ class Readings(StrictModel):
     research_is_paid: bool
     pupils_are_persons: bool
     """Rather than units."""
+    researchers_find_different_spells: bool
+    """In a month, rather than the same one by chance."""
+    empty_teleport_is_free: bool
     casters_learn: bool
     """In battle."""
     buildings_stop_missiles: bool
@@ -273,6 +278,8 @@ class Readings(StrictModel):
     """In battle."""
     magic_things_need_magic: bool
     runeswords_give_courage: bool
+    guards_bring_their_faction: bool
+    """To the side of the peasants, rather than nobody who is not on guard."""
     all_ships_sail: bool
     """Rather than the first of a region."""
     unknown_building_founds: bool
@@ -283,6 +290,7 @@ class Readings(StrictModel):
     tax_leaves: Count
     """$ at or below which nobody taxes."""
     contamination_is_local: bool
+    """Rather than known to who sees the caster."""
     cargo_is_weighed: bool
     """In teleportation, rather than the caster."""
     magic_by_transfer_is_counted: bool
@@ -337,6 +345,11 @@ class Numbers(_Common):
     reading: Readings
 
     @cached_property
+    def digest(self) -> str:
+        """What stands for all numbers but the readings: other ones have another."""
+        return sha256(self.model_dump_json(exclude={"reading"}).encode()).hexdigest()[:_DIGEST_CHARACTERS]
+
+    @cached_property
     def hit_chances(self) -> dict[int, float]:
         """The chance to hit by the difference of the skills, from the worst to the best that is told apart."""
         return {int(difference): percent / 100 for difference, percent in self.combat.hit_percent.items()}
@@ -345,6 +358,21 @@ class Numbers(_Common):
     def item_positions(self) -> dict[str, int]:
         """Where each thing stands in the order of reports."""
         return {name: position for position, name in enumerate(self.items)}
+
+    @cached_property
+    def item_names(self) -> dict[str, str]:
+        """Each thing by all names that it has in orders."""
+        return {alias: name for name, i in self.items.items() for alias in (name, i.plural, i.short) if alias}
+
+    @cached_property
+    def skill_names(self) -> dict[str, str]:
+        """Each skill by all names that it has in orders."""
+        return {alias: skill for skill, i in self.skills.items() for alias in (skill.value, i.short) if alias}
+
+    @cached_property
+    def spell_positions(self) -> dict[str, int]:
+        """Where each spell stands in the order of reports."""
+        return {name: position for position, name in enumerate(self.spells)}
 
 
 class _File(_Common):

@@ -22,6 +22,11 @@ class Whom:
     peasants: bool = False
 
     @property
+    def text(self) -> str:
+        """A unit as a mistake names it: "unit 14", "unit new 1"."""
+        return f"unit new {self.alias}" if self.alias else f"unit {self.unit}"
+
+    @property
     def nobody(self) -> bool:
         """Whether what is given is thrown away."""
         return not (self.unit or self.alias or self.peasants)

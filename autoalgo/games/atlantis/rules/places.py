@@ -1,7 +1,10 @@
 """Where regions are, and the four ways from one to the next (AL-2)."""
 
+import re
 from enum import StrEnum
 from typing import Final, NamedTuple
+
+_WRITTEN: Final = re.compile(r"\s*\(?\s*(-?\d{1,6})\s*,\s*(-?\d{1,6})\s*\)?\s*", re.ASCII)
 
 
 class Place(NamedTuple):
@@ -36,3 +39,9 @@ _STEPS: Final = {
     Direction.EAST: (1, 0),
     Direction.WEST: (-1, 0),
 }
+
+
+def place_of(text: str) -> Place | None:
+    """Return the place that a text such as "3,4" names, None where it names none."""
+    found = _WRITTEN.fullmatch(text)
+    return Place(int(found[1]), int(found[2])) if found else None

@@ -36,9 +36,8 @@ def form(month: Month) -> None:
     for region in month.world.regions.values():
         for unit in region.units:  # those who are formed come last, and may form others
             for line in month.lines.get(unit.number, ()):
-                if isinstance(line.order, Form) and not _form(month, region, unit, line.order, numbers):
-                    why = f"NEW {line.order.alias} is formed in this region already; take another number"
-                    month.refuse(unit, line, why)
+                if isinstance(line.order, Form):
+                    _form(month, region, unit, (line, line.order), numbers)
 
 
 def set_standing(month: Month) -> None:
@@ -78,18 +77,20 @@ def knows(numbers: Numbers, unit: Unit, spell: str) -> bool:
     return unit.level(Skill.MAGIC) >= 1 and any(numbers.items[item].casts == spell for item in unit.items)
 
 
-def _form(month: Month, region: Region, unit: Unit, order: Form, numbers: Iterator[int]) -> bool:
-    """Form a unit, and return whether its alias was free."""
+def _form(month: Month, region: Region, unit: Unit, given: tuple[Line, Form], numbers: Iterator[int]) -> None:
+    """Form a unit, if its alias is free."""
+    line, order = given
     key = (region.place, unit.faction, order.alias)
     if key in month.formed:
-        return False
+        month.refuse(unit, line, f"NEW {order.alias} is formed in this region already; take another number")
+        return
     number = next(numbers)
     new = Unit(number, f"Unit {number}", unit.faction, building=unit.building, ship=unit.ship)
     new.behind, new.guard = unit.behind, unit.guard
     month.come(new, region)
     month.formed[key] = new
+    month.forming[number] = unit, line
     month.lines[number] = list(order.lines)
-    return True
 
 
 def _set(month: Month, unit: Unit, order: Order) -> str:
@@ -103,7 +104,7 @@ def _set(month: Month, unit: Unit, order: Order) -> str:
         case Ally():
             refusal = _ally(month, unit.faction, order)
         case Address():
-            month.world.factions[unit.faction].address = order.address
+            refusal = _move_house(month, unit.faction, order.address)
         case Behind():
             unit.behind = order.on
         case Guard() if not order.on:
@@ -129,6 +130,14 @@ def _permit(month: Month, faction: int, order: Accept | Admit) -> str:
     return ""
 
 
+def _move_house(month: Month, faction: int, address: str) -> str:
+    longest = month.numbers.longest_name
+    if len(address) > longest:
+        return f"an address has {longest} characters at most; the one before stays"
+    month.world.factions[faction].address = address
+    return ""
+
+
 def _ally(month: Month, faction: int, order: Ally) -> str:
     allies = month.world.factions[faction].allies
     if not order.on:
@@ -150,7 +159,7 @@ def _prepare(month: Month, unit: Unit, spell: str) -> str:
 
 
 def _reshow(month: Month, faction: int, spell: str) -> str:
-    if not any(spell in unit.spells for unit in month.units.values() if unit.faction == faction):
+    if spell not in month.spells.get(faction, ()):
         return f"no unit of yours knows {spell}"
     month.reshown.setdefault(faction, set()).add(spell)
     return ""
@@ -207,7 +216,7 @@ def _enter(month: Month, unit: Unit, number: int, place: Building | Ship | None,
         unit.ship = number
     else:
         unit.building = number
-    if owner is None or owner is unit:
+    if place.owner not in month.units:
         place.owner = unit.number
     return ""
 

@@ -16,12 +16,14 @@ def teach(month: Month, unit: Unit, line: Line) -> str:
     left = unit.people * days.pupils * days.taught
     for whom in line.order.pupils:
         pupil = month.meant(unit, whom)
-        skill = _teachable(month, unit, pupil)
+        skill = _teachable(month, unit, pupil) if pupil is not None else f"there is no {whom.text} here"
         if pupil is None or not isinstance(skill, Skill):
             month.refuse(unit, line, str(skill))
             continue
         extra = min(pupil.people * days.taught - month.taught.get(pupil.number, 0), max(0, left))
         if not extra:
+            why = "no time is left for" if left <= 0 else "others already teach"
+            month.refuse(unit, line, f"{why} {pupil.name} ({pupil.number})")
             continue
         month.taught[pupil.number] = month.taught.get(pupil.number, 0) + extra
         left -= extra if month.numbers.reading.pupils_are_persons else unit.people * days.taught
@@ -30,33 +32,45 @@ def teach(month: Month, unit: Unit, line: Line) -> str:
 
 
 def research(month: Month, unit: Unit, line: Line) -> str:
-    """Carry out RESEARCH, if that is the order: each magician finds a spell that the unit did not know (AL-52)."""
+    """Carry out RESEARCH, if that is the order: each who can pay finds a spell that the unit did not know (AL-52)."""
     if not isinstance(line.order, Research):
         return ""
     highest = unit.level(Skill.MAGIC) // 2
     if not highest:
-        return "research needs a skill of at least 2 in magic"
-    cost = month.numbers.research_cost * unit.people
-    if unit.money < cost:
-        return f"research costs ${cost:,}, and the unit has ${unit.money:,}"
+        return "the unit needs a skill of at least 2 in magic"
+    cost, paid = month.numbers.research_cost, month.numbers.reading.research_is_paid
+    payers = min(unit.people, unit.money // cost) if cost else unit.people
+    if not payers:
+        return f"research costs ${cost:,} for each, and the unit has ${unit.money:,}"
+    if paid and payers < unit.people:
+        month.refuse(unit, line, f"only {payers:,} of its people can pay the ${cost:,} for each")
     level = line.order.level if 1 <= line.order.level <= highest else highest
     if line.order.level > highest:
         month.refuse(unit, line, f"its magic allows level {highest} at most, which was researched")
-    found = 0
-    for _ in range(unit.people):
-        spells = month.numbers.spells.items()
-        unknown = sorted(name for name, spell in spells if spell.level == level and name not in unit.spells)
+    researchers = payers if paid else unit.people
+    found = _find_spells(month, unit, level, researchers)
+    if paid or not found:
+        researchers = payers
+        unit.money -= cost * payers
+    unit.train(Skill.MAGIC, month.numbers.days.research * researchers)
+    return ""
+
+
+def _find_spells(month: Month, unit: Unit, level: int, most: int) -> int:
+    """Let a unit find up to so many spells of a level that it does not know, and return how many those are."""
+    spells = month.numbers.spells.items()
+    unknown = sorted(name for name, spell in spells if spell.level == level and name not in unit.spells)
+    for found in range(most):
         if not unknown:
             month.tell(SpellFound(who(unit), level, ""), unit.faction)
-            break
+            return found
         spell = unknown[month.chance.below(f"research of unit {unit.number}", len(unknown))]
+        if spell not in unit.spells:
+            month.tell(SpellFound(who(unit), level, spell), unit.faction)
         unit.spells.add(spell)
-        found += 1
-        month.tell(SpellFound(who(unit), level, spell), unit.faction)
-    if month.numbers.reading.research_is_paid or not found:
-        unit.money -= cost
-    unit.train(Skill.MAGIC, month.numbers.days.research * unit.people)
-    return ""
+        if month.numbers.reading.researchers_find_different_spells:
+            unknown.remove(spell)
+    return most
 
 
 def study(month: Month) -> None:
@@ -83,15 +97,13 @@ def _study(month: Month, unit: Unit, skill: Skill) -> str:
         return too_many_magicians(month)
     unit.money -= cost
     days = unit.people * month.numbers.days.month + month.taught.get(unit.number, 0)
-    unit.train(skill, days)
+    month.train(unit, skill, days)
     month.tell(Studied(who(unit), skill, days), unit.faction)
     return ""
 
 
-def _teachable(month: Month, unit: Unit, pupil: Unit | None) -> Skill | str:
+def _teachable(month: Month, unit: Unit, pupil: Unit) -> Skill | str:
     """Return what a unit can teach another, or why nothing."""
-    if pupil is None:
-        return "there is no such unit here"
     name = f"{pupil.name} ({pupil.number})"
     line = month.doing.get(pupil.number)
     if not month.accepts(pupil.faction, unit.faction):

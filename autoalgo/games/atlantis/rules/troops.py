@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from autoalgo.games.atlantis.rules.numbers import Numbers, Skill, Terrain
+from autoalgo.games.atlantis.rules.numbers import Effect, Numbers, Skill, Terrain
 from autoalgo.games.atlantis.rules.standing import knows
 from autoalgo.games.atlantis.rules.world import Region, Unit
 
@@ -58,6 +58,8 @@ class Troop:
     """2 with a Ring of Power."""
     stone: bool = False
     """A Shieldstone."""
+    heals: bool = False
+    """Whether it heals the fallen of its side after a victory."""
     runes: bool = False
     """A Runesword."""
     reloading: int = 0
@@ -77,23 +79,16 @@ class Troop:
         return self.afraid + self.dazzled
 
 
-def troops_of(numbers: Numbers, region: Region, units: Sequence[Unit], side: int, room: dict[int, int]) -> list[Troop]:
-    """Return the people of a side's units, in their order.
-
-    Parameters
-    ----------
-    numbers
-        The numbers of the rules.
-    region
-        Where they fight.
-    units
-        Those of the side.
-    side
-        0 attacks, 1 defends.
-    room
-        How many more each building protects; what these people take is counted off.
-    """
-    return [troop for place, unit in enumerate(units) for troop in _people(numbers, region, unit, (side, place), room)]
+def troops_of(numbers: Numbers, region: Region, sides: Sequence[Sequence[Unit]]) -> list[Troop]:
+    """Return the people of the units of both sides, those who attack first, in the order of the region (AL-62)."""
+    room = {building.number: building.size for building in region.buildings}
+    where = {unit.number: (side, place) for side, units in enumerate(sides) for place, unit in enumerate(units)}
+    return [
+        troop
+        for unit in region.units
+        if unit.number in where
+        for troop in _people(numbers, region, unit, where[unit.number], room)
+    ]
 
 
 def peasants_of(numbers: Numbers, region: Region, side: int) -> list[Troop]:
@@ -106,8 +101,7 @@ def _people(
     numbers: Numbers, region: Region, unit: Unit, where: tuple[int, int], room: dict[int, int]
 ) -> Iterator[Troop]:
     left = dict(unit.items)
-    magic = unit.level(Skill.MAGIC) >= 1
-    usable = magic or not numbers.reading.magic_things_need_magic
+    usable = unit.level(Skill.MAGIC) >= 1 or not numbers.reading.magic_things_need_magic
     casts = bool(unit.combat_spell) and knows(numbers, unit, unit.combat_spell)
     weapons = [w for w in numbers.reading.weapons if unit.level(_ARMS[w][1]) >= 1 and (usable or w != RUNESWORD)]
     mounted = region.terrain is Terrain.PLAIN and unit.level(Skill.RIDING) >= numbers.combat.riding
@@ -122,7 +116,8 @@ def _people(
             troop.inside = True
             room[unit.building] -= 1
         troop.saved = _armor(numbers, left)
-        troop.power = 2 if magic and _taken(left, RING_OF_POWER) else 1
+        troop.heals = _heals(numbers, unit, left, usable)
+        troop.power = 2 if usable and _taken(left, RING_OF_POWER) else 1
         troop.stone = usable and _taken(left, SHIELDSTONE)
         yield troop
 
@@ -140,6 +135,16 @@ def _armor(numbers: Numbers, left: dict[str, int]) -> float:
     combat = numbers.combat
     armors = ((CLOAK, combat.cloak_saves), ("plate armor", combat.plate_saves), ("chain mail", combat.chain_saves))
     return next((saved for armor, saved in armors if _taken(left, armor)), 0.0)
+
+
+def _heals(numbers: Numbers, unit: Unit, left: dict[str, int], usable: bool) -> bool:
+    """Return whether the next of a unit's people can heal: all who know how, and who bears an amulet (AL-67)."""
+    if any(numbers.spells[spell].effect is Effect.HEAL for spell in unit.spells):
+        return True
+    amulets = (
+        item for item in left if (casts := numbers.items[item].casts) and numbers.spells[casts].effect is Effect.HEAL
+    )
+    return usable and any(_taken(left, amulet) for amulet in amulets)
 
 
 def _taken(left: dict[str, int], item: str) -> bool:

@@ -14,7 +14,9 @@ from autoalgo.games.atlantis.rules.orders import (
     FoundShip,
     Line,
     MonthLong,
+    Move,
     Produce,
+    Sail,
     Work,
 )
 from autoalgo.games.atlantis.rules.study import research, teach
@@ -43,6 +45,7 @@ def work(month: Month) -> None:
     )
     for region in month.world.regions.values():
         if region.is_ocean:
+            _idle_at_sea(month, region)
             continue
         for unit in region.units:
             line = month.doing.get(unit.number)
@@ -53,6 +56,13 @@ def work(month: Month) -> None:
         for item in month.numbers.items:
             if not month.numbers.items[item].material and month.numbers.items[item].skill:
                 _harvest(month, region, item)
+
+
+def _idle_at_sea(month: Month, region: Region) -> None:
+    for unit in region.units:
+        line = month.doing.get(unit.number)
+        if line is not None and line.number and not isinstance(line.order, Move | Sail):
+            month.refuse(unit, line, "nothing comes of it at sea")
 
 
 def _make(month: Month, region: Region, unit: Unit, line: Line, free: _Free) -> str:
@@ -92,16 +102,16 @@ def _build(month: Month, region: Region, unit: Unit, number: int, numbers: Itera
 def _found_ship(month: Month, region: Region, unit: Unit, order: FoundShip, numbers: Iterator[int]) -> str:
     if month.numbers.reading.ships_need_coast and not month.world.is_coast(region):
         return "ships are built where a region touches the ocean"
-    possible = _possible(unit, Skill.SHIPBUILDING, WOOD)
-    if isinstance(possible, str):
-        return possible
+    if not unit.level(Skill.SHIPBUILDING):
+        return _unskilled(Skill.SHIPBUILDING)
     new = next(numbers)
     ship = Ship(new, f"Ship {new}", order.kind, month.numbers.ships[order.kind].work, owner=unit.number)
     region.ships.append(ship)
     month.leave(unit)
     unit.ship = new
     _go_on(month, unit, Line(0, f"build ship {new}", BuildShip(new)))
-    return _build_ship(month, unit, ship)
+    refusal = _build_ship(month, unit, ship)
+    return f"{refusal}; {ship.name} ({ship.number}) is begun all the same" if refusal else ""
 
 
 def _build_ship(month: Month, unit: Unit, ship: Ship) -> str:
@@ -121,10 +131,14 @@ def _possible(unit: Unit, skill: Skill, material: str) -> int | str:
     """Return how many units of work a unit can do, or why none (AL-40)."""
     level = unit.level(skill)
     if not level:
-        return f"the unit needs a skill of at least 1 in {skill}"
+        return _unskilled(skill)
     if not unit.has(material):
         return f"the unit has no {material}"
     return min(unit.people * level, unit.has(material))
+
+
+def _unskilled(skill: Skill) -> str:
+    return f"the unit needs a skill of at least 1 in {skill}"
 
 
 def _worked(month: Month, unit: Unit, skill: Skill, material: str, done: int) -> None:
@@ -175,7 +189,7 @@ def _entertain(month: Month, region: Region) -> None:
     claims: dict[int, int] = {}
     for unit, line, _ in _of_region(month, region, Entertain):
         if not unit.level(Skill.ENTERTAINMENT):
-            month.refuse(unit, line, f"the unit needs a skill of at least 1 in {Skill.ENTERTAINMENT}")
+            month.refuse(unit, line, _unskilled(Skill.ENTERTAINMENT))
             continue
         claims[unit.number] = unit.people * unit.level(Skill.ENTERTAINMENT) * people.entertainment
         unit.train(Skill.ENTERTAINMENT, month.numbers.days.entertainment * unit.people)

@@ -1,10 +1,9 @@
 """The world at one moment: regions, factions, units, buildings, ships (AL-2 … AL-6). A month changes a copy of it."""
 
 from collections.abc import Container, Iterator
-from copy import copy
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Final
+from typing import Final, TypeVar
 
 from autoalgo.games.atlantis.rules.numbers import Numbers, ShipKind, Skill, Terrain
 from autoalgo.games.atlantis.rules.orders import Line, Work
@@ -130,6 +129,9 @@ class Region:
         return self.terrain is Terrain.OCEAN
 
 
+_Thing = TypeVar("_Thing", Faction, Unit, Building, Ship, Region)
+
+
 @dataclass(slots=True, eq=False)
 class World:
     """Everything there is."""
@@ -165,22 +167,30 @@ class World:
 
 
 def _copied_region(region: Region) -> Region:
-    new = copy(region)
+    new = _copied(region)
     new.units = [_copied_unit(unit) for unit in region.units]
-    new.buildings = [copy(building) for building in region.buildings]
-    new.ships = [copy(ship) for ship in region.ships]
+    new.buildings = [_copied(building) for building in region.buildings]
+    new.ships = [_copied(ship) for ship in region.ships]
     return new
 
 
 def _copied_unit(unit: Unit) -> Unit:
-    new = copy(unit)
+    new = _copied(unit)
     new.items, new.days, new.spells = dict(unit.items), dict(unit.days), set(unit.spells)
     return new
 
 
 def _copied_faction(faction: Faction) -> Faction:
-    new = copy(faction)
+    new = _copied(faction)
     new.allies, new.spells_told = set(faction.allies), set(faction.spells_told)
+    return new
+
+
+def _copied(thing: _Thing) -> _Thing:
+    """Return a thing with the same in all its fields; `copy.copy` takes four times as long."""
+    new = object.__new__(type(thing))
+    for name in thing.__slots__:
+        setattr(new, name, getattr(thing, name))
     return new
 
 

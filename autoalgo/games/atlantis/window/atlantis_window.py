@@ -1,17 +1,13 @@
 """The moderator's window of Atlantis: its pages and menus, and what happens between them."""
 
-from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QStackedWidget
+from PySide6.QtWidgets import QMessageBox
 
-from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.command import Command, Groups
-from autoalgo.common.qt.game_window import GameHome, GameWindow
-from autoalgo.common.qt.recent_menu import RecentMenu
-from autoalgo.common.qt.recent_paths import RecentPaths
-from autoalgo.common.qt.start_page import StartPage
+from autoalgo.common.qt.folder_window import FolderWindow, FolderWords
+from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
 from autoalgo.common.qt.zoom_commands import zoom_commands
 from autoalgo.games.atlantis.window.atlantis_commands import (
@@ -22,8 +18,10 @@ from autoalgo.games.atlantis.window.atlantis_commands import (
     search_commands,
     turn_commands,
 )
+from autoalgo.games.atlantis.window.game_desk import GameDesk
 from autoalgo.games.atlantis.window.game_model import GameModel
 from autoalgo.games.atlantis.window.game_page import GamePage
+from autoalgo.games.atlantis.window.mail_desk import MAIL, MailDesk
 from autoalgo.games.atlantis.window.map_scene import MapScene
 from autoalgo.games.atlantis.window.map_view import MapView
 from autoalgo.games.atlantis.window.selection_model import SelectionModel
@@ -32,26 +30,33 @@ from autoalgo.games.atlantis.window.side_pages import SidePages
 from autoalgo.games.atlantis.window.turn_model import TurnModel
 from autoalgo.games.atlantis.window.turn_page import TurnPage
 
-_ABOUT: Final = "A world that any number of factions play in by mail, month by month."
-_WHAT: Final = "Open the folder of a game to see its world, take stock of orders, and play its months."
-_RECENT: Final = "atlantis/recent"
-_NOTHING: Final = "no game yet"
-_GAME: Final[Groups] = (("continue", "open"), ("reload",))
+_WORDS: Final = FolderWords(
+    name="Atlantis",
+    page="games/atlantis.md",
+    about="A world that any number of factions play in by mail, month by month.",
+    title="Atlantis",
+    what="Open the folder of a game to see its world, take stock of orders, and play its months.",
+    key="atlantis",
+)
+_GAME: Final[Groups] = (("new", "continue", "open"), ("reload",), ("add_players", "address"))
 _SEARCH: Final[Groups] = (("find", "next_hit", "former_hit"),)
 
 
-class AtlantisWindow(GameWindow):
+class AtlantisWindow(FolderWindow):
     """The moderator's window."""
 
     def __init__(self, home: GameHome, theme: Theme) -> None:
-        super().__init__("Atlantis", "games/atlantis.md", _ABOUT, home, theme)
-        self._recent: Final = RecentPaths(home.settings, _RECENT)
+        super().__init__(_WORDS, home, theme)
         self.game: Final = GameModel(self)
         self.shown: Final = ShownModel(self.game, self)
         self.selection: Final = SelectionModel(self.shown, self)
         self.turn: Final = TurnModel(self.game, self)
+        self.desk: Final = GameDesk(self.game, self.selection, self)
+        self.mail: Final = MailDesk(self.game, self)
         view = MapView(MapScene())
         self.commands.add(self._game_commands(), (self.game.changed, self.game.busy_changed))
+        self.commands.add(self.desk.commands(), self.desk.signals)
+        self.commands.add(self.mail.commands(), self.mail.signals)
         self.commands.add(playback_commands(self.shown), (self.shown.changed,))
         self.commands.add(zoom_commands(view, "map"), (view.zoomed, self.shown.changed))
         self.commands.add(search_commands(self.selection), (self.selection.searched, self.selection.changed))
@@ -61,47 +66,31 @@ class AtlantisWindow(GameWindow):
         self.side: Final = SidePages(self.page.pages, self.game, self.shown, self.selection)
         self.month: Final = TurnPage(self.turn, self.commands)
         self.page.pages.insertTab(0, self.month, "M&onth")
-        self.page.pages.setCurrentIndex(1)
-        self.start_page: Final = StartPage("Atlantis", _WHAT, [self.commands[name] for name in ("continue", "open")])
-        self.stack: Final = QStackedWidget()
-        self.stack.addWidget(self.start_page)
-        self.stack.addWidget(self.page)
-        menus = (("&Game", _GAME), ("&Turn", TURN), ("&Playback", PLAYBACK), ("&Map", (*MAP, *_SEARCH)))
-        self.set_pages(self.stack, menus)
-        self.recent: Final = RecentMenu(lambda: self._recent.paths, self._recent.forget, _NOTHING, self)
-        self.menuBar().findChildren(QMenu)[0].insertMenu(self.commands["reload"], self.recent)
+        self.mail.page.add_buttons(self.commands)
+        self.page.pages.insertTab(1, self.mail.page, "Ma&il")
+        self.page.pages.setCurrentIndex(2)
+        menus = (
+            ("&Game", _GAME),
+            ("&Turn", TURN),
+            ("Mai&l", MAIL),
+            ("&Playback", PLAYBACK),
+            ("&Map", (*MAP, *_SEARCH)),
+        )
+        self.set_folder_pages(self.game, self.page, view, menus)
         self._connect()
-
-    def open_file(self, path: Path) -> None:
-        """Open the game in a folder."""
-        self.game.open(path)
 
     def stop(self) -> None:
         """Wait until nothing is read or written any more."""
         self.turn.close()
+        self.mail.close()
+        self.desk.close()
         self.side.close()
         self.shown.close()
         self.game.close()
 
     def _game_commands(self) -> tuple[Command, ...]:
         return (
-            Command(
-                "continue",
-                "&Continue the last game",
-                "Ctrl+L",
-                "Opens the game that was open last.",
-                self._continue,
-                lambda: bool(self._recent.paths) and self.game.read is None,
-            ),
-            Command("open", "&Open…", "Ctrl+O", "Opens the folder of a game.", self._ask_for_folder),
-            Command(
-                "reload",
-                "&Read again",
-                "F5",
-                "Reads the game's folder again, which mail and the command line may have changed.",
-                self.game.reload,
-                lambda: self.game.read is not None and not self.game.busy,
-            ),
+            *self.folder_commands(self.game),
             Command(
                 "find",
                 "&Find…",
@@ -113,22 +102,23 @@ class AtlantisWindow(GameWindow):
         )
 
     def _connect(self) -> None:
-        self.game.changed.connect(self._show_game)
-        self.game.refused.connect(self._refuse)
+        self.selection.searched.connect(lambda: self.mail.page.filter(self.selection.search))
+        self.page.card.address_wanted.connect(self.desk.ask_for_address)
         self.shown.refused.connect(self._refuse_month)
         self.side.changes.refused.connect(self._refuse_month)
         self.side.course.refused.connect(self._refuse_month)
         self.turn.refused.connect(self._refuse_turn)
         self.turn.changed.connect(self._show_turn)
-        self.recent.wanted.connect(self.open_file)
 
     def _play(self) -> None:
         read, doubts = self.game.read, self.turn.doubts()
         if read is None:
             return
         question = "\n".join([*doubts, f"Play month {read.opened.coming:,} all the same?"])
-        if not doubts or self._confirmed(question, "&Play it"):
+        if not doubts:
             self.turn.play()
+        elif (late := self._late_wanted(question, "&Play it", again=False)) is not None:
+            self.turn.play(late)
 
     def _play_again(self) -> None:
         question = (
@@ -136,40 +126,23 @@ class AtlantisWindow(GameWindow):
             "What comes of it counts from then on, and its reports are those to be sent. The former one stays in the"
             " folder."
         )
-        if self._confirmed(question, "Play it &again"):
-            self.turn.play_again()
+        if (late := self._late_wanted(question, "Play it &again", again=True)) is not None:
+            self.turn.play_again(late)
 
-    def _confirmed(self, question: str, yes: str) -> bool:
-        accept = QMessageBox.ButtonRole.AcceptRole
-        return self.asked(question, (yes, accept)) is accept
+    def _late_wanted(self, question: str, yes: str, again: bool) -> bool | None:
+        """Ask whether a month is to be played, and whether orders that came too late count; None for not at all."""
+        accept, with_late = QMessageBox.ButtonRole.AcceptRole, QMessageBox.ButtonRole.YesRole
+        late = [(f"{yes.replace('&', '')} with the late &orders", with_late)] if self.turn.has_late(again) else []
+        answer = self.asked(question, (yes, accept), *late)
+        return answer is with_late if answer in {accept, with_late} else None
 
     def _find(self) -> None:
         self.page.search.setFocus()
         self.page.search.selectAll()
 
-    def _continue(self) -> None:
-        if self._recent.paths:
-            self.open_file(self._recent.paths[0])
-
-    def _ask_for_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, "Open the folder of a game", str(self._folder()))
-        if path := self._remembered(name):
-            self.open_file(path)
-
-    def _show_game(self) -> None:
-        read = self.game.read
-        if read is None:
-            return
-        self.note.clear()
-        self._recent.remember(read.opened.folder)
-        self.commands.refresh()
-        self.setWindowTitle(f"{one_line(read.opened.file.name)} – {self.name} – Autoalgo")
-        if self.stack.currentWidget() is not self.page:
-            self.stack.setCurrentWidget(self.page)
-            self.page.view.setFocus()
-
-    def _refuse(self, problems: list[Problem]) -> None:
-        self.note.tell(problems, "The game was not opened")
+    def title_of_game(self) -> str:
+        """Return what the game is called."""
+        return self.game.read.opened.file.name if self.game.read else ""
 
     def _refuse_month(self, problems: list[Problem]) -> None:
         self.note.tell(problems, "The month cannot be shown")

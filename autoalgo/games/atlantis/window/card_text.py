@@ -41,14 +41,14 @@ def tip(month: ShownMonth, place: Place) -> str:
     parts = [f"{face.name} {place.text}".strip(), face.terrain.value]
     if month.viewer and face.seen.value:
         parts.append(face.seen.value)
-    parts += [f"{face.peasants:,} peasants"] if face.peasants else []
+    parts += [counted(face.peasants, "peasant")] if face.peasants else []
     parts += [counted(face.units, "unit")] if face.units else []
     parts += ["a battle this month"] if face.battle else []
     return ", ".join(parts)
 
 
 def _about_region(month: ShownMonth, region: Region) -> Iterator[str]:
-    yield f"{region.terrain.value}, {region.peasants:,} peasants with ${region.money:,}"
+    yield f"{region.terrain.value}, {counted(region.peasants, 'peasant')} with ${region.money:,}"
     beside = month.world.neighbours(region)
     yield "Beside: " + ", ".join(
         f"{direction.value} {_link('region', f'{r.place.x},{r.place.y}', f'{r.name} {r.place.text}'.strip())}"
@@ -97,8 +97,9 @@ def _about_faction(month: ShownMonth, faction: Faction) -> Iterator[str]:
     yield f"{counted(told.units, 'unit')} with {people_told(told.people)} and ${told.money:,} in {where}"
     yield f"Orders for month {month.turn + 1:,}: {order_state(told)}"
     yield f"came in after month {faction.joined:,}; last orders for month {faction.last_orders:,}"
-    if faction.address:
-        yield f"Address: {html_of(one_line(faction.address))}"
+    address = one_line(faction.address) if faction.address else "none"
+    change = f" ({_link('address', str(faction.number), 'change it')})" if month.last else ""
+    yield f"Address: {html_of(address)}{change}"
     if faction.allies:
         yield "Allies: " + ", ".join(_faction(month, number) for number in sorted(faction.allies))
 

@@ -1,11 +1,20 @@
 """The page of charts: people, silver and regions of all factions over the months; a press goes to a month."""
 
+from typing import Final
+
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from autoalgo.common.qt.line_chart import LineChart
+from autoalgo.common.qt.card import rich_label
+from autoalgo.common.qt.line_chart import LineChart, series_colour
+from autoalgo.common.qt.literal import html_of
+from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.atlantis.window.course_model import WHAT, CourseModel
 from autoalgo.games.atlantis.window.shown_model import ShownModel
+
+_MOST_NAMED: Final = 12
+"""Lines; all are told by the tooltip of a month."""
 
 
 class ChartsPage(QWidget):
@@ -16,8 +25,10 @@ class ChartsPage(QWidget):
         self._course = course
         self._shown = shown
         self.charts = [LineChart(title, "month") for title in WHAT]
+        self.legend = rich_label("Whose line has which colour")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 8, 0, 0)
+        column.addWidget(self.legend)
         for chart in self.charts:
             column.addWidget(chart, 1)
             chart.wanted.connect(shown.go)
@@ -26,6 +37,7 @@ class ChartsPage(QWidget):
 
     def refresh(self) -> None:
         """Draw the figures that there are now."""
+        self._name_lines()
         for what, chart in enumerate(self.charts):
             chart.show_lines(self._course.lines(what), self._course.last, min(self._shown.turn, self._course.last))
 
@@ -33,6 +45,21 @@ class ChartsPage(QWidget):
         """Ask for the figures."""
         super().showEvent(event)
         self._course.want()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Name the lines in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._name_lines()
+
+    def _name_lines(self) -> None:
+        lines, colours = self._course.lines(0), colours_of(self.palette())
+        named = (
+            f'<span style="color: {series_colour(line.number, colours).name()}">■</span>&nbsp;{html_of(line.name)}'
+            for line in lines[:_MOST_NAMED]
+        )
+        more = f" and {len(lines) - _MOST_NAMED:,} more" if len(lines) > _MOST_NAMED else ""
+        self.legend.setText("&ensp; ".join(named) + more)
 
     def _show_position(self) -> None:
         for chart in self.charts:

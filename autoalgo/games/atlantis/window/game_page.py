@@ -36,6 +36,7 @@ class GamePage(QWidget):
         self.hits = ElidedLabel()
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
+        self.pages.setObjectName("many")
         self.pages.tabBar().setAccessibleName("Pages of the game")
         self._lay_out()
         self._connect()

@@ -1,14 +1,23 @@
 """The player below the map: buttons, a slider over the months, and whose sight is shown."""
 
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
+from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.games.atlantis.report.sentences import people_told
 from autoalgo.games.atlantis.rules.world import date_of
 from autoalgo.games.atlantis.window.shown_model import ShownModel
+
+_AROUND: Final = 26
+"""Pixels beside the text of a button."""
+_NARROWEST: Final = 80
+"""Pixels of the slider."""
 
 
 class PlaybackBar(QWidget):
@@ -19,6 +28,7 @@ class PlaybackBar(QWidget):
         self._shown = shown
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName("Month")
+        self.slider.setMinimumWidth(_NARROWEST)
         self.slider.setToolTip("The months that were played.")
         self.viewer = QComboBox()
         self.viewer.setAccessibleName("Whose sight")
@@ -28,7 +38,10 @@ class PlaybackBar(QWidget):
         self.words.setAccessibleDescription("What is on show")
         row = QHBoxLayout()
         for name, text in (("first", "First"), ("former", "Back"), ("play_on", ""), ("next", "On"), ("last", "Last")):
-            row.addWidget(ActionButton(commands[name], text))
+            button = ActionButton(commands[name], text)
+            # Fusion's own are so wide that they leave no room for the slider in a narrow window.
+            button.setFixedWidth(button.fontMetrics().horizontalAdvance("Pause") + _AROUND)
+            row.addWidget(button)
         row.addWidget(self.slider, 1)
         label = QLabel("S&ees")
         label.setBuddy(self.viewer)
@@ -69,8 +82,11 @@ class PlaybackBar(QWidget):
         if month is None:
             return ""
         told = month.summary
-        return (
-            f"Month {month.turn:,} of {self._shown.last:,}, {date_of(month.turn)}: {told.regions:,} regions,"
-            f" {told.peasants:,} peasants, {len(told.factions):,} factions, {told.units:,} units,"
-            f" {told.people:,} people"
+        many = (
+            (told.regions, "region"),
+            (told.peasants, "peasant"),
+            (len(told.factions), "faction"),
+            (told.units, "unit"),
         )
+        counts = [*(counted(number, thing) for number, thing in many), people_told(told.people)]
+        return f"Month {month.turn:,} of {self._shown.last:,}, {date_of(month.turn)}: {', '.join(counts)}"

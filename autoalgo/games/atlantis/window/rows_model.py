@@ -53,10 +53,12 @@ class RowsModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._titles)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _ROLE.DisplayRole) -> object:
-        """Return the title of a column."""
-        if orientation is Qt.Orientation.Horizontal and role == _ROLE.DisplayRole:
-            return self._titles[section]
-        return None
+        """Return the title of a column, which stands above its numbers where it has some."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == _ROLE.TextAlignmentRole:
+            return _RIGHT if self._every and isinstance(self._every[0].cells[section], int) else None
+        return self._titles[section] if role == _ROLE.DisplayRole else None
 
     def data(self, index: Index, role: int = _ROLE.DisplayRole) -> object:
         """Return what a cell shows."""

@@ -1,6 +1,6 @@
 """The card of what is selected; a click on a name in it selects that."""
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QFrame, QTextBrowser
 
 from autoalgo.common.qt.card import Card
@@ -11,13 +11,22 @@ from autoalgo.games.atlantis.window.selection_model import SelectionModel
 
 
 class SelectionCard(Card):
-    """A region, a unit or a faction."""
+    """A region, a unit or a faction.
+
+    Signals
+    -------
+    address_wanted(int)
+        The faction whose address is to be changed.
+    """
+
+    address_wanted = Signal(int)
 
     def __init__(self, selection: SelectionModel) -> None:
         super().__init__("Nothing is selected")
         self._selection = selection
         self.words = QTextBrowser()
         self.words.setFrameShape(QFrame.Shape.NoFrame)
+        self.words.viewport().setAutoFillBackground(False)
         self.words.setOpenLinks(False)
         self.words.setAccessibleName("What is selected")
         self.words.setMinimumHeight(90)
@@ -37,6 +46,9 @@ class SelectionCard(Card):
         match link.scheme():
             case "unit":
                 self._selection.select_unit(int(number))
+            case "address":
+                self.address_wanted.emit(int(number))
+                return
             case "faction":
                 self._selection.select_faction(int(number))
             case _:

@@ -26,6 +26,8 @@ class ShownMonth:
     """The world after a month, and who comes in before the next."""
 
     turn: int
+    last: bool
+    """Whether it is the last one that was played."""
     viewer: int
     """The faction whose sight it is; 0 for everything."""
     world: World
@@ -65,6 +67,7 @@ def read_shown(read: GameRead, turn: int, viewer: int) -> ShownMonth | list[Prob
     places = {battle.region.place for battle in battles}
     return ShownMonth(
         turn=turn,
+        last=turn == read.last,
         viewer=viewer,
         world=world,
         summary=told,

@@ -13,11 +13,12 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.cancellation import unless_cancelled
+from autoalgo.common.collector import without_collector
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.games.atlantis.report.again import play_again
 from autoalgo.games.atlantis.report.deadline import deadline_notes
-from autoalgo.games.atlantis.report.folder import Opened, open_game, orders_folder, orders_received
+from autoalgo.games.atlantis.report.folder import Opened, late_folder, open_game, orders_folder, orders_received
 from autoalgo.games.atlantis.report.outcome import MonthResult, month_result
 from autoalgo.games.atlantis.report.playing import Month, keep_month, play_month
 from autoalgo.games.atlantis.window.game_model import GameModel
@@ -37,6 +38,8 @@ class Wish:
     """The month."""
     again: bool
     keep: bool
+    late: bool
+    """Whether orders that came too late count, too."""
 
 
 class TurnModel(QObject):
@@ -81,9 +84,22 @@ class TurnModel(QObject):
         return self._player.busy
 
     @property
+    def to_write(self) -> bool:
+        """Whether the last one was kept in a game by mail, so that its reports are to be written."""
+        read = self._game.read
+        return self._result is not None and self._result.kept and read is not None and bool(read.by_mail.moderator)
+
+    @property
     def last(self) -> int:
         """The last month that was played; 0 where there is none."""
         return self._game.read.last if self._game.read else 0
+
+    def has_late(self, again: bool) -> bool:
+        """Return whether orders for the month to come, or for the last one again, came too late."""
+        read = self._game.read
+        if read is None:
+            return False
+        return any(late_folder(read.opened.folder, read.last if again else read.opened.coming).glob("[!.]*"))
 
     def doubts(self) -> list[str]:
         """Return why the month to come may not be meant to be played yet: who sent no orders, and the deadline."""
@@ -100,13 +116,13 @@ class TurnModel(QObject):
         """Play the month to come and keep nothing."""
         self._start(again=False, keep=False)
 
-    def play(self) -> None:
-        """Play the month to come, and keep it."""
-        self._start(again=False, keep=True)
+    def play(self, late: bool = False) -> None:
+        """Play the month to come, and keep it; with `late` orders count that came too late."""
+        self._start(again=False, keep=True, late=late)
 
-    def play_again(self) -> None:
-        """Play the last month again from what it was played from; it counts from then on."""
-        self._start(again=True, keep=True)
+    def play_again(self, late: bool = False) -> None:
+        """Play the last month again from what it was played from, and from late orders; it counts from then on."""
+        self._start(again=True, keep=True, late=late)
 
     def stop(self) -> None:
         """Leave what is being played, unless it is being kept already."""
@@ -117,12 +133,12 @@ class TurnModel(QObject):
         self._stop.set()
         self._player.wait()
 
-    def _start(self, again: bool, keep: bool) -> None:
+    def _start(self, again: bool, keep: bool, late: bool = False) -> None:
         read = self._game.read
         if read is None or self.busy:
             return
         self._result, self._stopped, self._stop = None, False, Event()
-        wish = Wish(read.opened.folder, read.last if again else read.opened.coming, again, keep)
+        wish = Wish(read.opened.folder, read.last if again else read.opened.coming, again, keep, late)
         self._player.start(partial(_carry_out, wish, self._stop))
         self.changed.emit()
 
@@ -147,6 +163,7 @@ class TurnModel(QObject):
             self.changed.emit()
 
 
+@without_collector()
 def _carry_out(wish: Wish, stop: Event) -> Outcome:
     found = unless_cancelled(partial(_played, wish), stop)
     if found is None or isinstance(found, list):
@@ -160,10 +177,13 @@ def _carry_out(wish: Wish, stop: Event) -> Outcome:
 
 
 def _played(wish: Wish) -> tuple[Opened, Month] | list[Problem]:
+    late = orders_received(late_folder(wish.folder, wish.turn)) if wish.late else ()
+    if isinstance(late, list):
+        return late
     if wish.again:
-        return play_again(wish.folder, ())
+        return play_again(wish.folder, late)
     opened = open_game(wish.folder)
     if isinstance(opened, list):
         return opened
     texts = orders_received(orders_folder(wish.folder, opened.coming))
-    return texts if isinstance(texts, list) else (opened, play_month(opened, texts, datetime.now(UTC)))
+    return texts if isinstance(texts, list) else (opened, play_month(opened, (*texts, *late), datetime.now(UTC)))

@@ -1,5 +1,7 @@
 """The page of the month: try it, play it, play it again; how it went, and all mistakes by faction."""
 
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QTextBrowser, QVBoxLayout, QWidget
 
@@ -9,6 +11,8 @@ from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.literal import html_of
 from autoalgo.games.atlantis.report.outcome import MonthResult, result_notes
 from autoalgo.games.atlantis.window.turn_model import TurnModel
+
+_NEXT: Final = "<p>Next: write the reports, on the page Mail.</p>"
 
 
 class TurnPage(QWidget):
@@ -47,7 +51,7 @@ class TurnPage(QWidget):
             return "It was stopped; nothing was changed."
         if self._model.result is None:
             return "A preview plays the month to come from the orders that are in, and changes nothing."
-        return result_html(self._model.result)
+        return result_html(self._model.result) + (_NEXT if self._model.to_write else "")
 
 
 def result_html(result: MonthResult) -> str:

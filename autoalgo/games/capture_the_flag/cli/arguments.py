@@ -3,7 +3,7 @@
 import argparse
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from autoalgo.common.console import ArgumentParser, whole_number_within
 from autoalgo.common.seeds import LARGEST_SEED
@@ -11,6 +11,7 @@ from autoalgo.common.workers.processors import MOST_JOBS
 from autoalgo.games.capture_the_flag.cli.mail_arguments import MailOptions, add_mail_commands, mail_options
 
 _MOST_GAMES: Final = 1_000_000
+_Commands: TypeAlias = "argparse._SubParsersAction[ArgumentParser]"
 
 
 @dataclass(frozen=True)
@@ -153,6 +154,18 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("window", help="open the umpire's window, with the game of a folder if one is named")
     commands.add_parser("boards", help="print the boards that there are")
     commands.add_parser("grammar", help="tell players how orders are written")
+    _add_new(commands)
+    _add_orders(commands)
+    _add_resolve(commands)
+    _add_reports(commands)
+    add_mail_commands(lambda name, what: _command(commands, name, what))
+    _command(commands, "undo", "take the last turn back to what it was made from, unless its reports were sent")
+    _command(commands, "audit", "play all turns again and compare")
+    _add_simulate(commands.add_parser("simulate", help="let automatic players play many games", allow_abbrev=False))
+    return parser
+
+
+def _add_new(commands: _Commands) -> None:
     new = _command(commands, "new", "begin a game in a folder")
     _add_rules(new)
     names = 'a JSON file with the names of the people by team and kind: {"West": {"archer": ["Ann", "Ben"]}}'
@@ -160,6 +173,9 @@ def _parser() -> argparse.ArgumentParser:
     new.add_argument(
         "--seed", type=whole_number_within(0, LARGEST_SEED), metavar="N", help="the game's chance; by default a new one"
     )
+
+
+def _add_orders(commands: _Commands) -> None:
     for name, what in (
         ("check", "tell what orders would be understood as, and what of them is impossible as things stand"),
         ("order", "take in orders of a unit for the turn to come, in place of earlier ones"),
@@ -170,6 +186,9 @@ def _parser() -> argparse.ArgumentParser:
             "text", metavar="TEXT", help='the orders, as in "attack wizard at a1, move a2"; - reads them'
         )
         order.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _add_resolve(commands: _Commands) -> None:
     resolve = _command(commands, "resolve", "play the turn to come from the orders that are in")
     ruling = (
         'a JSON file with a ruling: {"text": "…", "terrain": {"b2": "."}, "life": {"Ann": -20}}; several may be given'
@@ -179,6 +198,9 @@ def _parser() -> argparse.ArgumentParser:
     only = "play this turn and no other, so that a command that is repeated plays none twice"
     resolve.add_argument("--turn", type=whole_number_within(1, 10_000), metavar="N", help=only)
     resolve.add_argument("--json", action="store_true", help="print the turn's record (JSON Lines)")
+
+
+def _add_reports(commands: _Commands) -> None:
     for name, what in (
         ("report", "tell the last turn, the board and the units"),
         ("replay", "tell every turn from the first on"),
@@ -189,13 +211,10 @@ def _parser() -> argparse.ArgumentParser:
         picture = "draw the board after the last of them into this PNG file"
         report.add_argument("--picture", type=Path, metavar="FILE", help=picture)
         if name == "report":
-            letters = "put everybody's letter about the last turn into the outbox, and tell nothing else"
+            letters = (
+                "put everybody's letters about all turns since his last one into the outbox, and tell nothing else"
+            )
             report.add_argument("--mail", action="store_true", help=letters)
-    add_mail_commands(lambda name, what: _command(commands, name, what))
-    _command(commands, "undo", "take the last turn back to what it was made from, unless its reports were sent")
-    _command(commands, "audit", "play all turns again and compare")
-    _add_simulate(commands.add_parser("simulate", help="let automatic players play many games", allow_abbrev=False))
-    return parser
 
 
 def _add_simulate(simulate: ArgumentParser) -> None:
@@ -221,7 +240,7 @@ def _add_rules(command: ArgumentParser) -> None:
     command.add_argument("--board", metavar="NAME", help="the board and its teams (flag boards)")
 
 
-def _command(commands: "argparse._SubParsersAction[ArgumentParser]", name: str, what: str) -> ArgumentParser:
+def _command(commands: _Commands, name: str, what: str) -> ArgumentParser:
     command = commands.add_parser(name, help=what, allow_abbrev=False)
     command.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the game")
     return command

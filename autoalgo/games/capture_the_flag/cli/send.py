@@ -85,7 +85,7 @@ def tell_status(options: StatusOptions) -> Exit:
     if missing:
         say_lines([f"No orders: {', '.join(isolated(name) for name in missing)}"])
     say_lines([f"Letters: {len(letters.waiting):,} waiting, {len(letters.sent):,} sent"])
-    say_lines(troubled_lines(letters.refused, letters.in_doubt))
+    say_lines(troubled_lines(letters.refused, letters.in_doubt, letters.waiting))
     return Exit.DONE
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from autoalgo.common.text_matching import slips_between
@@ -37,7 +37,8 @@ MOST_SQUARES: Final = 100
 """Of a way; fewer than phrases, so that a way that goes on can be read back from its own words."""
 _LONGEST_PHRASE: Final = 200
 _SHORTEST_CORRECTED: Final = 4
-
+_WORDS_KEPT: Final = 4096
+"""Words of mails that are remembered with what they were corrected to."""
 _SHOWN: Final = 100
 """Characters of words that a note tells."""
 _ALTERNATIVE: Final = r"(?![ \t]*or\b)"
@@ -341,7 +342,7 @@ def _corrected(phrase: str, words: Vocabulary) -> str:
     return " ".join(_corrected_word(word, words) for word in phrase.split())
 
 
-@cache
+@lru_cache(_WORDS_KEPT)
 def _corrected_word(word: str, words: Vocabulary) -> str:
     """Return a word with one slip of the pen mended, where exactly one word of orders is that near."""
     if len(word) < _SHORTEST_CORRECTED or not word.isalpha() or word in phrases.known(words):

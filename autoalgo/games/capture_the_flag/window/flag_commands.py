@@ -7,7 +7,6 @@ from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.zoom_commands import zoom_commands
 from autoalgo.games.capture_the_flag.window.board_model import BoardModel
 from autoalgo.games.capture_the_flag.window.board_view import BoardView
-from autoalgo.games.capture_the_flag.window.game_model import GameModel
 from autoalgo.games.capture_the_flag.window.playback_model import PACES_MS, PlaybackModel
 
 PLAYBACK: Final[Groups] = (
@@ -19,56 +18,54 @@ BOARD: Final[Groups] = (("next_unit", "former_unit"), ("zoom_in", "zoom_out", "z
 
 def playback_commands(playback: PlaybackModel) -> tuple[Command, ...]:
     """Return how the turns are gone through."""
-    go = playback.move
+    play = Command(
+        "play",
+        "&Play",
+        "Ctrl+Space",
+        "Plays the turns from here; at the end it plays the last one again.",
+        playback.toggle,
+        lambda: bool(playback.turns),
+        None,
+        lambda: "&Pause" if playback.playing else "&Play",
+    )
+    return (*_back(playback), play, *_on(playback), *_paces(playback))
 
-    def back() -> bool:
+
+def _back(playback: PlaybackModel) -> tuple[Command, ...]:
+    def possible() -> bool:
         return not playback.at_start
 
-    def on() -> bool:
+    turn, step = partial(playback.step_turn, -1), partial(playback.move, -1)
+    return (
+        Command("first", "&First", "Ctrl+Home", "Shows the board before the first turn.", playback.first, possible),
+        Command("former_turn", "&Turn back", "Ctrl+PgUp", "Shows the board after the turn before.", turn, possible),
+        Command("former", "&Back", "Ctrl+Left", "Shows the moment before.", step, possible),
+    )
+
+
+def _on(playback: PlaybackModel) -> tuple[Command, ...]:
+    def possible() -> bool:
         return not playback.at_end
 
-    paces = {"slow": ("&Slowly", "Ctrl+1"), "normal": ("At &normal speed", "Ctrl+2"), "fast": ("&Quickly", "Ctrl+3")}
+    turn, step = partial(playback.step_turn, 1), partial(playback.move, 1)
     return (
-        Command("first", "&First", "Ctrl+Home", "Shows the board before the first turn.", playback.first, back),
+        Command("next", "&On", "Ctrl+Right", "Shows the next moment.", step, possible),
+        Command("next_turn", "T&urn on", "Ctrl+PgDown", "Shows the board after the next turn.", turn, possible),
+        Command("last", "&Last", "Ctrl+End", "Shows the board as it is now.", playback.last, possible),
+    )
+
+
+def _paces(playback: PlaybackModel) -> tuple[Command, ...]:
+    paces = {"slow": ("&Slowly", "Ctrl+1"), "normal": ("At &normal speed", "Ctrl+2"), "fast": ("&Quickly", "Ctrl+3")}
+    return tuple(
         Command(
-            "former_turn",
-            "&Turn back",
-            "Ctrl+PgUp",
-            "Shows the board after the turn before.",
-            partial(playback.step_turn, -1),
-            back,
-        ),
-        Command("former", "&Back", "Ctrl+Left", "Shows the moment before.", partial(go, -1), back),
-        Command(
-            "play",
-            "&Play",
-            "Ctrl+Space",
-            "Plays the turns from here; at the end it plays the last one again.",
-            playback.toggle,
-            lambda: bool(playback.turns),
-            None,
-            lambda: "&Pause" if playback.playing else "&Play",
-        ),
-        Command("next", "&On", "Ctrl+Right", "Shows the next moment.", partial(go, 1), on),
-        Command(
-            "next_turn",
-            "T&urn on",
-            "Ctrl+PgDown",
-            "Shows the board after the next turn.",
-            partial(playback.step_turn, 1),
-            on,
-        ),
-        Command("last", "&Last", "Ctrl+End", "Shows the board as it is now.", playback.last, on),
-        *(
-            Command(
-                f"pace_{name}",
-                *paces[name],
-                f"Each moment stays for {pace / 1000:g} seconds.",
-                partial(playback.choose_pace, name),
-                checked=partial(_is_pace, playback, name),
-            )
-            for name, pace in PACES_MS.items()
-        ),
+            f"pace_{name}",
+            *paces[name],
+            f"Each moment stays for {pace / 1000:g} seconds.",
+            partial(playback.choose_pace, name),
+            checked=partial(_is_pace, playback, name),
+        )
+        for name, pace in PACES_MS.items()
     )
 
 
@@ -86,12 +83,6 @@ def board_commands(board: BoardModel, view: BoardView) -> tuple[Command, ...]:
         ),
         *zoom_commands(view, "board"),
     )
-
-
-def reload_command(game: GameModel) -> Command:
-    """Return the command that reads the folder again."""
-    told = "Reads the game's folder again, which mail and the command line may have changed."
-    return Command("reload", "&Read again", "F5", told, game.reload, lambda: game.read is not None and not game.busy)
 
 
 def _is_pace(playback: PlaybackModel, name: str) -> bool:

@@ -6,17 +6,13 @@ from random import Random, SystemRandom
 from typing import Final
 
 from PySide6.QtCore import QByteArray
-from PySide6.QtWidgets import QMenu, QMessageBox, QStackedWidget
 
 from autoalgo.common.installation import shipped_root
-from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.command import Command, Groups
-from autoalgo.common.qt.game_window import GameHome, GameWindow
-from autoalgo.common.qt.recent_menu import RecentMenu
-from autoalgo.common.qt.recent_paths import RecentPaths
-from autoalgo.common.qt.start_page import StartPage
+from autoalgo.common.qt.folder_window import FolderWindow, FolderWords
+from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
 from autoalgo.games.capture_the_flag.rules.choices import GameChoices, read_choices
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers
@@ -31,7 +27,6 @@ from autoalgo.games.capture_the_flag.window.flag_commands import (
     PLAYBACK,
     board_commands,
     playback_commands,
-    reload_command,
 )
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 from autoalgo.games.capture_the_flag.window.game_page import GamePage
@@ -41,16 +36,20 @@ from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 from autoalgo.games.capture_the_flag.window.turn_desk import TURN, TurnDesk
 from autoalgo.games.capture_the_flag.window.turns_page import TurnsPage
 
-_ABOUT: Final = "A game like chess, each piece one person's: they write orders, an umpire resolves the turns."
-_WHAT: Final = "Open the folder of a game to take in orders, resolve turns, and show what happened."
-_RECENT: Final = "flag/recent"
+_WORDS: Final = FolderWords(
+    name="Capture the flag",
+    page="games/capture_the_flag.md",
+    about="A game like chess, each piece one person's: they write orders, an umpire resolves the turns.",
+    title="WAR, capture the flag",
+    what="Open the folder of a game to take in orders, resolve turns, and show what happened.",
+    key="flag",
+)
 _SPLIT: Final = "flag/split"
-_NOTHING: Final = "no game yet"
 _GAME: Final[Groups] = (("new", "continue", "open"), ("reload",), ("board_editor",))
 _EXPORT: Final[Groups] = (("copy_report",), ("copy_text", "copy_html", "copy_wiki"), ("save_picture",))
 
 
-class FlagWindow(GameWindow):
+class FlagWindow(FolderWindow):
     """The umpire's window.
 
     A page of the game is built from `game`, `playback` and `board` and put beside the board by `page.add_page`.
@@ -58,9 +57,8 @@ class FlagWindow(GameWindow):
 
     def __init__(self, home: GameHome, theme: Theme, random: Random | None = None) -> None:
         """Draw seeds of new games from `random`."""
-        super().__init__("Capture the flag", "games/capture_the_flag.md", _ABOUT, home, theme)
+        super().__init__(_WORDS, home, theme)
         self._random: Final = random or SystemRandom()
-        self._recent: Final = RecentPaths(home.settings, _RECENT)
         self._choices: Final[Background[GameChoices | list[Problem]]] = Background(self)
         self._numbers: Final[Background[dict[str, Numbers] | list[Problem]]] = Background(self)
         self.new_game: NewGameDialog | None = None
@@ -69,7 +67,7 @@ class FlagWindow(GameWindow):
         self.playback: Final = PlaybackModel(self.game, self)
         self.board: Final = BoardModel(self.playback, self)
         self.exports: Final = Exports(self.game, self.playback, self._ask_for_picture, self)
-        self.desk: Final = TurnDesk(self.game, self.playback, self.board, self._confirmed, self)
+        self.desk: Final = TurnDesk(self.game, self.playback, self.board, self.confirmed, self)
         view = BoardView(BoardScene())
         self._add_commands(view)
         self.page: Final = GamePage(self.board, self.playback, view, self.commands)
@@ -79,16 +77,8 @@ class FlagWindow(GameWindow):
         split = home.settings.value(_SPLIT)
         if isinstance(split, QByteArray):
             self.page.split.restoreState(split)
-        self.start_page: Final = StartPage(
-            "WAR, capture the flag", _WHAT, [self.commands[name] for name in ("new", "continue", "open")]
-        )
-        self.stack: Final = QStackedWidget()
-        self.stack.addWidget(self.start_page)
-        self.stack.addWidget(self.page)
         menus = (("&Game", _GAME), ("T&urn", TURN), ("&Playback", PLAYBACK), ("&Board", BOARD), ("&Export", _EXPORT))
-        self.set_pages(self.stack, menus)
-        self.recent: Final = RecentMenu(lambda: self._recent.paths, self._recent.forget, _NOTHING, self)
-        self.menuBar().findChildren(QMenu)[0].insertMenu(self.commands["reload"], self.recent)
+        self.set_folder_pages(self.game, self.page, view, menus)
         self._connect()
 
     def _add_commands(self, view: BoardView) -> None:
@@ -98,10 +88,6 @@ class FlagWindow(GameWindow):
         self.commands.add(playback_commands(self.playback), (self.playback.changed,))
         self.commands.add(board_commands(self.board, view), (view.zoomed, self.board.changed))
         self.commands.add(self.desk.commands(), self.desk.signals)
-
-    def open_file(self, path: Path) -> None:
-        """Open the game in a folder."""
-        self.game.open(path)
 
     def may_close(self) -> bool:
         """Ask where a board that is being drawn would be lost."""
@@ -126,16 +112,7 @@ class FlagWindow(GameWindow):
                 self._load_choices,
                 lambda: not self._choices.busy,
             ),
-            Command(
-                "continue",
-                "Continue the &last game",
-                "Ctrl+L",
-                "Opens the game that was open last.",
-                self._continue,
-                lambda: bool(self._recent.paths) and self.game.read is None,
-            ),
-            Command("open", "&Open…", "Ctrl+O", "Opens the folder of a game.", self._ask_for_folder),
-            reload_command(self.game),
+            *self.folder_commands(self.game),
             Command(
                 "board_editor",
                 "&Board editor…",
@@ -146,9 +123,6 @@ class FlagWindow(GameWindow):
         )
 
     def _connect(self) -> None:
-        self.game.changed.connect(self._show_game)
-        self.game.refused.connect(self._refuse)
-        self.recent.wanted.connect(self.open_file)
         self._choices.done.connect(self._ask_for_game)
         self._numbers.done.connect(self._open_editor)
         self.exports.said.connect(self.mention)
@@ -156,10 +130,6 @@ class FlagWindow(GameWindow):
         self.desk.coming.said.connect(self.mention)
         self.desk.coming.refused.connect(self.note.tell)
         self.desk.coming.turn_kept.connect(lambda: self.page.pages.setCurrentWidget(self.turns))
-
-    def _confirmed(self, question: str, yes: str) -> bool:
-        accept = QMessageBox.ButtonRole.AcceptRole
-        return self.asked(question, (yes, accept)) is accept
 
     def _load_choices(self) -> None:
         """Read numbers and boards, which may have been edited, and ask for the game then."""
@@ -188,34 +158,13 @@ class FlagWindow(GameWindow):
             self.note.tell(numbers, "No board can be drawn")
             return
         if self.editor is None or not self.editor.isVisible():
+            if self.editor is not None:
+                self.editor.deleteLater()
             model = EditorModel(self.home.json, shipped_root() / "JSON", numbers)
             self.editor = BoardEditor(model, self.asked, self)
             self.editor.show()
         self.editor.raise_()
         self.editor.activateWindow()
 
-    def _continue(self) -> None:
-        if self._recent.paths:
-            self.open_file(self._recent.paths[0])
-
     def _ask_for_picture(self, proposed: str) -> Path | None:
         return self.ask_where_to_save("Save the board as a picture", PICTURES, proposed, ".png")
-
-    def _ask_for_folder(self) -> None:
-        if path := self.ask_for_folder("Open the folder of a game"):
-            self.open_file(path)
-
-    def _show_game(self) -> None:
-        read = self.game.read
-        if read is None:
-            return
-        self.note.clear()
-        self._recent.remember(read.opened.folder)
-        self.commands.refresh()
-        self.setWindowTitle(f"{one_line(read.opened.folder.name)} – {self.name} – Autoalgo")
-        if self.stack.currentWidget() is not self.page:
-            self.stack.setCurrentWidget(self.page)
-            self.page.view.setFocus()
-
-    def _refuse(self, problems: list[Problem]) -> None:
-        self.note.tell(problems, "The game was not opened")

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Place, Problem
+from autoalgo.common.qt.new_folder import folder_problems, free_folder
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.report.folder import LONGEST_NAME, create, start_of
@@ -40,8 +41,7 @@ class NewGameModel(QObject):
         """A name for each unit; an empty one stands for what `default_name` returns."""
         self.seed: int | None = None
         """None: one is drawn."""
-        numbered = (folder / f"Capture the flag {number}" for number in range(1, 10_000))
-        self.folder = next((each for each in numbered if not each.exists()), folder)
+        self.folder = free_folder(folder, "Capture the flag")
 
     @property
     def layout(self) -> Layout:
@@ -91,7 +91,7 @@ class NewGameModel(QObject):
 
     def start(self) -> Game | list[Problem]:
         """Return the game before its first turn, or all that is wrong with what was chosen."""
-        problems = [*self._team_problems(), *self._folder_problems()]
+        problems = [*self._team_problems(), *folder_problems(self.folder, "Folder")]
         if problems:
             return problems
         first, second = (team.strip() for team in self.teams)
@@ -123,13 +123,3 @@ class NewGameModel(QObject):
         if names[0].casefold() == names[1].casefold():
             problems.append(Problem(Place(key="Team 2"), "both teams have one name", "two names"))
         return problems
-
-    def _folder_problems(self) -> list[Problem]:
-        place = Place(key="Folder")
-        if not self.folder.is_absolute():
-            return [Problem(place, f'"{self.folder}" is not the whole path of a folder', "a whole path")]
-        if self.folder.exists() and not self.folder.is_dir():
-            return [Problem(place, "this is a file", "a folder that holds no game, or one that is not there yet")]
-        if (self.folder / "game.json").exists():
-            return [Problem(place, "a game is there already", "another folder")]
-        return []

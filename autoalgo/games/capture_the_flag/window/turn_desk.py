@@ -85,7 +85,7 @@ class TurnDesk(QObject):
 
     def commands(self) -> tuple[Command, ...]:
         """All that can be done."""
-        return (*self._editing(), *self._resolving(), *self._auditing())
+        return (*self._editing(), *self._stepping(), *self._keeping(), *self._auditing())
 
     def close(self) -> None:
         """Take in what is typed, and wait until nothing is under way any more."""
@@ -112,7 +112,7 @@ class TurnDesk(QObject):
             ),
         )
 
-    def _resolving(self) -> tuple[Command, ...]:
+    def _stepping(self) -> tuple[Command, ...]:
         coming = self.coming
 
         def chosen() -> bool:
@@ -123,8 +123,7 @@ class TurnDesk(QObject):
             return "Do not a&pprove" if approved else "A&pprove"
 
         back = "Strikes out the orders behind the chosen step, or takes the ruling away, and works the turn out anew."
-        kept = "Approves every step and keeps the turn. Nothing is sent."
-        undone = "Takes the last turn back to what it was made from, as long as its reports were not sent."
+        ruled = "Rules anything: a text, and what it does."
         return (
             Command("approve", "A&pprove", "Ctrl+E", "Approves the chosen step.", self._approve, chosen, None, word),
             Command(
@@ -135,14 +134,14 @@ class TurnDesk(QObject):
                 lambda: coming.take_back(self.resolve.chosen),
                 lambda: coming.can_take_back(self.resolve.chosen),
             ),
-            Command(
-                "rule",
-                "Ru&le…",
-                "Ctrl+U",
-                "Rules anything: a text, and what it does.",
-                self._rule,
-                lambda: coming.ruled_game is not None,
-            ),
+            Command("rule", "Ru&le…", "Ctrl+U", ruled, self._rule, lambda: coming.ruled_game is not None),
+        )
+
+    def _keeping(self) -> tuple[Command, ...]:
+        coming = self.coming
+        kept = "Approves every step and keeps the turn. Nothing is sent."
+        undone = "Takes the last turn back to what it was made from, as long as its reports were not sent."
+        return (
             Command(
                 "keep",
                 "",

@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Annotated, Final, Self
 
 from pydantic import Field, model_validator
+from pydantic import JsonValue as JsonContent
 
-from autoalgo.common.checked_json import JsonValue, KeyPath, Source, StrictModel, read_versioned, validate
+from autoalgo.common.allowed_values import KeyPath
+from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned, validate
 from autoalgo.common.problems import Problem
 from autoalgo.common.versions import Format, Version
 
@@ -143,7 +145,8 @@ class Rules(StrictModel):
 
 
 class _Number(StrictModel):
-    value: int | float | str
+    value: JsonContent
+    """Checked with all others, as `Constants`."""
     unit: Annotated[str, Field(min_length=1)]
     source: Source
 

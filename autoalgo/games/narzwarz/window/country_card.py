@@ -1,8 +1,9 @@
 """The card of the selected country: what is known of it, and what whoever is on turn can do with it."""
 
 from functools import partial
+from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from autoalgo.common.plain_text import one_line
@@ -14,6 +15,9 @@ from autoalgo.games.narzwarz.rules.commands import Build, Command, Hire, Spy, Tr
 from autoalgo.games.narzwarz.window.board_model import BoardModel
 from autoalgo.games.narzwarz.window.march_dialog import what_is_known
 from autoalgo.games.narzwarz.window.table_model import Phase, TableModel
+
+_MOST_HEIGHT: Final = 440
+"""Beside which the pages below have room in the lowest window."""
 
 
 class CountryCard(Card):
@@ -58,6 +62,12 @@ class CountryCard(Card):
     def neighbours(self) -> list[QPushButton]:
         """The buttons of the countries that can be marched to."""
         return self.around.findChildren(QPushButton)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep as high as what is shown, which a splitter would press together."""
+        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}:
+            self.setMinimumHeight(min(self.column.totalHeightForWidth(self.width()), _MOST_HEIGHT))
+        return super().event(event)
 
     def refresh(self) -> None:
         """Show the selected country as it is now."""

@@ -116,7 +116,8 @@ class PlateItem(QGraphicsItem):
         painter.setFont(self._number_font())
         painter.setPen(face.paint.ink)
         painter.drawText(mark, Qt.AlignmentFlag.AlignCenter, face.paint.mark)
-        self._draw_numbers(painter, row.adjusted(_MARK_WIDTH + _PAD, 0, -_PAD, 0), face, colours)
+        if face.men:
+            self._draw_numbers(painter, row.adjusted(_MARK_WIDTH + _PAD, 0, -_PAD, 0), face, colours)
         if face.is_ready:
             painter.setPen(QPen(QColor(colours.surface), 1.5))
             painter.setBrush(QColor(colours.good))
@@ -131,7 +132,7 @@ class PlateItem(QGraphicsItem):
 
     def _row_width(self, face: Face) -> float:
         metrics = QFontMetricsF(self._number_font())
-        width = _MARK_WIDTH + 2 * _PAD + _ICON + metrics.horizontalAdvance(face.men)
+        width = _MARK_WIDTH + (2 * _PAD + _ICON + metrics.horizontalAdvance(face.men) if face.men else 0)
         return width + (2 * _PAD + _ICON + metrics.horizontalAdvance(face.gold) if face.gold else 0)
 
     def _draw_name(self, painter: QPainter, face: Face, colours: Colours, height: float) -> None:

@@ -24,6 +24,7 @@ class Face:
     name: str
     paint: Paint
     men: str
+    """With nothing, neither men nor gold are drawn."""
     gold: str
     is_old: bool
     """What is told was seen in an earlier turn."""

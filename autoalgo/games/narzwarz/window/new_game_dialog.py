@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRegularExpression, QSize, Qt
+from PySide6.QtCore import QEvent, QRegularExpression, QSize, Qt
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QComboBox,
@@ -60,6 +60,12 @@ class NewGameDialog(QDialog):
         self._show_rows()
         self.refresh()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the preview anew in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self.isVisible():
+            self.refresh()
+
     def refresh(self) -> None:
         """Show what is chosen."""
         model = self._model
@@ -75,7 +81,7 @@ class NewGameDialog(QDialog):
             Face(
                 one_line(place.name),
                 paint,
-                "person" if personality is None else str(personality),
+                "" if personality else "person",  # what the others are stands beside
                 "",
                 is_old=False,
                 is_ready=False,

@@ -1,6 +1,7 @@
 """The pages beside the map: news, leaders and charts."""
 
-from PySide6.QtWidgets import QTableView, QTabWidget, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QTableView, QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.line_chart import Line, LineChart
@@ -35,7 +36,12 @@ class SidePages(QTabWidget):
         column = QVBoxLayout(charts)
         column.addWidget(self.countries, 1)
         column.addWidget(self.men, 1)
-        for page, title in ((self.news, "&News"), (self.leaders, "&Leaders"), (charts, "&Charts")):
+        # Where there is little room below a country's card, the charts are scrolled.
+        scrolled = QScrollArea()
+        scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        scrolled.setWidgetResizable(True)
+        scrolled.setWidget(charts)
+        for page, title in ((self.news, "&News"), (self.leaders, "&Leaders"), (scrolled, "&Charts")):
             self.addTab(page, title)
         self.currentChanged.connect(self.refresh)
         board.changed.connect(self.refresh)
@@ -50,6 +56,12 @@ class SidePages(QTabWidget):
             self._tell_news()
         if covered or self.currentIndex() == 2:
             self._draw_charts()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Tell news and draw charts anew in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.refresh()
 
     def _tell_news(self) -> None:
         colours = colours_of(self.palette())

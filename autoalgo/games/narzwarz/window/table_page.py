@@ -74,11 +74,10 @@ class TablePage(QWidget):
         self.undo.setVisible(table.phase is not Phase.OVER)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw map and news anew in the colours of another theme."""
+        """Draw the map anew in the colours of another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.refresh()
-            self.pages.refresh()
 
     def _tell_turn(self) -> None:
         table = self._table

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from pydantic import Field
+from pydantic import JsonValue as JsonContent
 
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned, validate
 from autoalgo.common.problems import Place, Problem, did_you_mean
@@ -65,7 +66,8 @@ class Constants(StrictModel):
 
 class _Preset(StrictModel):
     source: Source
-    constants: dict[str, int | float | str]
+    constants: dict[str, JsonContent]
+    """Checked with those of the default preset, as `Constants`."""
 
 
 class _File(StrictModel):
@@ -108,18 +110,22 @@ def constants_of(name: str, changes: dict[str, JsonValue], presets: Presets, pla
 
 
 def _presets(file: Path, content: _File) -> Presets | list[Problem]:
+    # What is wrong with the default is not told again of each preset that leaves it as it is.
+    default = _preset(file, DEFAULT, content)
+    if isinstance(default, list):
+        return default
     presets: dict[str, Constants] = {}
     problems: list[Problem] = []
-    for name, preset in content.presets.items():
-        data: JsonValue = {**content.presets[DEFAULT].constants, **preset.constants}
-
-        def named(path: tuple[str | int, ...], name: str = name) -> tuple[str | int, ...]:
-            return ("presets", name, "constants", *path)
-
-        constants = validate(Constants, file, data, named)
+    for name in content.presets:
+        constants = _preset(file, name, content)
         if isinstance(constants, list):
             problems += constants
         else:
             presets[name] = constants
     sources = {name: preset.source for name, preset in content.presets.items()}
     return problems or Presets(presets, sources, content.units)
+
+
+def _preset(file: Path, name: str, content: _File) -> Constants | list[Problem]:
+    data: JsonValue = {**content.presets[DEFAULT].constants, **content.presets[name].constants}
+    return validate(Constants, file, data, lambda path: ("presets", name, "constants", *path))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QRadioButton,
+    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -289,7 +290,10 @@ def _beside(*widgets: QWidget) -> QWidget:
 
 
 def _hint(text: str = "") -> QLabel:
-    return wrapped(titled(text, Rank.MUTED))
+    label = wrapped(titled(text, Rank.MUTED))
+    # Else a form breaks it into narrow lines.
+    label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    return label
 
 
 def wrapped(label: QLabel) -> QLabel:

@@ -46,6 +46,11 @@ class Names:
         return most
 
     @cached_property
+    def lists(self) -> dict[str, tuple[str, ...]]:
+        """What `split_nations` has read, by its text: the same cells are read whenever a nation is chosen."""
+        return {}
+
+    @cached_property
     def _by_spelling(self) -> dict[str, str]:
         return {tidy(name): name for name in self.names}
 
@@ -83,6 +88,13 @@ def split_nations(text: str, known: Names) -> tuple[str, ...]:
     Of the ways to read it, the one with the longest known names is taken, so that "Trinidad and Tobago" stays one
     nation where it is one. Names that are not known are returned as they stand.
     """
+    nations = known.lists.get(text)
+    if nations is None:
+        nations = known.lists[text] = _split(text, known)
+    return nations
+
+
+def _split(text: str, known: Names) -> tuple[str, ...]:
     trimmed = _BLANKS.sub(" ", text).strip()
     delimiters = [(0, 0), *((match.start(), match.end()) for match in _DELIMITER.finditer(trimmed))]
     ends = [start for start, _ in delimiters[1:]] + [len(trimmed)]

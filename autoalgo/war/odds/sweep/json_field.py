@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.checked_json import JsonValue, KeyPath, parse_json, read_file, shown
+from autoalgo.common.allowed_values import KeyPath
+from autoalgo.common.checked_json import JsonValue, parse_json, read_file, shown
 from autoalgo.common.figures import counted
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.war.database.cells.cells import Unreadable

@@ -6,7 +6,8 @@ from typing import Final
 
 from pydantic import BaseModel
 
-from autoalgo.common.checked_json import JsonValue, KeyPath
+from autoalgo.common.allowed_values import KeyPath
+from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.problems import Problem, did_you_mean
 from autoalgo.war.database.cells.cells import Unreadable
 from autoalgo.war.database.cells.numerals import number_of, year_of

@@ -237,7 +237,6 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         models, shell = self._models, self.services
-        self._theme.changed.connect(self._remember_theme)
         self.painted.connect(lambda: models.start(self._memory.database))
         self.header.problems.wanted.connect(self.go_to)
         self.recent.wanted.connect(models.open_request)
@@ -284,9 +283,6 @@ class MainWindow(QMainWindow):
         memory.flush()
 
     # What happens.
-
-    def _remember_theme(self) -> None:
-        self._memory.theme = self._theme.choice
 
     def _go_to_seed(self) -> None:
         self.tactics.go_to_seed()

@@ -9,7 +9,19 @@ import pytest
 from atlantis_worlds import atlantis_numbers, beside, days_of, island, land, month, settle
 
 from autoalgo.games.atlantis.rules.chance import chance_of
-from autoalgo.games.atlantis.rules.events import AddressFound, Battled, Left, NoWay, OrdersMissed, SpellFound, Who
+from autoalgo.games.atlantis.rules.events import (
+    AddressFound,
+    Battled,
+    Destroyed,
+    Fallen,
+    Left,
+    NoWay,
+    OrdersMissed,
+    SpellCast,
+    SpellFound,
+    Teleported,
+    Who,
+)
 from autoalgo.games.atlantis.rules.making import new_world
 from autoalgo.games.atlantis.rules.numbers import Reading, ShipKind, Skill, Terrain
 from autoalgo.games.atlantis.rules.places import Direction, Place
@@ -136,6 +148,22 @@ def test_al_46_a_teacher_has_time_for_ten(reading: Reading, days: tuple[int, int
     settle(world, 3, 1, people=20)
     after = month(world, "unit 1; teach 2 3; unit 2; study sword; unit 3; study sword", reading)
     assert (after.units[2].days[Skill.SWORD], after.units[3].days[Skill.SWORD]) == days
+
+
+def test_al_46_whoever_cannot_be_taught_is_told_of() -> None:
+    """One teacher has time for ten persons, and a pupil learns no more than twice as fast."""
+    world = island()
+    settle(world, 1, 1, sword=2)
+    settle(world, 2, 1, people=10)
+    settle(world, 3, 1)
+    settle(world, 4, 1, people=2, sword=2)
+    after = month(world, "unit 1; teach 2 3 9; unit 4; teach 2 3; unit 2; study sword; unit 3; study sword")
+    assert (after.units[2].days[Skill.SWORD], after.units[3].days[Skill.SWORD]) == (600, 60)
+    assert after.mistakes() == [
+        "teach 2 3 9: no time is left for Unit 3 (3)",
+        "teach 2 3 9: there is no unit 9 here",
+        "teach 2 3: others already teach Unit 2 (2)",
+    ]
 
 
 def test_al_42_plate_armor_takes_skill_3_for_each() -> None:
@@ -285,13 +313,26 @@ def test_al_67_a_mage_in_the_free_round() -> None:
     settle(world, 2, 2, people=2, money=100, items={"wood": 7, "sword": 4})
     after = month(world, "unit 1; attack 2; study magic")
     (battle,) = after.told(1, Battled)
-    assert (battle.free_round, battle.rounds, battle.winner, battle.fallen) == ("attackers", 1, "attackers", (0, 2))
+    assert (battle.free_round, battle.rounds, battle.winner, battle.fallen) == (
+        "attackers",
+        1,
+        "attackers",
+        Fallen(0, 2),
+    )
     assert 2 not in after.units
     mage = after.units[1]
     assert mage.has("wood") == 7
     assert 0 <= mage.has("sword") <= 4
     assert mage.money == 100 - 10
     assert mage.days == {Skill.TACTICS: 30, Skill.MAGIC: 30}
+
+
+def test_al_51_a_magician_who_comes_back_counts_once() -> None:
+    world = island(peasants=100)
+    settle(world, 1, 1, people=2, magic=1)
+    settle(world, 2, 1, people=0)
+    after = month(world, "unit 1; transfer 2 2; recruit 1; unit 2; transfer 1 2")
+    assert (after.mistakes(), after.units[1].people) == ([], 3)
 
 
 def test_al_51_three_magicians_are_the_most() -> None:
@@ -534,6 +575,18 @@ def test_al_31_owners_demolish_and_sink() -> None:
     assert after.mistakes() == ["demolish: the unit owns no building"]
 
 
+def test_al_31_the_dead_demolish_nothing_and_see_nothing() -> None:
+    """A unit that fell this month owns its building until empty units are removed."""
+    world = island()
+    settle(world, 1, 1, people=50, sword=5, items={"sword": 50}, inside=2)
+    settle(world, 2, 2, inside=1)
+    settle(world, 3, 3)
+    land(world).buildings += [Building(1, "Tower", 5, owner=2), Building(2, "Hall", 5, owner=1)]
+    after = month(world, {1: "unit 1; attack 2; demolish", 2: "unit 2; demolish"})
+    assert [building.number for building in after.land.buildings] == [1]
+    assert [len(after.told(faction, Destroyed)) for faction in (1, 2, 3)] == [1, 0, 1]
+
+
 def test_al_32_people_bring_their_share_of_skills() -> None:
     world = island()
     settle(world, 1, 1, people=4, sword=1, items={"sword": 4})
@@ -541,7 +594,7 @@ def test_al_32_people_bring_their_share_of_skills() -> None:
     after = month(world, "unit 1; transfer 2 3; transfer 1 1")
     assert (after.units[1].people, after.units[1].days, after.units[1].items) == (1, {Skill.SWORD: 30}, {"sword": 4})
     assert (after.units[2].people, after.units[2].days) == (4, {Skill.SWORD: 90})
-    assert after.mistakes() == ["transfer 1 1: the people are in this unit already"]
+    assert after.mistakes() == ["transfer 1 1: that is the unit itself"]
 
 
 def test_al_48_departures_go_to_land_only_and_lose_nobody() -> None:
@@ -582,3 +635,35 @@ def test_al_54_teleport_takes_units_to_another() -> None:
     assert [unit.number for unit in after.played.world.regions[north.place].units] == [9, 4]
     assert after.units[1].money == 1000 - 50 - 10
     assert after.mistakes() == ["cast teleport 9 4 3: Unit 3 (3) weighs 5,010, more than is left"]
+
+
+def test_al_54_a_magician_who_goes_along_takes_the_others_too() -> None:
+    world = island()
+    north = beside(world, Direction.NORTH, Terrain.PLAIN)
+    north.units.append(Unit(9, "Unit 9", 1, 1, 100))
+    settle(world, 1, 1, magic=6, spells={"Teleport"})
+    settle(world, 2, 1)
+    after = month(world, "unit 1; cast teleport 9 1 2 2 77")
+    assert [unit.number for unit in after.played.world.regions[north.place].units] == [9, 1, 2]
+    assert [type(event) for event in after.played.told[1]][-3:] == [SpellCast, Teleported, Teleported]
+    assert after.mistakes() == [
+        "cast teleport 9 1 2 2 77: Unit 2 (2) is named twice",
+        "cast teleport 9 1 2 2 77: there is no unit 77 here",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        ("cast teleport", "Teleport takes the number of the unit to go to, and of the units that go"),
+        ("cast teleport 1", "Teleport takes the number of the unit to go to, and of the units that go"),
+        ("cast teleport 9 1", "the unit at the other end is not there or does not admit you"),
+        ("cast teleport 1 9", "there is no unit 9 here"),
+    ],
+)
+def test_al_54_a_teleport_of_nobody_is_not_paid_for(order: str, why: str) -> None:
+    world = island()
+    settle(world, 1, 1, magic=6, spells={"Teleport"})
+    after = month(world, f"unit 1; {order}")
+    assert after.mistakes() == [f"{order}: {why}"]
+    assert after.units[1].money == 1000 - 10

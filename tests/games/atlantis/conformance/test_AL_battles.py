@@ -12,7 +12,7 @@ from atlantis_worlds import After, atlantis_numbers, days_of, island, land, mont
 
 from autoalgo.games.atlantis.rules.battle import Battle, Fought
 from autoalgo.games.atlantis.rules.chance import chance_of
-from autoalgo.games.atlantis.rules.events import Battled, Who
+from autoalgo.games.atlantis.rules.events import Battled, Fallen, Who
 from autoalgo.games.atlantis.rules.numbers import Reading, Skill, Terrain
 from autoalgo.games.atlantis.rules.troops import Arm, Troop, troops_of
 from autoalgo.games.atlantis.rules.world import Building, Unit, World
@@ -27,8 +27,7 @@ def _battles(after: After, faction: int = 1) -> list[Battled]:
 
 def _troops(unit: Unit, world: World | None = None, reading: Reading = RULES) -> list[Troop]:
     where = land(world or island())
-    room = {building.number: building.size for building in where.buildings}
-    return troops_of(atlantis_numbers(reading), where, [unit], 0, room)
+    return troops_of(atlantis_numbers(reading), where, [[unit], []])
 
 
 def _one_round(attacker: Troop, defender: Troop, reading: Reading = RULES, seed: int = 1) -> Fought:
@@ -175,7 +174,17 @@ def test_al_63_those_who_cannot_harm_each_other_part() -> None:
         settle(world, number, number, magic=5, spells={"Shield"}, combat_spell="Shield")
     after = month(world, "unit 1; attack 2")
     (battle,) = _battles(after)
-    assert (battle.winner, battle.fallen, len(after.units)) == (None, (0, 0), 2)
+    assert (battle.winner, battle.fallen, len(after.units)) == (None, Fallen(0, 0), 2)
+
+
+def test_al_60_no_faction_is_attacked_twice_in_a_region() -> None:
+    """AL-60: whoever orders the same attack a thousand times gets one battle, though nobody has won it."""
+    world = island()
+    for number, faction in ((1, 1), (2, 2), (3, 3), (4, 1)):
+        settle(world, number, faction, magic=5, spells={"Shield"}, combat_spell="Shield")
+    orders = {1: "unit 1\n" + "attack 2\n" * 1000 + "attack 3\nunit 4; attack 2", 3: "unit 3; attack 2; attack 1"}
+    told = _battles(month(world, orders), 2)
+    assert sorted(battle.defenders[0].unit.number for battle in told) == [1, 2, 3]
 
 
 def test_al_62_who_is_behind_is_reached_last() -> None:
@@ -228,7 +237,7 @@ def test_al_67_what_the_losers_had_goes_to_the_winners() -> None:
     assert winners.money == 1333 - 1000
     (battle,) = _battles(after)
     (loot,) = battle.loot
-    assert (loot.money, dict(loot.items)["iron"]) == (333, 50)
+    assert (loot.money, loot.items["iron"]) == (333, 50)
     assert _battles(after, 2)[0].loot == ()
 
 
@@ -242,7 +251,7 @@ def test_al_68_nobody_learns_from_a_victory_without_casualties() -> None:
     hard = month(world, "unit 1; attack 2")
     (battle,) = _battles(hard)
     assert battle.winner == "attackers"
-    assert battle.fallen[0] > 0
+    assert battle.fallen.attackers > 0
     left = hard.units[1].people
     # A share of 30 days each goes with the dead; the leader's unit gains 10 days of tactics.
     assert hard.units[1].days[Skill.TACTICS] == left * days_of(1) + 10

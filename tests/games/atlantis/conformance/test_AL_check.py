@@ -1,14 +1,23 @@
 """The check of orders before the deadline, measured by orders that are wrong (A-9, AL-87, AL-88)."""
 
 import json
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
+from atlantis_months import random_world
+from atlantis_orders import random_orders
 from atlantis_worlds import atlantis_numbers
-from atlantis_wrong_orders import FOLDER, marked, report
+from atlantis_wrong_orders import FOLDER, marked, report, told
 
 from autoalgo.app import main
+from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.report.checking import Checked, check
+from autoalgo.games.atlantis.report.telling import Teller
+from autoalgo.games.atlantis.report.text import report_text
+from autoalgo.games.atlantis.rules.events import Mistake
+from autoalgo.games.atlantis.rules.playing import play
 
 FILES = sorted(FOLDER.glob("*/*.txt"))
 
@@ -20,12 +29,34 @@ def checked(text: str) -> Checked:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_al_87_every_wrong_line_is_told_and_no_other(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
-    found = {note.line: "?" if note.warning else "!" for note in reversed(checked(text).notes)}
-    assert {line: sign for line, sign in found.items() if line} == marked(text)
+    assert told(text) == marked(text)
 
 
 def notes(text: str) -> list[str]:
     return [note.why for note in checked(f"#atlantis 1\n{text}\n#end").notes]
+
+
+_BESIDES = re.compile(r"by then the unit has only|nobody is in the unit|\(.*\) (?:is ocean|has no coast)|the words ")
+"""What the check alone calls a mistake."""
+
+
+def test_al_87_what_the_month_refuses_a_faction_that_sees_all_is_what_the_check_tells() -> None:
+    """Random orders of a faction alone in its world; without battles, of which the check knows nothing."""
+    numbers, refused = atlantis_numbers(), 0
+    for seed in range(8):
+        luck = Random(seed)  # noqa: S311 - no secret
+        before = random_world(numbers, luck, seed, factions=1)
+        for _ in range(3):
+            ordered = re.sub(r"^attack.*$", "work", random_orders(before, numbers, luck)[1], flags=re.MULTILINE)
+            text = f"#atlantis 1\n{ordered}\n#end\n"
+            notes = check(text, Teller("Test", before, numbers).report(before.factions[1]), numbers).notes
+            played = play(before, {1: read_sent(text, numbers)[0].orders}, numbers)
+            wrong = {event.line for event in played.told[1] if isinstance(event, Mistake)}
+            assert wrong <= {note.line for note in notes}
+            sure = [note for note in notes if not note.warning and not _BESIDES.match(note.why)]
+            assert {note.line for note in sure} <= wrong, sure
+            before, refused = played.world, refused + len(wrong)
+    assert refused > 100
 
 
 def test_al_88_the_own_month_is_told_as_far_as_it_can_be_known() -> None:
@@ -37,6 +68,12 @@ def test_al_88_the_own_month_is_told_as_far_as_it_can_be_known() -> None:
     assert "Unit 2 (2) makes $75 by working." in told
     assert "Unit 8 (8) makes $36 by working." in told
     assert not any("Unit 20" in sentence or "Unit 22" in sentence for sentence in told)
+
+
+def test_al_88_a_new_unit_has_no_number_yet_whatever_its_name() -> None:
+    told = checked("#atlantis 1\nunit 1\nform 5\nname unit Guards\nrecruit 2\nend\npay new 5 150\n#end").expected
+    assert "Unit 1 (1) hands $150 to Guards (NEW 5)." in told
+    assert "Guards (NEW 5) takes in 2 recruits." in told
 
 
 def test_al_88_what_a_report_does_not_tell_is_not_told_by_the_check_either() -> None:
@@ -88,7 +125,7 @@ def test_al_87_the_command_tells_and_says_by_its_code(
     assert any(not note["warning"] for note in found["notes"]) == bool(code)
 
 
-@pytest.mark.parametrize("content", [b"", b"{}", b'{"version": 1, "game": 5}', b"\xff\xfe\x00"])
+@pytest.mark.parametrize("content", [b"", b"{}", b'{"version": 1, "game": 5}', b'{"_version": 99}', b"\xff\xfe\x00"])
 def test_al_87_a_report_that_is_none_is_told(
     content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -96,3 +133,12 @@ def test_al_87_a_report_that_is_none_is_told(
     (tmp_path / "orders.txt").write_text("#atlantis 1\n")
     assert main(["atlantis", "check", str(tmp_path / "orders.txt"), str(tmp_path / "report.json")]) == 1
     assert "report.json" in capsys.readouterr().err
+
+
+def test_al_87_who_gives_the_text_of_a_report_is_told_which_file_is_meant(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "report.txt").write_text(report_text(report(), atlantis_numbers()), encoding="utf-8")
+    (tmp_path / "orders.txt").write_text("#atlantis 1\n")
+    assert main(["atlantis", "check", str(tmp_path / "orders.txt"), str(tmp_path / "report.txt")]) == 1
+    assert "report.txt: this is no JSON; allowed: the report as JSON" in capsys.readouterr().err

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from autoalgo.app.command import main
-from autoalgo.games.atlantis.report.folder import Opened, open_game, played_months
-from autoalgo.games.atlantis.report.playing import keep_month, play_month
+from autoalgo.common.problems import Problem
+from autoalgo.games.atlantis.report.factions import Newcomer, let_in
+from autoalgo.games.atlantis.report.folder import AddressFile, Opened, open_game, played_months
+from autoalgo.games.atlantis.report.playing import add_player, keep_address, keep_month, play_month
 
 Out = pytest.CaptureFixture[str]
 
@@ -178,6 +180,52 @@ def test_al_86_a_7_the_summary_counts_and_tells_who_leaves(game: Path, capsys: O
     assert (4, 4) not in {(region["x"], region["y"]) for region in known}
 
 
+def test_al_85_al_91_a_13_an_address_that_the_moderator_changes_is_played_with_again(
+    game: Path, tmp_path: Path, capsys: Out
+) -> None:
+    def address() -> str:
+        capsys.readouterr()
+        found = json.loads(_said(capsys, "summary", game, "--json"))
+        return str(found["factions"][0]["address"])
+
+    assert _said(capsys, "address", game, 1, "fox@example.org") == "Foxes (1): reports go to fox@example.org\n"
+    assert address() == "fox@example.org"
+    told = _said(capsys, "address", game, 1, "the den").splitlines()
+    assert told[1].startswith('"the den" is no mail address') and "hand its reports over" in told[1]
+    assert _said(capsys, "address", game, 1, "den@example.org").endswith("den@example.org\n")
+    assert _atlantis("turn", game, "--without-orders") == 0
+    assert address() == "den@example.org"
+    assert _said(capsys, "address", game, 1, "") == "Foxes (1): reports go nowhere\n"
+    # What a faction orders is newer than what the moderator has said before the month.
+    moved = tmp_path / "moved.txt"
+    moved.write_text("#atlantis 1\nunit 1\naddress burrow@example.org\n", encoding="utf-8")
+    assert _atlantis("turn", game, moved) == 0
+    assert address() == "burrow@example.org"
+    assert _atlantis("redo", game) == 0
+    assert address() == "burrow@example.org"
+    assert _said(capsys, "audit", game) == "Identical: 2 months\n"
+    assert (game / "turns" / "002-2" / "addresses" / "1.json").is_file()
+
+
+def test_al_84_who_comes_in_while_a_month_is_played_is_not_left_behind(game: Path) -> None:
+    opened = open_game(game)
+    assert isinstance(opened, Opened)
+    month = play_month(opened, ())
+    assert not isinstance(let_in(game, Newcomer("Owls", "", None, password=False)), list)
+    refused = keep_month(opened, month)
+    assert refused is not None
+    assert "a faction has come in or has got another address meanwhile" in refused.text()
+    opened = open_game(game)
+    assert isinstance(opened, Opened)
+    assert keep_month(opened, play_month(opened, ())) is None
+    late = add_player(opened, opened.players[0].model_copy(update={"number": 3}), "")
+    assert isinstance(late, Problem)
+    assert "a month has been played meanwhile" in late.text()
+    moved = keep_address(opened, AddressFile(number=1, address=""))
+    assert moved is not None
+    assert "a month has been played meanwhile" in moved.text()
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -189,6 +237,9 @@ def test_al_86_a_7_the_summary_counts_and_tells_who_leaves(game: Path, capsys: O
         (["add-player", "GAME", "--at", "4,4", "--name", "a (b"], "a round bracket"),
         (["add-player", "GAME", "--at", "4,4", "--address", "a\x1bb"], "characters that cannot be shown"),
         (["new", "GAME"], "a game is there already"),
+        (["new", "GAME2", "--name", "a (b"], "--name: a round bracket"),
+        (["address", "GAME", 9, "ann@example.org"], "FACTION: there is no faction 9; allowed: one of the game: 1"),
+        (["address", "GAME", 1, "x" * 81], "--address: 81 characters"),
         (["report", "GAME", 9], "no such faction was told yet"),
         (["report", "GAME", 1, "--turn", 3], "faction 1 has no report of month 3"),
         (["check", "GAME/game.json", "GAME/game.json"], "game.json"),
@@ -219,3 +270,29 @@ def test_al_84_nobody_plays_a_month_twice_at_the_same_time(game: Path) -> None:
     assert refused is not None
     assert "this month has been played meanwhile" in refused.text()
     assert [folder.name for folder in played_months(game)] == ["000", "001"]
+
+
+@pytest.mark.parametrize("length", [0, 1, 2000, -5])
+def test_al_80_a_world_that_was_cut_is_told_and_made_again(game: Path, orders: Path, capsys: Out, length: int) -> None:
+    assert _atlantis("turn", game, orders) == 0
+    world = game / "turns" / "001" / "world.json"
+    whole = world.read_bytes()
+    world.write_bytes(whole[:length])
+    for words in (("turn", game, orders), ("summary", game), ("map", game)):
+        assert _atlantis(*words) == 1
+        assert f"{world}: the world as the last month has left it cannot be read" in capsys.readouterr().err
+    assert sorted(path.name for path in (game / "turns").iterdir()) == ["000", "001"]
+    assert _atlantis("redo", game) == 0
+    assert (game / "turns" / "001-2" / "world.json").read_bytes() == whole
+    assert _atlantis("turn", game, orders) == 0
+
+
+def test_al_81_a_month_that_is_gone_from_between_others_is_told(game: Path, orders: Path, capsys: Out) -> None:
+    for _ in range(2):
+        assert _atlantis("turn", game, orders) == 0
+    (game / "turns" / "001").rename(game / "001")
+    for words in (("turn", game, orders), ("summary", game), ("audit", game), ("redo", game)):
+        assert _atlantis(*words) == 1
+        assert "month 1 is missing, but month 2 is there" in capsys.readouterr().err
+    (game / "001").rename(game / "turns" / "001")
+    assert _atlantis("audit", game) == 0

@@ -1,8 +1,5 @@
 """What factions send, read as orders: allowed forms, hostile text, and what comes of it (A-8, AL-20 … AL-29)."""
 
-import re
-from pathlib import Path
-
 import pytest
 from atlantis_orders import random_orders
 from atlantis_worlds import atlantis_numbers
@@ -21,7 +18,6 @@ from autoalgo.games.atlantis.rules import orders as kinds
 from autoalgo.games.atlantis.rules.numbers import Skill
 from autoalgo.games.atlantis.rules.orders import FactionOrders, Line, Whom, Wrong
 
-PAGE = Path(__file__).parents[4] / "docs" / "games" / "atlantis.md"
 NUMBERS = atlantis_numbers()
 
 
@@ -160,7 +156,7 @@ def test_al_28_megabytes_of_anything_are_read(piece: str, monkeypatch: pytest.Mo
     """Counted, not timed: however much there is, no more lines than those that are allowed become orders."""
     read = []
     monkeypatch.setattr("autoalgo.games.atlantis.orders.sent.MOST_LINES", 1000)
-    monkeypatch.setattr("autoalgo.games.atlantis.orders.sent.read_order", lambda *said: read.append(said))
+    monkeypatch.setattr("autoalgo.games.atlantis.orders.sent.order_of", lambda *said: read.append(said))
     size = {"work\n": 3 * 10**6, "#atlantis 1\n": 10**5}.get(piece, 10**6)
     found = read_sent(f"#atlantis 1\nunit 5\n{piece * (size // len(piece))}", NUMBERS)
     assert len(read) <= 1000
@@ -204,23 +200,6 @@ def test_al_29_the_template_sent_back_repeats_last_month_and_has_no_mistake() ->
         assert sorted(found.units) == [1, 2, 3, 4, 5, 6, 7, 8, 9]
         assert found.units.pop(9) == ()  # at sea there is nothing to repeat
         assert all([line.order for line in lines] == [kinds.Work()] for lines in found.units.values())
-
-
-def examples() -> list[tuple[str, str]]:
-    """Return the orders of the table for players, and an example of each."""
-    table = PAGE.read_text(encoding="utf-8").split("## Orders")[1].split("\n## ")[0]
-    return re.findall(r"^\| `([A-Z]+)[^|]*\| `([^`]+)` \|", table, re.MULTILINE)
-
-
-def test_al_20_the_page_has_an_example_of_each_order_that_is_read_as_that_order() -> None:
-    classes = {type_.__name__.lower() for type_ in kinds.Order.__args__}
-    for keyword, example in examples():
-        order = orders("unit 5\n" + example.replace(" / ", "\n"))[0]
-        name = type(order).__name__.lower()
-        assert not isinstance(order, Wrong), example
-        assert keyword.lower() in name or (keyword, name) == ("BUILD", "foundship"), example
-        classes.discard(name)
-    assert classes == {"wrong"}
 
 
 def test_al_14_whom_an_order_means() -> None:

@@ -13,6 +13,7 @@ from atlantis_worlds import atlantis_numbers
 from autoalgo.app.command import main
 from autoalgo.common.mail import Message
 from autoalgo.common.problems import Problem
+from autoalgo.common.text_charts import width_of
 from autoalgo.games.atlantis.mail import Collected, Outcome, Posted, Table, collect, open_table, post_reports
 from autoalgo.games.atlantis.report.deadline import ByMail, Deadline, keep_by_mail, open_by_mail, played_at
 from autoalgo.games.atlantis.report.folder import (
@@ -88,6 +89,10 @@ class Desk:
         files = sorted((self.folder / "outbox").glob("*.eml"))
         return [message_from_bytes(file.read_bytes(), _class=EmailMessage, policy=default) for file in files]
 
+    def sentences(self) -> list[str]:
+        """Return what all letters say, each as one line."""
+        return [" ".join(answer.split()) for answer in self.answers()]
+
     def answers(self) -> list[str]:
         """Return what all letters say, each with its reader and subject in the first line."""
         return [f"{mail['To']}: {mail['Subject']}\n{said(mail)}" for mail in self.letters()]
@@ -104,6 +109,11 @@ def said(mail: EmailMessage) -> str:
     body = mail.get_body(("plain",))
     assert body
     return str(body.get_content())
+
+
+def attached(mail: EmailMessage) -> dict[str, bytes]:
+    """Return the files that go with a letter, by their names."""
+    return {str(part.get_filename()): part.get_payload(decode=True) for part in mail.iter_attachments()}  # type: ignore[misc]
 
 
 def message(
@@ -164,7 +174,7 @@ def test_al_89_what_does_not_count_changes_nothing_and_is_told_why(
     desk: Desk, mail: Message, outcome: Outcome, told: str
 ) -> None:
     assert desk.collect(mail) == [outcome]
-    (answer,) = desk.answers()
+    (answer,) = desk.sentences()
     assert answer.startswith(f"{mail.sender}: ") and told in answer
     assert "takes in" not in answer and "makes $" not in answer
     assert desk.missing() == (1, 2)
@@ -185,6 +195,16 @@ def test_al_89_programs_the_moderator_and_nobody_get_no_answer(desk: Desk, mail:
     desk.collect(mail)
     assert desk.letters() == []
     assert desk.missing() == (1, 2)
+
+
+def test_al_72_answers_have_lines_of_at_most_79_places_of_which_none_begins_orders(desk: Desk) -> None:
+    wrong = orders(f"stduy {'日本 ' * 30}", *(f"give 2 {n} swords to good friends" for n in range(1, 9)))
+    assert desk.collect(message(wrong), message("Who?", "eve@example.net")) == [Outcome.COUNTS, Outcome.UNKNOWN]
+    for answer in map(said, desk.letters()):
+        lines = answer.splitlines()
+        assert len(lines) > 4 and max(map(width_of, lines)) <= 79
+        assert not any(line.lstrip().startswith("#") for line in lines)
+    assert "\n  line 3, unit 1: stduy 日本 日本" in desk.answers()[0].replace("\r", "")
 
 
 def test_al_89_orders_with_the_password_count_from_any_address_even_one_that_cannot_be_answered(desk: Desk) -> None:
@@ -217,17 +237,30 @@ def test_al_89_nothing_quoted_becomes_an_order_where_what_is_above_it_does_not_c
     assert 2 in desk.opened.world.factions
 
 
+def test_al_89_a_line_of_very_many_dashes_is_read_at_once(desk: Desk) -> None:
+    """AL-89: it would take hours to find out that it is no line above an older mail."""
+    text = f"--original{'-' * 1_000_000}x\n{orders('work')}"
+    assert desk.collect(message(text)) == [Outcome.COUNTS]
+
+
 def test_al_89_thousands_of_sets_in_a_mail_are_not_looked_at(desk: Desk) -> None:
     text = "".join(f"#atlantis 1 guess{number}\n" for number in range(5000)) + orders("work")
     assert desk.collect(message(text)) == [Outcome.REFUSED]
     assert "4,981 sets of orders not looked at" in desk.answers()[0]
 
 
+def test_al_89_what_is_checked_are_the_orders_that_count(desk: Desk) -> None:
+    """AL-89: orders under a wrong password that stand below those that count are not those that are told about."""
+    desk.collect(message(orders("stdy sword") + orders("tax", password=WORD[1:])))
+    (answer,) = desk.answers()
+    assert 'there is no order "stdy"' in answer and "needs" not in answer and "tax" not in answer
+
+
 def test_al_90_what_comes_after_the_deadline_is_kept_and_left_out(desk: Desk) -> None:
     in_time, late = message(orders("entertain"), minutes=360), message(orders("quit 1"), minutes=361)
     assert desk.collect(in_time, late) == [Outcome.COUNTS, Outcome.LATE]
     assert "they count for month 1" in desk.answers()[0]
-    told = desk.answers()[1]
+    told = desk.sentences()[1]
     assert "they came after the deadline, Monday 2026-11-23, 19:00 (Europe/Berlin), and do not count" in told
     assert "You can change your mind" not in told
     assert len(list((desk.folder / "late" / "001").iterdir())) == 1
@@ -279,15 +312,72 @@ def test_al_91_everybody_gets_his_first_report_and_one_of_each_month_once(desk: 
     first, other = desk.answers()
     assert first.startswith(f"{ANN}: [Isle] Month 1: your orders, please (you come into the game)\n")
     assert f'Your password is "{WORD}".' in first and WORD not in other
+    assert b"\nSTUDY skill (takes the month)\n" in attached(desk.letters()[0])["how to write orders.txt"]
     desk.play()
     assert post_reports(desk.table) == Posted(2, ())
     letter = desk.letters()[2]
     assert letter["Subject"] == "[Isle] Month 2: your orders, please (month 1 has been played)"
     assert "Orders for month 2 have no deadline." in said(letter) and "January, Year 1" in said(letter)
-    (attached,) = letter.iter_attachments()
-    assert attached.get_filename() == "month 1 faction 1.json"
-    kept = desk.folder / "turns" / "001" / "reports" / "1.json"
-    assert attached.get_content() == kept.read_bytes()
+    assert attached(letter) == {
+        f"month 1 faction 1.{kind}": (desk.folder / f"turns/001/reports/1.{kind}").read_bytes()
+        for kind in ("json", "html")
+    }
+    assert max(map(len, said(letter).splitlines())) <= 79
+
+
+def test_al_91_months_played_on_end_are_all_told_in_their_order(desk: Desk) -> None:
+    post_reports(desk.table)
+    for _ in range(3):
+        desk.play()
+    assert post_reports(desk.table) == Posted(6, ())
+    assert post_reports(desk.table) == Posted(0, ())
+    told = [f"{mail['To']} {mail['Subject'].partition(':')[0]}" for mail in desk.letters()[2:]]
+    months = ("[Isle] Month 1", "[Isle] Month 2", "[Isle] Month 4")
+    assert told == [f"{address} {month}" for month in months for address in (ANN, BOB)]
+
+
+def test_al_91_who_was_never_written_to_gets_the_last_month_alone(desk: Desk) -> None:
+    post_reports(desk.table)
+    desk.play()
+    for file in (desk.folder / "outbox").glob("*.eml"):
+        file.unlink()
+    desk.play()
+    assert post_reports(desk.table) == Posted(4, ())
+    subjects = [mail["Subject"] for mail in desk.letters()]
+    assert subjects[:2] == ["[Isle] Month 0: your report"] * 2
+    assert subjects[2:] == ["[Isle] Month 3: your orders, please (month 2 has been played)"] * 2
+
+
+def test_al_91_a_page_goes_with_its_report_unless_it_is_not_wanted_or_too_large(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened = "The attached page"
+    post_reports(desk.table)
+    letter = desk.letters()[0]
+    page = (desk.folder / "players/001/1/report.html").read_bytes()
+    assert attached(letter)["month 0 faction 1.html"] == page
+    assert opened in said(letter)
+    assert WORD in page.decode() and WORD not in attached(desk.letters()[1])["month 0 faction 2.html"].decode()
+    desk.play()
+    (desk.folder / "turns/001/reports/1.html").write_bytes(b" " * (2 * 2**20 + 1))
+    (desk.folder / "turns/001/reports/2.html").unlink()
+    post_reports(desk.table)
+    large, missing = desk.letters()[2:]
+    assert list(attached(large)) == ["month 1 faction 1.json"]
+    assert "2,097,153 bytes" in said(large) and opened not in said(large)
+    assert list(attached(missing)) == ["month 1 faction 2.json"]
+    assert "page" not in said(missing)
+    assert main(["atlantis", "mail", str(desk.folder)]) == 0
+    assert "Pages go with the reports, up to 2 MiB each\n" in capsys.readouterr().out
+    assert main(["atlantis", "mail", str(desk.folder), "--no-page"]) == 0
+    assert "Reports go without their pages\n" in capsys.readouterr().out
+    desk.play()
+    post_reports(desk.table)
+    assert list(attached(desk.letters()[-1])) == ["month 2 faction 2.json"]
+    assert main(["atlantis", "mail", str(desk.folder), "--page"]) == 0
+    desk.play()
+    post_reports(desk.table)
+    assert list(attached(desk.letters()[-1])) == ["month 3 faction 2.json", "month 3 faction 2.html"]
 
 
 def test_al_91_who_cannot_be_written_to_is_told_and_the_others_get_their_letters(desk: Desk) -> None:
@@ -297,6 +387,21 @@ def test_al_91_who_cannot_be_written_to_is_told_and_the_others_get_their_letters
     assert isinstance(posted, Posted)
     assert posted.count == 2
     assert {problem.found for problem in posted.problems} == {'Ants (1) has the address "the old mill"'}
+
+
+def test_al_91_nothing_of_a_faction_goes_to_the_one_that_gets_its_number(desk: Desk) -> None:
+    """AL-91: reports of who has left go to the own address, though the number is another faction's by now."""
+    desk.collect(message(orders("quit 1"), minutes=-10))
+    desk.play()
+    (desk.folder / "outbox").rename(desk.folder / "old letters")
+    opened = desk.opened
+    place = next(region.place for region in opened.world.regions.values() if not region.is_ocean)
+    player = PlayerFile(number=1, name="Crows", address="eve@example.org", password="", place=(place.x, place.y))
+    assert not isinstance(add_player(opened, player, ""), Problem)
+    assert post_reports(desk.table) == Posted(5, ())
+    to_eve = [letter for letter in desk.letters() if letter["To"] == "eve@example.org"]
+    assert len(to_eve) == 1 and WORD not in said(to_eve[0]) and "Ants" not in said(to_eve[0])
+    assert [letter["To"] for letter in desk.letters()].count(ANN) == 2
 
 
 def test_al_91_after_a_month_is_played_again_those_get_a_letter_whose_report_has_changed(
@@ -314,9 +419,16 @@ def test_al_91_after_a_month_is_played_again_those_get_a_letter_whose_report_has
 def test_al_91_a_report_is_sent_again_to_its_own_address_alone(desk: Desk) -> None:
     again = message("", BOB, subject="again")
     assert desk.collect(again, message("Again, please.\n\nAnn", subject="hello")) == [Outcome.AGAIN] * 2
-    desk.collect(again)
+    desk.collect(again, message("", BOB, minutes=5, subject="again"))  # once a day and month
     assert [letter["To"] for letter in desk.letters()] == [BOB, ANN]
     assert all("Atlantis Report" in said(letter) for letter in desk.letters())
+    assert all(len(attached(letter)) == 3 for letter in desk.letters())
+    # A page of a megabyte goes with its report, but not twice.
+    (desk.folder / "players/001/2/report.html").write_bytes(b" " * 2**20)
+    assert desk.collect(message("", BOB, minutes=24 * 60, subject="again")) == [Outcome.AGAIN]
+    assert list(attached(desk.letters()[-1])) == ["month 0 faction 2.json", "how to write orders.txt"]
+    post_reports(desk.table)
+    assert len(attached(desk.letters()[-1])) == 3
     assert desk.collect(message("again", "eve@example.net")) == [Outcome.UNKNOWN]
 
 
@@ -328,7 +440,7 @@ def test_a_10_a_11_a_12_commands(desk: Desk, capsys: pytest.CaptureFixture[str],
     assert main(["atlantis", "collect", game, str(box)]) == 0
     told = capsys.readouterr().out
     assert "ann@example.org, Monday 2026-11-23, 11:00 (Europe/Berlin): orders of Ants (1)\n" in told
-    assert "1 mail: 1 orders; 1 answer put into the outbox\nNo orders: Bees (2)\n" in told
+    assert "1 mail: orders 1; 1 answer put into the outbox\nNo orders: Bees (2)\n" in told
     assert main(["atlantis", "collect", game, str(box), "--json"]) == 0
     assert '"known": true' in capsys.readouterr().out
     assert main(["atlantis", "mail", game, "--deadline", "2027-01-05 20:00", "--every", "14"]) == 0

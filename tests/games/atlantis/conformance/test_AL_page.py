@@ -1,28 +1,27 @@
 """A player's page: one HTML file, made of the reports of a faction alone (AL-77 … AL-79)."""
 
 import json
-import os
-import subprocess
-import sys
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 from html.parser import HTMLParser
-from importlib.util import find_spec
 from pathlib import Path
 
+import atlantis_whole_game
 import pytest
-from atlantis_worlds import HERE, JSON, atlantis_numbers, beside, island, land, month, settle
+from atlantis_pages import kept, nasty_page, nasty_world, page_of, told
+from atlantis_worlds import JSON, atlantis_numbers, beside, island, land, month, settle
 
 from autoalgo.app.command import main
-from autoalgo.games.atlantis.report.page import Pages
+from autoalgo.games.atlantis.report.folder import report_files
+from autoalgo.games.atlantis.report.page import SEEN, history
+from autoalgo.games.atlantis.report.page.seen_file import Seen, read_seen, seen_text
 from autoalgo.games.atlantis.report.report import Report, read_report
 from autoalgo.games.atlantis.report.sightings import sightings
 from autoalgo.games.atlantis.report.telling import Teller
-from autoalgo.games.atlantis.rules.numbers import ShipKind, Terrain
+from autoalgo.games.atlantis.rules.numbers import Terrain
 from autoalgo.games.atlantis.rules.places import Direction, Place
-from autoalgo.games.atlantis.rules.world import Building, Ship, World
 
 EMPTY = {"meta", "link", "br", "img", "input", "hr"}
-NASTY = "</textarea></svg><script>alert(1)</script>&amp;\"'\u202eevil\x07\u2028\ufffe"
 
 
 class Strict(HTMLParser):
@@ -70,36 +69,10 @@ class Strict(HTMLParser):
         return "".join(data for inside, data in self.texts if inside == tag)
 
 
-def told(world: World, faction: int = 1) -> Report:
-    return Teller("Two <shores>", world, atlantis_numbers()).report(world.factions[faction])
-
-
-def kept(folder: Path, *reports: Report) -> list[Path]:
-    for report in reports:
-        (folder / f"{report.turn}.json").write_text(report.text(), encoding="utf-8")
-    return [folder / f"{report.turn}.json" for report in reports]
-
-
-def page_of(report: Report, *earlier: Path) -> str:
-    return Pages(atlantis_numbers()).page(report, earlier)
-
-
-def nasty_world() -> World:
-    world = island(peasants=1000, money=4000)
-    unit = settle(world, 1, 1, 3, 1234, sword=1, items={"sword": 3})
-    unit.name = unit.description = world.factions[1].name = NASTY
-    settle(world, 2, 1, 1, 99).ship = 2
-    settle(world, 3, 2, 7).name = NASTY
-    settle(world, 4, 3, 1, stealth=5).name = "Nobody sees them"
-    land(world).buildings.append(Building(1, NASTY, 8, NASTY))
-    land(world).ships.append(Ship(2, NASTY, ShipKind.LONGBOAT, 40, "", 2))
-    return world
-
-
 @pytest.fixture(scope="module")
 def nasty() -> str:
     """A page in which everything is called by what could break it."""
-    return page_of(told(month(nasty_world(), "unit 1\nstdy <b>").played.world))
+    return nasty_page()
 
 
 def test_al_79_a_page_is_whole_and_asks_for_nothing_from_outside(nasty: str) -> None:
@@ -189,6 +162,99 @@ def test_al_77_an_earlier_report_that_cannot_be_read_is_named(tmp_path: Path) ->
     assert "cannot be read" not in page_of(told(world), file)
 
 
+def test_al_77_a_page_is_the_same_from_what_is_kept_as_from_all_reports(tmp_path: Path) -> None:
+    """Of 12 months, each page but the first is made from the month before it alone."""
+    game, reports = tmp_path / "game", tmp_path / "reports"
+    atlantis_whole_game.play_by_mail(game)
+    reports.mkdir()
+    for number in (1, 2, 3):
+        files = report_files(game, number)
+        bare = [reports / f"{number} {turn}.json" for turn in files]
+        for there, file in zip(bare, files.values(), strict=True):
+            there.write_bytes(file.read_bytes())
+        for position, (turn, file) in enumerate(files.items()):
+            report = read_report(file, file.read_bytes())
+            assert isinstance(report, Report)
+            made = (game / "turns" / f"{turn:03}" / "reports" / f"{number}.html").read_text(encoding="utf-8")
+            assert made == page_of(report, *bare[:position])
+        assert isinstance(report, Report)
+        for older in list(files.values())[:-2]:
+            older.write_text("broken", encoding="utf-8")
+        assert made == page_of(report, *list(files.values())[:-1])
+
+
+@pytest.mark.parametrize("change", [b"", b'{"_version":1}\n', b"cut", b"edited", None])
+def test_al_77_what_is_kept_for_pages_is_made_again_where_it_cannot_be_relied_on(
+    tmp_path: Path, change: bytes | None
+) -> None:
+    world = island(peasants=10, money=100)
+    north = beside(world, Direction.NORTH, Terrain.FOREST)
+    settle(world, 1, 1)
+    first = told(world)
+    north.units.append(land(world).units.pop())
+    world.turn = 2
+    second = told(world)
+    world.turn = 3
+    files = kept(tmp_path, first, second)
+    whole = page_of(told(world), *files)
+    known = history(second, [files[0]])
+    text = seen_text(Seen(known.sightings, known.statistics))
+    seen = files[1].with_suffix(SEEN)
+    if change == b"cut":
+        seen.write_bytes(text[:-40])
+    elif change == b"edited":
+        seen.write_bytes(text.replace(b"Avalon", b"Albion"))
+    elif change is not None:
+        seen.write_bytes(change)
+    assert read_seen(files[1], ()) is None
+    assert page_of(told(world), *files) == whole
+    seen.write_bytes(text)
+    assert read_seen(files[1], ()) == Seen(known.sightings, known.statistics)
+    assert page_of(told(world), tmp_path / "no such.json", files[1]) == whole
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
+    """Runs a command of Atlantis where games are in the test's own folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("AUTOALGO_HOME", str(JSON.parent))
+    return lambda *words: main(["atlantis", *words])
+
+
+def test_al_85_what_is_kept_for_pages_follows_a_month_that_is_played_again(
+    tmp_path: Path, run: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither redo nor audit mind what is kept, nor a month without it."""
+    run("new", "game", "--seed", "5")
+    run("add-player", "game", "--anywhere", "--no-password")
+    assert run("turn", "game", "--without-orders") == 0
+    orders = Path("late.txt")
+    orders.write_text("#atlantis 1\nunit 1\nrecruit 5\n#end\n", encoding="utf-8")
+    assert run("redo", "game", str(orders)) == 0
+    assert run("turn", "game", "--without-orders", "--without-pages") == 0
+    assert run("turn", "game", "--without-orders") == 0
+    turns = tmp_path / "game" / "turns"
+    kept_now = sorted(str(file.relative_to(turns)) for file in turns.rglob(f"*{SEEN}"))
+    assert kept_now == ["001-2/reports/1.seen.jsonl", "001/reports/1.seen.jsonl", "003/reports/1.seen.jsonl"]
+    seen = read_seen(turns / "003/reports/1.json", ())
+    assert seen
+    assert {turn: found.people for turn, found in seen.statistics.items()} == {0: 1, 1: 6, 2: 6, 3: 6}
+    (turns / "001-2/reports/1.json").write_text("broken", encoding="utf-8")
+    assert run("turn", "game", "--without-orders") == 0
+    page = (turns / "004/reports/1.html").read_text(encoding="utf-8")
+    assert "People: 1 in month 0, 6 in month 4, 6 at most" in page
+    assert "cannot be read" not in page
+    for file in turns.rglob(f"*{SEEN}"):
+        file.unlink()
+    assert run("turn", "game", "--without-orders") == 0
+    assert "The report 1.json of an earlier month cannot be read" in (turns / "005/reports/1.html").read_text("utf-8")
+    assert not (turns / "005/reports/1.seen.jsonl").exists(), "it would not be whole"
+    (turns / "001-2/reports/1.json").write_bytes((turns / "001/reports/1.json").read_bytes())
+    capsys.readouterr()
+    run("audit", "game")
+    assert "001-2/reports/1.json, " in capsys.readouterr().out
+
+
 def test_al_78_mistakes_are_first_and_all_parts_have_headings() -> None:
     world = nasty_world()
     after = month(world, "unit 1\ngive 77 1 sword")
@@ -207,13 +273,8 @@ def test_al_78_mistakes_are_first_and_all_parts_have_headings() -> None:
 
 
 def test_a_20_the_page_of_a_turn_is_that_of_the_command(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, run: Callable[..., int], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def run(*words: str) -> int:
-        return main(["atlantis", *words])
-
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("AUTOALGO_HOME", str(JSON.parent))
     assert run("new", "game", "--seed", "5") == 0
     assert run("add-player", "game", "--anywhere", "--no-password") == 0
     assert (tmp_path / "game/players/001/1/report.html").is_file()
@@ -234,49 +295,3 @@ def test_a_20_the_page_of_a_turn_is_that_of_the_command(
         "FACTION: no such faction was told yet; allowed: a faction of the game",
         "--turn: faction 1 has no report of month 9; allowed: a month from 0 to 2",
     ]
-
-
-BROWSER = """
-import json, sys
-from PySide6.QtCore import QUrl
-from PySide6.QtWebEngineCore import QWebEnginePage
-from PySide6.QtWebEngineWidgets import QWebEngineView
-from PySide6.QtWidgets import QApplication
-
-said = []
-class Page(QWebEnginePage):
-    def javaScriptConsoleMessage(self, level, message, line, source):
-        said.append(message)
-
-application = QApplication(["page", "--no-sandbox"])
-view = QWebEngineView()
-page = Page(view)
-view.setPage(page)
-view.resize(360, 640)
-view.show()
-def tell(result):
-    print(json.dumps([result, said]))
-    application.quit()
-page.loadFinished.connect(lambda whole: page.runJavaScript(sys.argv[2], 0, tell))
-view.load(QUrl.fromLocalFile(sys.argv[1]))
-application.exec()
-"""
-ASKED = """
-document.querySelectorAll("table.sortable button")[3].click();
-document.getElementById("cell_4_3").focus();
-[[...document.querySelectorAll("table.sortable tbody tr")].map((row) => row.cells[3].textContent).join(),
- document.querySelector("article.chosen").id, document.documentElement.scrollWidth <= 360,
- document.querySelectorAll("script").length].join(" ")
-"""
-
-
-@pytest.mark.skipif(find_spec("PySide6.QtWebEngineWidgets") is None, reason="Qt WebEngine is not installed")
-def test_al_78_a_browser_opens_sorts_and_follows_the_keys(tmp_path: Path, nasty: str) -> None:
-    file = tmp_path / "page.html"
-    file.write_text(nasty, encoding="utf-8")
-    command = [sys.executable, "-c", BROWSER, str(file), ASKED]
-    environment = {**os.environ, "QTWEBENGINE_DISABLE_SANDBOX": "1"}  # root has none
-    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=True)
-    # The units have 3 people and 1; the region north of the island is chosen by the keyboard.
-    assert json.loads(done.stdout) == ["1,3 region_4_3 true 1", []]
-    assert HERE == (4, 4)

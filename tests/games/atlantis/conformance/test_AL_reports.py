@@ -1,7 +1,10 @@
 """What a report tells, and to whom (AL-70 … AL-75)."""
 
+import json
+import re
+import textwrap
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -12,7 +15,7 @@ from hypothesis import strategies as st
 from autoalgo.common.text_charts import width_of
 from autoalgo.games.atlantis.orders import read_order, read_sent
 from autoalgo.games.atlantis.report.lines import paragraph
-from autoalgo.games.atlantis.report.report import Report, read_report
+from autoalgo.games.atlantis.report.report import JsonReports, Report, read_report
 from autoalgo.games.atlantis.report.sentences import Words
 from autoalgo.games.atlantis.report.telling import Teller
 from autoalgo.games.atlantis.report.text import ReportTexts, report_text
@@ -44,6 +47,7 @@ from autoalgo.games.atlantis.rules.events import (
     Taxed,
     Teleported,
     Transferred,
+    Unprepared,
     Where,
     Who,
 )
@@ -119,6 +123,33 @@ def test_al_70_the_text_is_made_of_the_json_alone() -> None:
     assert report_text(report, numbers) == report_text(again, numbers)
 
 
+def _keys(schema: dict[str, Any]) -> set[str]:
+    """Return the keys of a model and of all models in it."""
+    return set(schema.get("properties", ())).union(*map(_keys, schema.get("$defs", {}).values()))
+
+
+def test_al_70_the_page_about_atlantis_names_all_keys_of_the_json_report() -> None:
+    page = (Path(__file__).parents[4] / "docs" / "games" / "atlantis.md").read_text(encoding="utf-8")
+    section = page.split("### The keys of the JSON report")[1].split("- **AL-70**")[0]
+    schema = Report.model_json_schema()
+    del schema["$defs"]["Readings"]  # those of the numbers
+    kinds = set(schema["properties"]["events"]["items"]["discriminator"]["mapping"])
+    assert set(re.findall(r"`([a-z_ ]+)`", section)) - {"null"} == _keys(schema) | kinds
+
+
+def test_al_70_things_and_skills_have_one_shape_wherever_they_are_told() -> None:
+    world = island()
+    settle(world, 1, 1, 5, sword=2, items={"sword": 5})
+    settle(world, 2, 2, 1, items={"iron": 7})
+    report = json.loads(report_of(month(world, "unit 1; attack 2"), 1).text())
+    [battle] = [event for event in report["events"] if event["event"] == "battle"]
+    [fighter], [unit] = battle["attackers"], report["regions"][0]["units"]
+    assert fighter["items"] == {"sword": 5} and unit["items"]["sword"] == 5
+    assert fighter["skills"] == [{"skill": "sword", "level": 2}]
+    assert unit["skills"] == [{"skill": "sword", "level": 2, "days": 90}]
+    assert battle["fallen"] == {"attackers": 0, "defenders": 1}
+
+
 def test_al_72_a_report_can_be_sent_back_as_it_is() -> None:
     """Its template says for each own unit what that does anyway, so the month after is the same."""
     first = month(busy_world(), ORDERS)
@@ -127,6 +158,27 @@ def test_al_72_a_report_can_be_sent_back_as_it_is() -> None:
     assert list(sent.orders.units) == [7, 3, 5], "who is inside comes first, as in the report"
     assert [line.text for line in sent.orders.units[3]] == ["study observation"]
     assert not sent.orders.wrong
+
+
+def test_al_72_a_mail_program_that_breaks_lines_at_72_makes_no_orders_of_the_template_s_comments() -> None:
+    world = busy_world()
+    land(world).units[0].description = "stdy and form " * 11
+    report = report_text(report_of(month(world), 1), atlantis_numbers())
+    quoted = [f"> {line}" for line in report[report.index("#atlantis") :].splitlines()]
+    assert max(map(len, quoted)) == 72, "a line is as long as it may be"
+    broken = [part for line in quoted for part in textwrap.wrap(line, 72) or [""]]
+    (sent,) = read_sent("\n".join(broken), atlantis_numbers())
+    assert [line.text for line in sent.orders.units[1]] == ["work"]
+    assert not sent.orders.wrong
+
+
+def test_al_70_ways_into_the_unknown_and_money_that_nobody_guards_are_told() -> None:
+    world = island(money=230)
+    settle(world, 1, 1, 1, 100)
+    del world.regions[Direction.WEST.of(HERE)]
+    told = " ".join(report_text(report_of(month(world), 1), atlantis_numbers()).split())
+    assert "Avalon (4,4), plain, peasants: 0, $230." in told
+    assert "east (5,4), ocean; west not yet known." in told
 
 
 @pytest.mark.parametrize("text", ["#atlantis 1 unit 3 quit 1", f"{'x' * 75} #atlantis 1", "a " * 36 + "#atlantis 2 b"])
@@ -163,29 +215,34 @@ SENTENCES: list[tuple[Event, str]] = [
     (Given(A, 2, "sword", "nobody"), "Guards (17) throws away 2 swords."),
     (SpellGiven(A, "Heal", B), "Guards (17) shows Tower (3) the spell Heal."),
     (Transferred(A, 1, False, B), "Guards (17) sends 1 person over to Tower (3)."),
-    (Transferred(A, 9, True, "peasants"), "Guards (17) lets all its 9 people go to live as peasants."),
+    (Transferred(A, 1, True, B), "Guards (17) sends its last person over to Tower (3)."),
+    (Transferred(A, 9, True, "peasants"), "Guards (17) lets its last 9 people go to live among the peasants."),
     (Destroyed(A, "building", B), "Guards (17) tears down Tower (3)."),
     (Destroyed(A, "ship", B), "Guards (17) sinks Tower (3)."),
     (Taxed(A, 800), "Guards (17) takes $800 in taxes."),
+    (Taxed(A, 0), "Guards (17) finds nothing to tax."),
     (Recruited(A, 1), "Guards (17) takes in 1 recruit."),
     (Moved(A, HOME, NORTH, True), "Guards (17) rides from Avalon (4,4) to (4,3)."),
     (Sailed(A, B, HOME, NORTH), "Tower (3) sails from Avalon (4,4) to (4,3) under Guards (17)."),
     (NoWay(A, HERE, "ocean"), "Guards (17) finds that (4,4) is ocean, and stays."),
     (NoWay(A, HERE, "inland"), "Guards (17) finds that (4,4) is land without a coast, and stays."),
-    (Built(A, 6, "building", B), "Guards (17) does 6 work on Tower (3)."),
+    (Built(A, 6, "building", B), "Guards (17) does 6 points of work on Tower (3)."),
     (Produced(A, 20, "horse"), "Guards (17) produces 20 horses."),
     (Earned(A, 600, "work"), "Guards (17) makes $600 by working."),
-    (Earned(A, 600, "entertaining"), "Guards (17) makes $600 as entertainers."),
+    (Earned(A, 600, "entertaining"), "Guards (17) makes $600 by entertaining."),
     (Taught(A, B, "sword"), "Guards (17) instructs Tower (3) in sword."),
     (Studied(A, "magic", 30), "Guards (17) studies magic, 30 days in all."),
     (SpellFound(A, 2, ""), "Guards (17) finds no spell of level 2 that it does not know."),
     (SpellFound(A, 2, "Heal"), "Guards (17) finds the spell Heal, level 2."),
     (SpellForgotten(A, "Heal"), "Guards (17) can no longer hold the spell Heal."),
+    (Unprepared(A, "Fireball"), "Guards (17) can no longer cast Fireball, and fights without a spell."),
     (SpellCast(A, "Teleport", 2), "Guards (17) casts Teleport 2 times."),
     (Contaminated(None, HOME, 1), "Bad water in Avalon (4,4) kills 1 peasant."),
     (Contaminated(A, HOME, 31), "Guards (17) spoils the water of Avalon (4,4), which kills 31 peasants."),
     (Teleported(A, HOME, NORTH), "Guards (17) is carried from Avalon (4,4) to (4,3) by magic."),
     (Starved(A, 9, True), "Guards (17) has no food for 9 people, who all die."),
+    (Starved(A, 1, True), "Guards (17) has no food for 1 person, who dies."),
+    (Starved(A, 2, False), "Guards (17) has no food for 2 people, who die."),
     (Left(A, "quit"), "Guards (17) has left the game, as it ordered."),
     (Left(A, "silent"), "Guards (17) has left the game, since no orders came from it."),
     (Left(A, "nobody left"), "Guards (17) has nobody left in the world."),
@@ -266,10 +323,12 @@ def test_al_70_a_report_tells_only_what_its_faction_may_see() -> None:
     hidden = 0
     for seed in range(40):
         world = _random_world(seed)
-        teller, texts = Teller("Game", world, atlantis_numbers()), ReportTexts(atlantis_numbers())
+        teller, texts, jsons = Teller("Game", world, atlantis_numbers()), ReportTexts(atlantis_numbers()), JsonReports()
         for faction in world.factions.values():
             report = teller.report(faction)
-            told = report.text() + texts.text(report)
+            told = jsons.text(report) + texts.text(report)
+            assert jsons.text(report) == report.text(), "what others were told of is told as if it were new"
+            assert texts.text(report) == report_text(report, atlantis_numbers())
             known = {faction.number}
             for region in world.regions.values():
                 present = any(unit.faction == faction.number for unit in region.units)
@@ -292,4 +351,6 @@ def test_al_73_who_was_wiped_out_is_told_so_and_a_removed_faction_gets_its_last_
     after = month(busy_world(), ORDERS)
     told = report_text(report_of(after, 2), atlantis_numbers())
     assert "Nobody of your faction is left." in told
-    assert "10 of 10 people who defend" in " ".join(told.split())
+    assert "and 10 of 10 defenders. Of Unit 2 (2) nobody is left." in " ".join(told.split())
+    assert "Statistics" not in told
+    assert "#atlantis" not in told, "there is nobody to give orders to"

@@ -121,5 +121,5 @@ def test_al_80_a_key_that_stands_twice_is_refused() -> None:
 def test_al_80_a_file_that_is_cut_anywhere_is_refused() -> None:
     text = world_text(full_world()).encode()
     assert isinstance(_read(text), World)
-    for length in range(0, len(text) - 3, 97):
+    for length in range(len(text) - 1):
         assert isinstance(_read(text[:length]), list), length

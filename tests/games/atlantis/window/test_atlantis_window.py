@@ -5,17 +5,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from atlantis_worlds import JSON, atlantis_numbers
-from PySide6.QtCore import QModelIndex, QSettings, Qt
+from atlantis_windows import LEFT, MONTHS, key, open_folder, window_in, write_game
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import LIGHT, Theme, ThemeChoice
-from autoalgo.games.atlantis.report.folder import GameFile, PlayerFile, open_game, orders_folder, played_months
-from autoalgo.games.atlantis.report.playing import add_player, begin, keep_month, play_month
-from autoalgo.games.atlantis.rules.numbers import Reading, Terrain
+from autoalgo.games.atlantis.report.folder import open_game, orders_folder, played_months
+from autoalgo.games.atlantis.rules.numbers import Terrain
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.window import AtlantisWindow
 from autoalgo.games.atlantis.window.faces import Face, Seen
@@ -23,28 +21,6 @@ from autoalgo.games.atlantis.window.map_scene import MapScene
 from autoalgo.games.atlantis.window.map_view import MapView
 from autoalgo.games.atlantis.window.rows import Row
 from autoalgo.games.atlantis.window.rows_model import RowsModel
-
-LEFT = Qt.MouseButton.LeftButton
-MONTHS = 2
-
-
-def write_game(folder: Path) -> Path:
-    """Write a game of two factions in two regions, and play two months; the second has sent orders for the first."""
-    file = GameFile(name="Winter", seed=3, reading=Reading.RULES, numbers=atlantis_numbers())
-    assert not begin(folder, file)
-    opened = open_game(folder)
-    assert not isinstance(opened, list)
-    land = [region.place for region in opened.world.regions.values() if not region.is_ocean]
-    for number, name, place in ((1, "Guild", land[0]), (2, "Oaks <b>", land[-1])):
-        opened = open_game(folder)
-        assert not isinstance(opened, list)
-        add_player(opened, PlayerFile(number=number, name=name, address="", password="", place=(place.x, place.y)), "")
-    for month in range(MONTHS):
-        opened = open_game(folder)
-        assert not isinstance(opened, list)
-        texts = () if month else (("2.txt", b"#atlantis 2\nunit 2\nrecruit 5\nfly\n#end\n"),)
-        assert keep_month(opened, play_month(opened, texts)) is None
-    return folder
 
 
 def places(folder: Path) -> tuple[Place, Place]:
@@ -55,39 +31,17 @@ def places(folder: Path) -> tuple[Place, Place]:
     return found[1], found[2]
 
 
-def key(qtbot: QtBot, window: AtlantisWindow, keys: str) -> None:
-    """Press the keys of a command."""
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
-    qtbot.keySequence(window, keys)
-    QApplication.processEvents()
-
-
 @pytest.fixture(scope="module")
 def moderators(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AtlantisWindow]:
     """One window for all tests of this file."""
-    folder = tmp_path_factory.mktemp("home")
-    settings = QSettings(str(folder / "atlantis.ini"), QSettings.Format.IniFormat)
-    home = GameHome(JSON, JSON.parent / "docs", folder / "Logs", folder / "Saves", settings)
-    window = AtlantisWindow(home, Theme(qapp))
-    window.resize(1366, 728)
-    window.show()
-    yield window
-    window.close()
-    window.deleteLater()
+    with window_in(tmp_path_factory.mktemp("home"), Theme(qapp)) as window:
+        yield window
 
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A game of two months, which no test changes."""
     return write_game(tmp_path_factory.mktemp("games") / "winter")
-
-
-def open_folder(qtbot: QtBot, window: AtlantisWindow, folder: Path) -> None:
-    """Open a game and wait for its last month."""
-    with qtbot.waitSignal(window.game.changed):
-        window.open_file(folder)
-    qtbot.waitUntil(lambda: not window.shown.busy and window.shown.month is not None)
 
 
 @pytest.fixture
@@ -217,7 +171,7 @@ def test_aw_6_factions_tell_the_state_of_their_orders_and_their_reports(window: 
     silent = {row.cells[1]: row.cells[3] for row in window.side.factions.model.rows}
     assert silent == {"Guild": 2, "Oaks <b>": 1}
     table = window.side.factions.table
-    window.page.pages.setCurrentIndex(1)
+    window.page.pages.setCurrentIndex(2)
     second = table.model().index(1, 1)
     qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualRect(second).center())
     assert window.selection.faction == 2
@@ -297,6 +251,7 @@ def test_aw_9_charts_of_all_months(window: AtlantisWindow, qtbot: QtBot) -> None
     people = window.side.charts.charts[0]
     qtbot.waitUntil(lambda: not window.side.course.busy and bool(people.lines))
     assert {line.name: line.values for line in people.lines} == {"Guild (1)": (0, 1, 1), "Oaks <b> (2)": (0, 6, 6)}
+    assert "Oaks &lt;b&gt; (2)" in window.side.charts.legend.text()
     people.setFocus()
     qtbot.keyClick(people, Qt.Key.Key_Home)
     qtbot.waitUntil(lambda: not window.shown.busy)

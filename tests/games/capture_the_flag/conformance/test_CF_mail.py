@@ -285,6 +285,27 @@ def test_cf_37_the_first_letter_and_the_reports_are_put_once(desk: Desk) -> None
     assert desk.letters()[-1]["To"] == "new@example.org"
 
 
+def test_cf_37_reports_of_turns_played_on_end_are_put_in_the_order_of_turns_and_once(desk: Desk) -> None:
+    post_reports(desk.table())
+    desk.collect(mail("move b1"))
+    for _ in range(2):
+        desk.resolve(NOON)
+    assert (post_reports(desk.table()), post_reports(desk.table())) == (4, 0)
+    subjects = [str(letter["Subject"]) for letter in desk.letters() if "played" in str(letter["Subject"])]
+    late = "[WAR] Turn 1 has been played, and more since"
+    due = "[WAR] Turn 3: your orders, please (turn 2 has been played)"
+    assert subjects == [late, late, due, due]
+    first = next(letter for letter in desk.letters() if letter["Subject"] == late).get_body(("plain",))
+    assert first is not None
+    told = first.get_content().replace("\r", "")
+    assert "Turn 2 has been played since, of which the next letter tells.\n" in told and "b1" in told
+    desk.resolve(NOON)
+    more = {**PEOPLE, "people": {**PEOPLE["people"], "Abe": {"addresses": ["abe@example.org"]}}}  # type: ignore[dict-item]
+    keep_people(desk.folder, People.model_validate_json(json.dumps(more)))
+    # Ann and bob get turn 3; Abe, who comes in now, his first letter and the last turn alone.
+    assert post_reports(desk.table()) == 2 + 2
+
+
 @pytest.mark.parametrize(
     ("people", "told"),
     [

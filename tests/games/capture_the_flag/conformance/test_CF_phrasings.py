@@ -113,7 +113,7 @@ def test_cf_31_orders_in_the_programs_own_words_are_read_as_themselves(
 
 
 @given(st.text(max_size=300))
-def test_cf_31_any_text_is_read_without_an_error(text: str) -> None:
+def test_f_41_cf_31_any_text_is_read_without_an_error(text: str) -> None:
     understand(text, shipped_numbers(), _NAMES)
 
 

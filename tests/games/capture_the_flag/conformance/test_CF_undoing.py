@@ -87,7 +87,7 @@ def test_cf_46_a_turn_stays_once_its_report_was_sent(folder: Path, capsys: pytes
     letters = outbox(folder, f"{report_key(folder, 1)}01").letters()
     assert isinstance(letters, Letters)
     file = letters.waiting[0].path
-    Journal(folder / "outbox").note(StepEntry(letter=digest_in(file), step=Step.SENT, at=datetime.now(UTC)))
+    Journal(folder / "outbox").note(StepEntry(letter=digest_in(file.name), step=Step.SENT, at=datetime.now(UTC)))
     assert flag("undo", folder) == 1
     assert "the report of turn 1 was sent to ann@example.org" in capsys.readouterr().err
     assert (folder / "turns" / "001.jsonl").exists() and file.exists()

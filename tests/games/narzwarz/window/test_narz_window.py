@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.game_window import GameHome
-from autoalgo.common.qt.theme import Theme
+from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.games.narzwarz.maps import Atlas, named_map
 from autoalgo.games.narzwarz.report.played import Played
 from autoalgo.games.narzwarz.report.record import audit
@@ -340,3 +340,25 @@ def test_nz_9_leaders_are_told_apart_without_colour(window: NarzWindow, atlas: A
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     assert str(model.index(0, 0).data()).startswith(paints[0].mark)
     assert [model.index(row, 3).data() for row in range(3)] == [str(window.table.game.countries[0].men), "?", "?"]
+
+
+def test_nz_2_the_card_is_never_pressed_together(window: NarzWindow, qtbot: QtBot, atlas: Atlas) -> None:
+    """NZ-2: in the lowest window, with its command given, all that is known and every button has its height."""
+    window.resize(1024, 660)
+    sit(window, atlas, played(atlas, 1))
+    click_country(qtbot, window, 0)
+    press(qtbot, window.page.card.train)
+    card, pages = window.page.card, window.page.pages
+    qtbot.waitUntil(lambda: card.facts.height() >= card.facts.heightForWidth(card.facts.width()))
+    assert all(button.height() >= button.sizeHint().height() for button in card.neighbours)
+    pages.setCurrentIndex(2)
+    bar = pages.tabBar()
+    assert bar.mapTo(window, QPoint(0, 0)).y() >= card.mapTo(window, QPoint(0, card.height())).y()
+
+
+def test_gw_2_the_news_have_the_colours_of_the_theme(window: NarzWindow, theme: Theme, atlas: Atlas) -> None:
+    sit(window, atlas, played(atlas, 1))
+    for choice, colours in ((ThemeChoice.DARK, DARK), (ThemeChoice.LIGHT, LIGHT)):
+        theme.choose(choice)
+        QApplication.processEvents()
+        assert colours.muted in window.page.pages.news.property("told")

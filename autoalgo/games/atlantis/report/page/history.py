@@ -1,6 +1,6 @@
 """What a page tells of: a report, and what those before it add to it (AL-77)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +9,7 @@ from typing import Final
 from pydantic import ValidationError
 
 from autoalgo.common.versions import VERSION_KEY
+from autoalgo.games.atlantis.report.page.seen_file import Seen, read_seen
 from autoalgo.games.atlantis.report.report import (
     REPORTS,
     BuildingPart,
@@ -38,26 +39,30 @@ class History:
     """Earlier reports that cannot be read."""
 
 
-def history(report: Report, earlier: Sequence[Path]) -> History:
+def history(report: Report, back: Iterable[Path] = ()) -> History:
     """Return what a page tells of.
 
     Parameters
     ----------
     report
         Of the month that the page is for.
-    earlier
-        The files of the reports of months before, in their order.
+    back
+        The files of the reports of months before, the last one first. Only those after the last one beside which it is
+        kept what was seen until then are read.
     """
-    reports, unread = list[Report](), list[Path]()
-    for file in earlier:
-        before = _read(file)
-        if before:
+    reports, unread, seen = [report], list[Path](), Seen()
+    superseded = {region.place for region in report.regions}
+    for file in back:
+        if kept := read_seen(file, superseded):
+            seen = kept
+            break
+        if before := _read(file):
             reports.append(before)
         else:
             unread.append(file)
-    reports.append(report)
-    statistics = {report.turn: report.statistics for report in reports}
-    return History(report, sightings(reports), statistics, tuple(unread))
+    reports.reverse()
+    statistics = seen.statistics | {each.turn: each.statistics for each in reports}
+    return History(report, sightings(reports, seen.sightings), statistics, tuple(reversed(unread)))
 
 
 def _read(file: Path) -> Report | None:

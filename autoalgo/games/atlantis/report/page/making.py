@@ -10,17 +10,17 @@ from typing import Final
 
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.atlantis.report.battle_words import BattleWords
-from autoalgo.games.atlantis.report.folder import report_files
+from autoalgo.games.atlantis.report.folder import played_months, reports_back
 from autoalgo.games.atlantis.report.page.chart_svg import chart_svg
 from autoalgo.games.atlantis.report.page.history import History, history, things_of, units_of
-from autoalgo.games.atlantis.report.page.map_svg import map_svg
+from autoalgo.games.atlantis.report.page.map_svg import Maps
 from autoalgo.games.atlantis.report.page.markup import items, shown
 from autoalgo.games.atlantis.report.page.regions import Articles, region_link
+from autoalgo.games.atlantis.report.page.seen_file import SEEN, Seen, seen_text
 from autoalgo.games.atlantis.report.report import Report, Statistics, UnitPart
-from autoalgo.games.atlantis.report.sentences import Words, named
+from autoalgo.games.atlantis.report.sentences import named
 from autoalgo.games.atlantis.report.text import ReportTexts
 from autoalgo.games.atlantis.rules.events import Battled, Who
-from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.rules.world import date_of
 
@@ -36,15 +36,16 @@ class Pages:
 
     Parameters
     ----------
-    numbers
-        The numbers of the rules.
+    texts
+        Which may have made texts of these reports already.
     """
 
-    def __init__(self, numbers: Numbers) -> None:
-        self._numbers = numbers
-        self._words = Words(numbers)
-        self._texts = ReportTexts(numbers)
+    def __init__(self, texts: ReportTexts) -> None:
+        self._numbers = numbers = texts.numbers
+        self._words = texts.words
+        self._texts = texts
         self._articles = Articles(self._words)
+        self._maps = Maps(numbers)
         self._skeleton = Template(_read("page.html"))
         style, script = _read("page.css"), _read("page.js")
         self._fixed = {
@@ -58,18 +59,9 @@ class Pages:
             ),
         }
 
-    def page(self, report: Report, earlier: Sequence[Path]) -> str:
-        """Return the page of a report.
-
-        Parameters
-        ----------
-        report
-            Of which the page is made.
-        earlier
-            The files of the faction's reports of months before, in their order. What cannot be read is told in the
-            page, and left out.
-        """
-        known = history(report, earlier)
+    def page(self, known: History) -> str:
+        """Return the page of a report; earlier ones that cannot be read are told in it."""
+        report = known.report
         told = self._texts.sections(report)
         title = f"{isolated(report.game)}: {named(report.faction)}, {date_of(report.turn)}"
         unread = [
@@ -88,7 +80,7 @@ class Pages:
             mistakes=_list(told.mistakes) or "<p>Every order was carried out.</p>",
             mistakes_number=f"{len(told.mistakes):,}",
             news="".join(self._news(report, [*told.messages, *unread], told.events)) or "<p>Nothing happened.</p>",
-            map=map_svg(known, self._numbers) or "<p>Nothing is known.</p>",
+            map=self._maps.svg(known) or "<p>Nothing is known.</p>",
             regions="".join(self._articles.articles(known)),
             units="".join(self._own_units(known)),
             charts="".join(_charts(known)),
@@ -98,7 +90,8 @@ class Pages:
     def _news(self, report: Report, messages: Sequence[str], events: Sequence[str]) -> Iterator[str]:
         """Yield what happened, each sort below its heading."""
         spells = (
-            f"<h4>{shown(spell.name)}, level {spell.level}</h4><p>{shown(spell.text)}</p>" for spell in report.spells
+            f"<details><summary>{shown(spell.name)}, level {spell.level}</summary><p>{shown(spell.text)}</p></details>"
+            for spell in report.spells
         )
         sorts = {
             "Messages": _list(messages),
@@ -149,8 +142,8 @@ class Pages:
         )
 
 
-def pages_of_month(folder: Path, reports: Mapping[int, Report], numbers: Numbers) -> Iterator[tuple[str, bytes]]:
-    """Yield the pages of a month that is not kept yet, by the names of their files within its folder.
+def pages_of_month(folder: Path, reports: Mapping[int, Report], texts: ReportTexts) -> Iterator[tuple[str, bytes]]:
+    """Yield the pages of a month that is not kept yet, and what the next ones are made of, by the names of their files.
 
     Parameters
     ----------
@@ -158,13 +151,16 @@ def pages_of_month(folder: Path, reports: Mapping[int, Report], numbers: Numbers
         Of the game.
     reports
         Of the month, by faction.
-    numbers
-        The numbers of the rules.
+    texts
+        Which may have made texts of these reports already.
     """
-    pages = Pages(numbers)
+    pages = Pages(texts)
+    months = played_months(folder)
     for number, report in reports.items():
-        earlier = [file for turn, file in report_files(folder, number).items() if turn < report.turn]
-        yield f"reports/{number}.html", pages.page(report, earlier).encode()
+        known = history(report, (file for _, file in reports_back(folder, months[: report.turn], number)))
+        yield f"reports/{number}.html", pages.page(known).encode()
+        if not known.unread:
+            yield f"reports/{number}{SEEN}", seen_text(Seen(known.sightings, known.statistics))
 
 
 def _charts(known: History) -> Iterator[str]:

@@ -26,28 +26,48 @@ _EDGES: Final = {
 }
 
 
-def map_svg(known: History, numbers: Numbers) -> str:
-    """Return the map as an SVG element; empty where nothing is known."""
-    if not known.sightings:
-        return ""
-    columns = sorted({place.x for place in known.sightings})
-    rows = sorted({place.y for place in known.sightings})
-    corner = Place(columns[0], rows[0])
-    width = _MARGIN + (columns[-1] - corner.x + 1) * _WIDTH + 2
-    height = _MARGIN + (rows[-1] - corner.y + 1) * _HEIGHT + 2
-    parts = [
-        f'<svg id="map" class="map" xmlns="http://www.w3.org/2000/svg" role="group" aria-label="Map, north on top"'
-        f' viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
-    ]
-    parts += [_number(x, _MARGIN + (x - corner.x + 0.5) * _WIDTH, 15) for x in columns]
-    parts += [_number(y, 10, _MARGIN + (y - corner.y + 0.5) * _HEIGHT) for y in rows]
-    signs = {terrain: about.sign for terrain, about in numbers.terrains.items()}
-    for place in sorted(known.sightings, key=lambda place: (place.y, place.x)):
-        left, top = _MARGIN + (place.x - corner.x) * _WIDTH, _MARGIN + (place.y - corner.y) * _HEIGHT
-        sighting = known.sightings[place]
-        drawn = "".join(_region(place, sighting, known.report.turn, signs[sighting.terrain]))
-        parts.append(f'<g transform="translate({left} {top})">{drawn}</g>')
-    return "".join([*parts, "</svg>"])
+class Maps:
+    """Draws the maps of many factions, who have often seen the same.
+
+    Parameters
+    ----------
+    numbers
+        The numbers of the rules.
+    """
+
+    def __init__(self, numbers: Numbers) -> None:
+        self._signs = {terrain: about.sign for terrain, about in numbers.terrains.items()}
+        self._beside: dict[tuple[Place, Sighting], str] = {}
+        """What was seen from beside only, as drawn."""
+
+    def svg(self, known: History) -> str:
+        """Return the map as an SVG element; empty where nothing is known."""
+        if not known.sightings:
+            return ""
+        columns = sorted({place.x for place in known.sightings})
+        rows = sorted({place.y for place in known.sightings})
+        corner = Place(columns[0], rows[0])
+        width = _MARGIN + (columns[-1] - corner.x + 1) * _WIDTH + 2
+        height = _MARGIN + (rows[-1] - corner.y + 1) * _HEIGHT + 2
+        parts = [
+            f'<svg id="map" class="map" xmlns="http://www.w3.org/2000/svg" role="group" aria-label="Map, north on top"'
+            f' viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
+        ]
+        parts += [_number(x, _MARGIN + (x - corner.x + 0.5) * _WIDTH, 15) for x in columns]
+        parts += [_number(y, 10, _MARGIN + (y - corner.y + 0.5) * _HEIGHT) for y in rows]
+        for place in sorted(known.sightings, key=lambda place: (place.y, place.x)):
+            left, top = _MARGIN + (place.x - corner.x) * _WIDTH, _MARGIN + (place.y - corner.y) * _HEIGHT
+            drawn = self._drawn(place, known.sightings[place], known.report.turn)
+            parts.append(f'<g transform="translate({left} {top})">{drawn}</g>')
+        return "".join([*parts, "</svg>"])
+
+    def _drawn(self, place: Place, sighting: Sighting, turn: int) -> str:
+        sign = self._signs[sighting.terrain]
+        if sighting.region:
+            return "".join(_region(place, sighting, turn, sign))
+        if (place, sighting) not in self._beside:
+            self._beside[place, sighting] = "".join(_region(place, sighting, turn, sign))
+        return self._beside[place, sighting]
 
 
 def _region(place: Place, sighting: Sighting, turn: int, sign: str) -> Iterator[str]:
@@ -68,10 +88,10 @@ def _region(place: Place, sighting: Sighting, turn: int, sign: str) -> Iterator[
     yield f"<title>{told}</title>"
     old = "" if now else " old"
     yield f'<rect class="cell {sighting.terrain.value}{old}" width="{_WIDTH}" height="{_HEIGHT}"/>'
-    yield f'<text class="sign" x="5" y="15">{shown(sign)}</text>'
+    yield f'<text class="sign" x="9" y="20">{shown(sign)}</text>'
     yield f'<rect class="ring" x="3" y="3" width="{_WIDTH - 6}" height="{_HEIGHT - 6}"/>'
     if not now:
-        yield f'<text class="age" x="{_WIDTH - 6}" y="15">m{sighting.region_turn if region else sighting.turn}</text>'
+        yield f'<text class="age" x="{_WIDTH - 8}" y="17">m{sighting.region_turn if region else sighting.turn}</text>'
     if not region:
         yield f'<text class="beside" x="{_WIDTH / 2:g}" y="36">beside</text>'
     if region:
@@ -93,9 +113,9 @@ def _region(place: Place, sighting: Sighting, turn: int, sign: str) -> Iterator[
 def _marks(buildings: int, ships: int) -> Iterator[str]:
     """Yield a house and a sail where there are any."""
     if buildings:
-        yield '<path class="mark" d="M18 15v-6l5-4 5 4v6z"/>'
+        yield '<path class="mark" d="M21 17v-6l5-4 5 4v6z"/>'
     if ships:
-        yield '<path class="mark" d="M33 12h11l-3 4h-5zM38 10v-6l5 6z"/>'
+        yield '<path class="mark" d="M34 14h11l-3 4h-5zM39 12v-6l5 6z"/>'
 
 
 def about_region(place: Place, sighting: Sighting, turn: int) -> str:
@@ -120,6 +140,8 @@ def _few(number: int) -> str:
 
 def _short(name: str) -> str:
     """Return a name as far as it fits."""
+    if name.isascii() and name.isprintable():
+        return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
     name = isolated(name) if name else ""
     if width_of(name) <= _LONGEST_NAME:
         return name

@@ -13,6 +13,8 @@ _NO_CHARACTERS: Final = {0xFFFE: "\ufffd", 0xFFFF: "\ufffd"}
 
 def shown(text: str) -> str:
     """Return a text, names in it isolated by now, as it stands in markup; line ends stay, what is unsafe is named."""
+    if text.isascii() and text.replace("\n", "").isprintable():  # nearly always, and three times as fast
+        return escape(text)
     return escape(visible(text, kept="\n").translate(_NO_CHARACTERS))
 
 

@@ -1,11 +1,11 @@
 "use strict";
 
-// The page is whole without this: it shows one region at a time, sorts the table of units and copies the orders.
+// The page is whole without this: it shows one region at a time, finds, sorts the table of units, copies the orders.
 const regions = document.getElementById("regions");
 const map = document.getElementById("map");
 const cells = map ? [...map.querySelectorAll("a")] : [];
 
-for (const hidden of document.querySelectorAll("[hidden]")) hidden.hidden = false;
+for (const hidden of document.querySelectorAll(".tools, #all")) hidden.hidden = false;
 
 function choose(id) {
   const article = document.getElementById(id);
@@ -20,14 +20,24 @@ function choose(id) {
   return article;
 }
 
+let size = 1;
+function zoom(factor) {
+  if (!map) return;
+  size = Math.min(3, Math.max(0.25, size * factor));
+  map.style.width = `${map.viewBox.baseVal.width * size}px`;
+  map.style.height = `${map.viewBox.baseVal.height * size}px`;
+  // The chosen region stays in the middle.
+  const scroll = document.getElementById("scroll");
+  const [place, board] = [map.querySelector("a.chosen").getBoundingClientRect(), scroll.getBoundingClientRect()];
+  scroll.scrollLeft += place.left - board.left - board.width / 2 + place.width / 2;
+  scroll.scrollTop += place.top - board.top - board.height / 2 + place.height / 2;
+}
+
 if (cells.length) {
   regions.classList.add("one");
   choose(location.hash.slice(1)) || choose((map.querySelector("[data-own]") || cells[0]).getAttribute("href").slice(1));
-  const place = map.querySelector("a.chosen").getBoundingClientRect();
-  const scroll = document.getElementById("scroll");
-  const board = scroll.getBoundingClientRect();
-  scroll.scrollLeft += place.left - board.left - board.width / 2 + place.width / 2;
-  scroll.scrollTop += place.top - board.top - board.height / 2 + place.height / 2;
+  // A small world is drawn larger, as far as it fits.
+  zoom(Math.min(1.6, Math.max(0.8, document.getElementById("scroll").clientWidth / map.viewBox.baseVal.width)));
 }
 
 document.addEventListener("click", (event) => {
@@ -52,8 +62,10 @@ const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRi
 map?.addEventListener("keydown", (event) => {
   const step = STEPS[event.key];
   const link = event.target.closest("a");
-  if (!step || !link || event.ctrlKey || event.altKey || event.metaKey) return;
+  const factor = { "+": 1.25, "-": 0.8 }[event.key];
+  if (!(step || factor) || !link || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
+  if (factor) return zoom(factor);
   // The nearest one that way, those in the same row or column before others.
   let nearest = null;
   let least = Infinity;
@@ -74,15 +86,61 @@ document.getElementById("all").addEventListener("click", (event) => {
   event.target.setAttribute("aria-pressed", String(all));
 });
 
-let size = 1;
-function zoom(factor) {
-  if (!map) return;
-  size = Math.min(3, Math.max(0.25, size * factor));
-  map.style.width = `${map.viewBox.baseVal.width * size}px`;
-  map.style.height = `${map.viewBox.baseVal.height * size}px`;
-}
 document.getElementById("closer").addEventListener("click", () => zoom(1.25));
 document.getElementById("farther").addEventListener("click", () => zoom(0.8));
+
+const find = document.getElementById("find");
+const hits = document.getElementById("hits");
+const MOST_HITS = 50;
+// What can be found: the heading of each region, and each unit and thing in it. The marks that keep names apart go.
+const plain = (text) => text.replace(/[\u2066-\u2069]/g, "").toLowerCase();
+let entries = null;
+function entriesOfRegions() {
+  const found = [];
+  for (const article of regions.querySelectorAll("article")) {
+    const heading = article.querySelector("h3").textContent;
+    for (const part of article.querySelectorAll("h3, h4, li")) {
+      found.push({ id: article.id, text: part.textContent, where: part.tagName === "H3" ? "" : heading });
+    }
+  }
+  return found.map((entry) => ({ ...entry, key: plain(entry.text) }));
+}
+
+function search() {
+  const words = plain(find.value.trim());
+  entries ??= entriesOfRegions();
+  // A number alone is that of a unit, building or ship.
+  const asked = /^\d+$/.test(words) ? `(${words})` : words;
+  const found = words ? entries.filter((entry) => entry.key.includes(asked)) : [];
+  const places = new Set(found.map((entry) => entry.id.replace("region", "cell")));
+  for (const cell of cells) cell.classList.toggle("miss", words !== "" && !places.has(cell.id));
+  hits.hidden = !found.length;
+  hits.replaceChildren(...found.slice(0, MOST_HITS).map((entry) => {
+    const [item, link] = [document.createElement("li"), document.createElement("a")];
+    link.href = `#${entry.id}`;
+    link.textContent = entry.text.length > 160 ? `${[...entry.text].slice(0, 150).join("")}…\u2069` : entry.text;
+    item.append(link, entry.where && `, in ${entry.where}`);
+    return item;
+  }));
+  const more = found.length > MOST_HITS ? `, the first ${MOST_HITS} below` : "";
+  document.getElementById("found").textContent = words && (found.length ? `${found.length} found${more}` : "Nothing found");
+}
+
+find.addEventListener("input", search);
+find.addEventListener("keydown", (event) => {
+  if (event.key === "Enter") hits.querySelector("a")?.click();
+});
+
+// What is folded is printed, too.
+addEventListener("beforeprint", () => {
+  for (const folded of document.querySelectorAll("details:not([open])")) folded.open = folded.dataset.folded = true;
+});
+addEventListener("afterprint", () => {
+  for (const folded of document.querySelectorAll("[data-folded]")) {
+    folded.open = false;
+    delete folded.dataset.folded;
+  }
+});
 
 function key(row, column) {
   const text = row.cells[column].textContent;

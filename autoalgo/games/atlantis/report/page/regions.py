@@ -1,13 +1,15 @@
 """What a page tells of each region: who and what is there, as of the month it was seen (AL-77)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.atlantis.report.page.history import History
 from autoalgo.games.atlantis.report.page.map_svg import about_region
 from autoalgo.games.atlantis.report.page.markup import cell_id, region_id, shown
 from autoalgo.games.atlantis.report.report import BuildingPart, RegionPart, ShipPart, UnitPart
 from autoalgo.games.atlantis.report.sentences import Words, described, named
+from autoalgo.games.atlantis.report.sightings import Sighting
 from autoalgo.games.atlantis.report.text import about_unit
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.rules.places import Direction, Place
@@ -26,23 +28,29 @@ class Articles:
         self._words = words
         self._others: dict[int, tuple[UnitPart, str]] = {}
         """Entries about units of others, by the unit's part of the report: many reports of a month share it."""
+        self._openings: dict[tuple[Place, bool, int, int], str] = {}
+        """How articles begin, by place, whether it was seen from beside only, when, and the month of the page."""
 
     def articles(self, known: History) -> Iterator[str]:
         """Yield an article for each region, those with units of one's own first."""
-        now = known.report.turn
         last = {place: sighting.region_turn if sighting.region else -1 for place, sighting in known.sightings.items()}
         for place in sorted(last, key=lambda place: (-last[place], place.y, place.x)):
             sighting = known.sightings[place]
-            yield f'<article id="{region_id(place)}" tabindex="-1"><h3>{shown(about_region(place, sighting, now))}</h3>'
-            yield "".join(
-                self._inside(sighting.region, known) if sighting.region else ["<p>Nobody of yours was in it.</p>"]
-            )
+            yield self._opening(place, sighting, known)
+            if sighting.region:
+                yield from self._inside(sighting.region)
             yield f'<p><a href="#{cell_id(place)}">On the map</a></p></article>'
 
-    def _inside(self, region: RegionPart, known: History) -> Iterator[str]:
-        if region.peasants:
-            yield f"<p>Peasants: {region.peasants:,}, who have ${region.money:,}.</p>"
-        yield f"<p>Exits: {'; '.join(_ways(region, known))}.</p>"
+    def _opening(self, place: Place, sighting: Sighting, known: History) -> str:
+        """Return how an article begins, which is the same for all who are there or have only been beside it."""
+        key = (place, sighting.region is None, sighting.turn, known.report.turn)
+        if sighting.region and sighting.region_turn < known.report.turn:
+            return "".join(_opening(place, sighting, known))
+        if key not in self._openings:
+            self._openings[key] = "".join(_opening(place, sighting, known))
+        return self._openings[key]
+
+    def _inside(self, region: RegionPart) -> Iterator[str]:
         yield self._units(region.units)
         for building in region.buildings:
             yield _thing(building, f"size {building.size:,}") + self._units(building.units)
@@ -56,10 +64,32 @@ class Articles:
 
     def _unit(self, unit: UnitPart) -> str:
         if unit.own:
-            return f'<li class="yours"><strong>Yours:</strong> {shown(about_unit(unit, self._words))}</li>'
+            about = shown(about_unit(unit.model_copy(update={"spells": ()}), self._words))
+            return f'<li class="yours"><strong>Yours:</strong> {about}{_spells(unit.spells)}</li>'
         if id(unit) not in self._others:
             self._others[id(unit)] = (unit, f"<li>{shown(about_unit(unit, self._words))}</li>")
         return self._others[id(unit)][1]
+
+
+def _opening(place: Place, sighting: Sighting, known: History) -> Iterator[str]:
+    region = sighting.region
+    from_afar = "" if region else ' class="beside"'
+    heading = shown(about_region(place, sighting, known.report.turn))
+    yield f'<article id="{region_id(place)}"{from_afar} tabindex="-1"><h3>{heading}</h3>'
+    if not region:
+        yield "<p>Nobody of yours was in it.</p>"
+        return
+    if region.peasants:
+        yield f"<p>Peasants: {region.peasants:,}, who have ${region.money:,}.</p>"
+    yield f"<p>Exits: {'; '.join(_ways(region, known))}.</p>"
+
+
+def _spells(spells: Sequence[str]) -> str:
+    """Return the spells of a unit, which may know two dozen, to be unfolded."""
+    if not spells:
+        return ""
+    names = shown(", ".join(spells))
+    return f"<details><summary>{counted(len(spells), 'spell')}</summary>{names}</details>"
 
 
 def _ways(region: RegionPart, known: History) -> Iterator[str]:

@@ -25,6 +25,7 @@ def models(qtbot: QtBot) -> Iterator[ViewModels]:
     chosen(models, HASTINGS, qtbot)
     yield models
     models.close()
+    models.deleteLater()
 
 
 @pytest.fixture

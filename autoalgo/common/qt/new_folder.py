@@ -1,0 +1,23 @@
+"""The folder of a new game, before there is one (no widget)."""
+
+from pathlib import Path
+
+from autoalgo.common.problems import Place, Problem
+
+
+def free_folder(parent: Path, name: str) -> Path:
+    """Return a folder within `parent` that is not there, by a name with the lowest free number."""
+    numbered = (parent / f"{name} {number}" for number in range(1, 10_000))
+    return next((each for each in numbered if not each.exists()), parent)
+
+
+def folder_problems(folder: Path, key: str) -> list[Problem]:
+    """Return why no game can begin in a folder."""
+    place = Place(key=key)
+    if not folder.is_absolute():
+        return [Problem(place, f'"{folder}" is not the whole path of a folder', "a whole path")]
+    if folder.exists() and not folder.is_dir():
+        return [Problem(place, "this is a file", "a folder that holds no game, or one that is not there yet")]
+    if (folder / "game.json").exists():
+        return [Problem(place, "a game is there already", "another folder")]
+    return []

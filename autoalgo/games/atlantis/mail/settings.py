@@ -1,0 +1,97 @@
+"""How a game is played by mail, changed where that makes sense, and told (AL-90)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from autoalgo.common.checked_json import JsonValue, validate
+from autoalgo.common.mail import Letters
+from autoalgo.common.mail.letter import address_of
+from autoalgo.common.plain_text import isolated
+from autoalgo.common.problems import Place as Spot
+from autoalgo.common.problems import Problem
+from autoalgo.games.atlantis.mail.letters import LARGEST_PAGE, MIB
+from autoalgo.games.atlantis.report.deadline import (
+    FILE,
+    ByMail,
+    Deadline,
+    due_line,
+    keep_by_mail,
+    open_by_mail,
+)
+from autoalgo.games.atlantis.report.folder import Opened, open_game
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is to be changed; what is None stays as it is."""
+
+    moderator: str | None = None
+    zone: str | None = None
+    deadline: datetime | None = None
+    """Of the month to come, without a zone: it is in that of the game."""
+    every: int | None = None
+    """Days from the deadline of a month to that of the next."""
+    no_deadline: bool = False
+    page: bool | None = None
+    """Whether the player's page goes with each report."""
+
+
+def changed(folder: Path, coming: int, before: ByMail, change: Change) -> ByMail | list[Problem]:
+    """Return how a game is played by mail after a change, or what is wrong, under the keys of `Change`.
+
+    Parameters
+    ----------
+    folder
+        Of the game.
+    coming
+        The month to come.
+    before
+        How it is played now.
+    change
+        What is asked for.
+    """
+    if change.moderator is not None and isinstance(wrong := address_of(change.moderator), Problem):
+        return [Problem(Spot(key="moderator"), wrong.found, wrong.allowed, wrong.hint)]
+    deadline = None if change.no_deadline else before.deadline
+    if change.every is not None and deadline is None and change.deadline is None:
+        found = "there is no deadline from which days could be counted"
+        return [Problem(Spot(key="every"), found, "", "add --deadline")]
+    asked: dict[str, JsonValue] = {"moderator": change.moderator, "zone": change.zone, "page": change.page}
+    asked = {key: value for key, value in asked.items() if value is not None}
+    found_by_mail = validate(ByMail, folder / FILE, {**before.model_dump(mode="json"), **asked})
+    if isinstance(found_by_mail, list):
+        return found_by_mail
+    if change.deadline is not None:
+        every = deadline.every if deadline else 0
+        at = change.deadline.replace(tzinfo=ZoneInfo(found_by_mail.zone))
+        deadline = Deadline(turn=coming, at=at, every=every)
+    if deadline and change.every is not None:
+        deadline = deadline.model_copy(update={"every": change.every})
+    return found_by_mail.model_copy(update={"deadline": deadline})
+
+
+def change_mail(folder: Path, change: Change) -> tuple[Opened, ByMail] | list[Problem]:
+    """Change how the game in a folder is played by mail; return the game and how that is then, or what is wrong."""
+    opened, by_mail = open_game(folder), open_by_mail(folder)
+    if isinstance(opened, list) or isinstance(by_mail, list):
+        return [problem for part in (opened, by_mail) if isinstance(part, list) for problem in part]
+    wanted = changed(folder, opened.coming, by_mail, change)
+    if isinstance(wanted, list):
+        return wanted
+    problem = keep_by_mail(folder, wanted) if wanted != by_mail else None
+    return [problem] if problem else (opened, wanted)
+
+
+def told(by_mail: ByMail, coming: int, letters: Letters) -> Iterator[str]:
+    """Yield how a game is played by mail, and how many letters its outbox holds."""
+    yield f"Letters come from {isolated(by_mail.moderator)}" if by_mail.moderator else "Nobody writes letters yet"
+    yield due_line(by_mail, coming)
+    deadline = by_mail.deadline
+    if deadline and deadline.every:
+        yield f"Each month is due {deadline.every:,} days after the one before"
+    large = f"up to {LARGEST_PAGE // MIB} MiB each"
+    yield f"Pages go with the reports, {large}" if by_mail.page else "Reports go without their pages"
+    yield f"Letters: {len(letters.waiting):,} waiting, {len(letters.sent):,} sent"

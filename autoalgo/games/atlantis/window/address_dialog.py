@@ -1,0 +1,49 @@
+"""The dialog by which the moderator changes where the reports of a faction go."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from autoalgo.common.mail.letter import address_of
+from autoalgo.common.plain_text import one_line
+from autoalgo.common.problems import Problem
+from autoalgo.common.qt.asking import AskingDialog, wrapped
+from autoalgo.common.qt.ranks import Rank
+from autoalgo.games.atlantis.report.beginning import text_problems
+from autoalgo.games.atlantis.report.factions import change_address
+from autoalgo.games.atlantis.report.folder import Opened
+from autoalgo.games.atlantis.rules.events import Who
+
+NO_MAIL = "no mail address: reports cannot be sent there"
+
+
+class AddressDialog(AskingDialog):
+    """Is accepted once the address is kept."""
+
+    def __init__(self, opened: Opened, faction: int, parent: QWidget | None = None) -> None:
+        found = opened.world.factions[faction]
+        super().__init__(f"Address of {one_line(found.name)} ({faction})", "&Keep it", parent)
+        self._opened = opened
+        self._faction = faction
+        self.address = QLineEdit(found.address)
+        self.address.setPlaceholderText("none: reports go nowhere")
+        self.doubt = wrapped(Rank.WARNING)
+        self.form.ask("address", "&Address", self.address)
+        self.form.addRow("", self.doubt)
+        self.address.textEdited.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Check what is typed."""
+        super().refresh()
+        text = self.address.text().strip()
+        self.doubt.setText(NO_MAIL if text and isinstance(address_of(text), Problem) else "")
+
+    def problems(self) -> list[Problem]:
+        """Return what is wrong with the address."""
+        return text_problems("address", self.address.text().strip(), self._opened.numbers, brackets=True)
+
+    def work(self) -> Callable[[], Who | list[Problem]]:
+        """Return what keeps it."""
+        return partial(change_address, self._opened.folder, self._faction, self.address.text().strip())

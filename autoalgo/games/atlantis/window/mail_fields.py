@@ -1,0 +1,100 @@
+"""The fields for how a game is played by mail: who writes, the time zone, the deadlines."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import QDate, QDateTime, QTime
+from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QLineEdit
+
+from autoalgo.common.problems import Problem
+from autoalgo.common.qt.asking import CheckedForm
+from autoalgo.common.qt.choice_menu import ChoiceMenu
+from autoalgo.common.qt.number_field import NumberField
+from autoalgo.common.zones import zone_names
+from autoalgo.games.atlantis.mail.settings import Change, changed
+from autoalgo.games.atlantis.report.deadline import MOST_DAYS, ByMail
+
+_FIRST_DAYS: Final = 7
+"""From now on, where there is no deadline yet; and from one deadline to the next."""
+_AT: Final = QTime(20, 0)
+
+
+class MailFields:
+    """Puts its fields into a form.
+
+    Parameters
+    ----------
+    form
+        Of the dialog.
+    before
+        How the game is played by mail now.
+    coming
+        The month to come.
+    edited
+        Is called when something else stands in a field.
+    """
+
+    def __init__(self, form: CheckedForm, before: ByMail, coming: int, edited: Callable[[], object]) -> None:
+        self._before = before
+        self._coming = coming
+        self.moderator = QLineEdit(before.moderator)
+        self.moderator.setPlaceholderText("whom letters come from: Ann Smith <ann@example.org>")
+        self.zone = ChoiceMenu()
+        self.zone.offer(zone_names(), before.zone)
+        self.has_deadline = QCheckBox(f"for month {coming:,}")
+        self.deadline = QDateTimeEdit()
+        self.deadline.setDisplayFormat("yyyy-MM-dd HH:mm")
+        self.deadline.setCalendarPopup(True)
+        self.every = NumberField()
+        self.every.setRange(0, MOST_DAYS)
+        self.every.setSpecialValueText("none until they are given one")
+        self.every.setPrefix("every ")
+        self.every.setSuffix(" days")
+        self.page = QCheckBox("send each faction its page for a browser, too")
+        self.page.setChecked(before.page)
+        self._fill()
+        form.ask("moderator", "Mo&derator", self.moderator)
+        form.ask("zone", "Time &zone", self.zone)
+        form.ask("deadline", "D&eadline", self.deadline, self.has_deadline)
+        form.ask("every", "&Later deadlines", self.every)
+        form.ask("page", "Re&ports", self.page)
+        self.moderator.textEdited.connect(edited)
+        self.zone.chosen.connect(edited)
+        self.has_deadline.toggled.connect(self._follow)
+        self.has_deadline.toggled.connect(edited)
+
+    def change(self) -> Change:
+        """Return what is to be changed."""
+        moderator, has = self.moderator.text().strip(), self.has_deadline.isChecked()
+        at = self.deadline.dateTime().toPython()
+        return Change(
+            moderator=moderator if moderator or self._before.moderator else None,
+            zone=self.zone.currentText().strip(),
+            deadline=at.replace(second=0, microsecond=0) if has and isinstance(at, datetime) else None,
+            every=self.every.value() if has else None,
+            no_deadline=not has,
+            page=self.page.isChecked(),
+        )
+
+    def problems(self, folder: Path) -> list[Problem]:
+        """Return what is wrong, under the keys of the fields."""
+        found = changed(folder, self._coming, self._before, self.change())
+        return found if isinstance(found, list) else []
+
+    def _fill(self) -> None:
+        due, deadline = self._before.due(self._coming), self._before.deadline
+        moment = QDateTime(QDate.currentDate().addDays(_FIRST_DAYS), _AT)
+        if due:
+            there = due.astimezone(ZoneInfo(self._before.zone))
+            moment = QDateTime(QDate(there.year, there.month, there.day), QTime(there.hour, there.minute))
+        self.deadline.setDateTime(moment)
+        self.every.setValue(deadline.every if deadline else _FIRST_DAYS)
+        self.has_deadline.setChecked(due is not None)
+        self._follow(due is not None)
+
+    def _follow(self, has: bool) -> None:
+        self.deadline.setEnabled(has)
+        self.every.setEnabled(has)

@@ -1,0 +1,207 @@
+"""Mail of the game that is open: mails taken in, reports written, letters and what became of them (no widget)."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.figures import counted
+from autoalgo.common.mail import Letters, Posted, read_messages
+from autoalgo.common.plain_text import one_line
+from autoalgo.common.problems import Problem
+from autoalgo.common.qt.background import Background
+from autoalgo.games.atlantis.mail import Table, Taken, collect, open_table, post_reports
+from autoalgo.games.atlantis.mail.sorting import WITHOUT_ANSWER
+from autoalgo.games.atlantis.mail.table import outbox_of
+from autoalgo.games.atlantis.report.folder import Opened
+from autoalgo.games.atlantis.report.sentences import named
+from autoalgo.games.atlantis.rules.events import Who
+from autoalgo.games.atlantis.window.game_model import GameModel
+from autoalgo.games.atlantis.window.rows import Row
+
+MAILS: Final = ("Arrived", "From", "What it is", "Orders of", "Answer", "About the mail")
+LETTERS: Final = ("State", "To", "Subject", "What the server said")
+_NONE: Final = Letters((), (), (), ())
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of something that was done with the mail of a game."""
+
+    said: str = ""
+    mails: list[Row] | None = None
+    """Those that were looked at; None where none were."""
+    problems: tuple[Problem, ...] = ()
+    undone: str = ""
+    """What was not done because of them, in a sentence."""
+
+
+class MailModel(QObject):
+    """The mail of a game.
+
+    Signals
+    -------
+    changed
+        Letters were read, or something has begun or ended.
+    ended(Done)
+        What came of something that was done.
+    """
+
+    changed = Signal()
+    ended = Signal(object)
+
+    def __init__(self, game: GameModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._game = game
+        self._folder: Path | None = None
+        self.mails: list[Row] = []
+        """What came of the mails that were taken in last, the newest first."""
+        self.letters: Letters = _NONE
+        self._reader: Final[Background[Letters | Problem]] = Background(self)
+        self._worker: Final[Background[Done]] = Background(self, overtaken=False)
+        self._reader.done.connect(self._take_letters)
+        self._worker.done.connect(self._end)
+        self._worker.failed.connect(lambda _: self.changed.emit())
+        game.changed.connect(self._follow)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done."""
+        return self._worker.busy
+
+    @property
+    def reading(self) -> bool:
+        """Whether the letters are being read."""
+        return self._reader.busy
+
+    @property
+    def listed(self) -> list[tuple[str, Posted]]:
+        """All letters, each with its state: first those that somebody should look at, at last those that were sent."""
+        found = self.letters
+        states = (
+            ("in doubt", found.in_doubt),
+            ("refused", found.refused),
+            ("waiting", found.waiting),
+            ("sent", found.sent),
+        )
+        return [(state, each) for state, letters in states for each in reversed(letters)]
+
+    def collect(self, mailbox: Path) -> None:
+        """Take in the mails of a mailbox, and put an answer to each into the outbox."""
+        self._start(partial(_collect, mailbox))
+
+    def write_reports(self) -> None:
+        """Put the reports that factions have not been written yet into the outbox."""
+        self._start(_write_reports)
+
+    def send_again(self, key: str) -> None:
+        """Let a letter that is in doubt or was refused wait again."""
+        self._start(partial(_send_again, key))
+
+    def read_letters(self) -> None:
+        """Read the letters again, as sending has changed them."""
+        read = self._game.read
+        if read is not None:
+            self._reader.start(partial(_letters, read.opened))
+            self.changed.emit()
+
+    def close(self) -> None:
+        """Wait until nothing is read or written any more."""
+        self._worker.wait()
+        self._reader.wait()
+
+    def _start(self, work: Callable[[Path], Done]) -> None:
+        read = self._game.read
+        if read is not None and not self.busy:
+            self._worker.start(partial(work, read.opened.folder))
+            self.changed.emit()
+
+    def _end(self, done: Done) -> None:
+        if done.mails is not None:
+            self.mails = done.mails
+        self.changed.emit()
+        self.ended.emit(done)
+        self._game.reload()
+
+    def _follow(self) -> None:
+        """Read the letters of the game; mails of another one are forgotten."""
+        folder = self._game.read.opened.folder if self._game.read else None
+        if folder != self._folder:
+            self._folder, self.mails, self.letters = folder, [], _NONE
+        self.read_letters()
+
+    def _take_letters(self, found: Letters | Problem) -> None:
+        self.letters = _NONE if isinstance(found, Problem) else found
+        self.changed.emit()
+        if isinstance(found, Problem):
+            self.ended.emit(Done(problems=(found,), undone="The letters cannot be shown"))
+
+
+def _letters(opened: Opened) -> Letters | Problem:
+    return outbox_of(opened).letters()
+
+
+def _collect(mailbox: Path, folder: Path) -> Done:
+    table = open_table(folder, datetime.now(UTC))
+    if isinstance(table, list):
+        return Done(problems=tuple(table), undone="No mails were taken in")
+    incoming = read_messages(mailbox)
+    collected = collect(table, incoming.messages)
+    if isinstance(collected, list):
+        return Done(problems=(*incoming.problems, *collected), undone="Not all mails were taken in")
+    answers = counted(sum(each.answered for each in collected.taken), "answer")
+    said = f"{counted(len(collected.taken), 'mail')}; {answers} put into the outbox"
+    undone = "Some mails could not be read" if incoming.problems else ""
+    return Done(said, mail_rows(table, reversed(collected.taken)), incoming.problems, undone)
+
+
+def _write_reports(folder: Path) -> Done:
+    table = open_table(folder, datetime.now(UTC))
+    if isinstance(table, list):
+        return Done(problems=tuple(table), undone="No reports were written")
+    posted = post_reports(table)
+    if isinstance(posted, Problem):
+        return Done(problems=(posted,), undone="Not all reports were written")
+    known = "" if posted.count or posted.problems else "; all were there before"
+    undone = "Some factions cannot be written to" if posted.problems else ""
+    return Done(f"{counted(posted.count, 'letter')} put into the outbox{known}", None, posted.problems, undone)
+
+
+def _send_again(key: str, folder: Path) -> Done:
+    table = open_table(folder, datetime.now(UTC))
+    wrong = table if isinstance(table, list) else [table.outbox.send_again(key)]
+    problems = tuple(each for each in wrong if each is not None)
+    return Done(problems=problems, undone="The letter does not wait") if problems else Done("The letter waits again")
+
+
+def mail_rows(table: Table, taken: Iterable[Taken]) -> list[Row]:
+    """Return a row for each mail."""
+    zone, factions = ZoneInfo(table.by_mail.zone), table.opened.world.factions
+    return [
+        Row(
+            (
+                f"{each.message.arrived.astimezone(zone):%Y-%m-%d %H:%M}",
+                one_line(each.message.sender or each.message.sender_name or "somebody"),
+                each.outcome.value,
+                ", ".join(named(Who(number, factions[number].name)) for number in each.factions),
+                "in the outbox" if each.answered else "none" if each.outcome in WITHOUT_ANSWER else "before",
+                "; ".join(each.message.notes),
+            ),
+            faction=next(iter(each.factions), 0),
+        )
+        for each in taken
+    ]
+
+
+def letter_rows(letters: Iterable[tuple[str, Posted]]) -> list[Row]:
+    """Return a row for each letter."""
+    return [Row((state, *(one_line(text) if text else "" for text in _told(each)))) for state, each in letters]
+
+
+def _told(letter: Posted) -> tuple[str, str, str]:
+    return letter.to, letter.subject, letter.said

@@ -1,0 +1,123 @@
+"""The page of the mail: take in what came, write and send what goes out, and what became of each."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QProgressBar,
+    QSplitter,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from autoalgo.common.mail import Letters, Posted
+from autoalgo.common.qt.action_button import ActionButton
+from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.sending_model import SendingModel
+from autoalgo.games.atlantis.window.game_model import GameModel
+from autoalgo.games.atlantis.window.mail_model import LETTERS, MAILS, MailModel, letter_rows
+from autoalgo.games.atlantis.window.mail_text import mail_html
+from autoalgo.games.atlantis.window.rows import Row
+from autoalgo.games.atlantis.window.rows_table import RowsTable
+
+_BUTTONS: Final = ("collect", "write_reports", "send", "send_again", "mail_settings")
+
+_HEIGHTS: Final = (125, 175, 175)
+_SUBJECT: Final = 2
+_SUBJECT_WIDTH: Final = 200
+"""Pixels, so that what the server said is in sight."""
+
+
+class MailPage(QWidget):
+    """Buttons, how the game stands by mail, the mails that came and the letters."""
+
+    def __init__(self, game: GameModel, model: MailModel, sending: SendingModel) -> None:
+        super().__init__()
+        self._game = game
+        self._model = model
+        self._sending = sending
+        self._rows: list[Row] = []
+        self._mails: list[Row] | None = None
+        self._letters: Letters | None = None
+        self._chosen: Posted | None = None
+        self._stop: ActionButton | None = None
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName("Mail is being taken in or sent")
+        self.words = QTextBrowser()
+        self.words.setAccessibleName("How the game stands by mail")
+        self.words.setMinimumHeight(90)
+        self.mails = RowsTable("Mails taken in", MAILS)
+        self.letters = RowsTable("Letters", LETTERS)
+        self.words.viewport().setAutoFillBackground(False)
+        self.words.setFrameShape(QFrame.Shape.NoFrame)
+        header = self.letters.table.horizontalHeader()
+        header.setSectionResizeMode(_SUBJECT, QHeaderView.ResizeMode.Interactive)
+        header.resizeSection(_SUBJECT, _SUBJECT_WIDTH)
+        self._buttons = QHBoxLayout()
+        self._under_way = QHBoxLayout()
+        self._under_way.addWidget(self.bar, 1)
+        split = QSplitter(Qt.Orientation.Vertical)
+        for each in (self.words, self.mails, self.letters):
+            split.addWidget(each)
+        split.setChildrenCollapsible(False)
+        split.setSizes(_HEIGHTS)
+        for place, height in enumerate(_HEIGHTS):
+            split.setStretchFactor(place, height)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 8, 0, 0)
+        column.addLayout(self._buttons)
+        column.addLayout(self._under_way)
+        column.addWidget(split, 1)
+        self.letters.chosen.connect(self._choose)
+        model.changed.connect(self.refresh)
+        sending.changed.connect(self._show_progress)
+        game.changed.connect(self.refresh)
+        self.refresh()
+
+    @property
+    def chosen(self) -> Posted | None:
+        """The letter that is chosen, if it was refused or is in doubt."""
+        return self._chosen
+
+    def add_buttons(self, commands: Commands) -> None:
+        """Show the commands, which have been added."""
+        for name in _BUTTONS:
+            self._buttons.addWidget(ActionButton(commands[name]))
+        self._buttons.addStretch(1)
+        self._stop = ActionButton(commands["stop_sending"])
+        self._stop.hide()
+        self._under_way.addWidget(self._stop)
+
+    def filter(self, text: str) -> None:
+        """Show those mails and letters alone that hold `text`, which is in small letters; all for an empty one."""
+        self.mails.model.filter(text)
+        self.letters.model.filter(text)
+
+    def refresh(self) -> None:
+        """Show mails and letters as they are."""
+        read = self._game.read
+        self._show_progress()
+        self.words.setHtml(mail_html(read, self._model.letters) if read else "")
+        if self._mails is not self._model.mails:
+            self._mails = self._model.mails
+            self.mails.show_rows(self._mails)
+        if self._letters is not self._model.letters:
+            self._letters = self._model.letters
+            self._rows, self._chosen = letter_rows(self._model.listed), None
+            self.letters.show_rows(self._rows)
+
+    def _show_progress(self) -> None:
+        done, every = self._sending.progress
+        self.bar.setVisible(self._model.busy or self._sending.busy)
+        if self._stop is not None:
+            self._stop.setVisible(self._sending.busy)
+        self.bar.setRange(0, every if self._sending.busy else 0)
+        self.bar.setValue(done)
+
+    def _choose(self, row: Row) -> None:
+        state, letter = next(each for each, own in zip(self._model.listed, self._rows, strict=True) if own is row)
+        self._chosen = letter if state in {"refused", "in doubt"} else None

@@ -1,0 +1,91 @@
+"""The dialog that begins a game: folder, name, chance, whose way is gone, and how it is played by mail."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QRegularExpression, QTimeZone
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+
+from autoalgo.common.problems import Problem
+from autoalgo.common.qt.asking import AskingDialog, FolderField
+from autoalgo.common.qt.new_folder import folder_problems, free_folder
+from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.common.zones import zone_names
+from autoalgo.games.atlantis.mail.settings import Change, change_mail
+from autoalgo.games.atlantis.report.beginning import begin_game, game_name_problems
+from autoalgo.games.atlantis.report.deadline import ByMail
+from autoalgo.games.atlantis.report.folder import GameFile
+from autoalgo.games.atlantis.rules.numbers import Numbers, Reading
+from autoalgo.games.atlantis.window.mail_fields import MailFields
+
+_READINGS: Final = {
+    Reading.RULES: "the rules, where they and the original differ",
+    Reading.ORIGINAL: "the original, where the rules differ from it",
+}
+
+
+class NewGameDialog(AskingDialog):
+    """Is accepted once the game is written.
+
+    Parameters
+    ----------
+    numbers
+        By which names are checked.
+    json_folder
+        With the numbers of all games.
+    saves
+        Within which a folder is proposed.
+    parent
+        The window.
+    """
+
+    def __init__(self, numbers: Numbers, json_folder: Path, saves: Path, parent: QWidget | None = None) -> None:
+        super().__init__("New game of Atlantis", "&Begin", parent)
+        self._numbers = numbers
+        self._json = json_folder
+        self.folder = FolderField(free_folder(saves, "Atlantis"), "The folder of the new game")
+        self.name, self.seed, self.reading = QLineEdit(), QLineEdit(), QComboBox()
+        self.seed.setPlaceholderText("drawn")
+        self.seed.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]{0,20}")))
+        for reading, text in _READINGS.items():
+            self.reading.addItem(text, reading.value)
+        self.form.ask("folder", "F&older", self.folder)
+        self.form.ask("name", "&Name", self.name)
+        self.form.ask("seed", "&Seed", self.seed)
+        self.form.ask("reading", "&Played by", self.reading)
+        zone = bytes(QTimeZone.systemTimeZoneId().data()).decode()
+        by_mail = ByMail(zone=zone if zone in zone_names() else "UTC")
+        self.mail = MailFields(self.form, by_mail, 1, self.refresh)
+        for field in (self.folder.field, self.name, self.seed):
+            field.textChanged.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Check what is typed, and show the name that the game gets without one."""
+        self.name.setPlaceholderText(self.folder.folder.name)
+        super().refresh()
+
+    def problems(self) -> list[Problem]:
+        """Return what is wrong with the fields."""
+        folder = self.folder.folder
+        name = game_name_problems(self.name.text().strip() or folder.name, self._numbers)
+        return [*folder_problems(folder, "folder"), *name, *self.mail.problems(folder)]
+
+    def work(self) -> Callable[[], Path | list[Problem]]:
+        """Return what writes the game."""
+        seed = min(int(self.seed.text()), LARGEST_SEED) if self.seed.text() else None
+        reading = Reading(self.reading.currentData())
+        name = self.name.text().strip()
+        begin = partial(begin_game, self.folder.folder, name, seed, reading, self._json)
+        return partial(_begin, self.folder.folder, begin, self.mail.change())
+
+
+def _begin(folder: Path, begin: Callable[[], GameFile | list[Problem]], change: Change) -> Path | list[Problem]:
+    begun = begin()
+    if isinstance(begun, list):
+        return begun
+    changed = change_mail(folder, change)
+    return changed if isinstance(changed, list) else folder
