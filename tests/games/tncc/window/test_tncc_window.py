@@ -229,20 +229,20 @@ def test_tg_4_nobody_but_the_attacker_ever_sees_how_he_divides(
     divide(form.flanks.fields, qtbot, 111, 233, 307)
     qtbot.mouseClick(form.do, LEFT)
     assert "651 soldiers: 111 + 233 + 307" in window.game.turn.decided.words.text()
-    secret = "111|233|307|540|344|418|249"
+    divided = "111|233|307|540|344|418|249"
     """The flanks, two of them together, and what is left of 900."""
     pass_on(window, qtbot)
     window.game.turn.form.begin(window.play.game, 1)  # type: ignore[arg-type]
     assert window.game.currentWidget() is window.game.cover
-    assert not telling(secret)
+    assert not telling(divided)
     assert not window.commands["undo"].isEnabled()
     assert not window.commands["redo"].isEnabled()
     qtbot.keySequence(window, "Ctrl+I")
     defense = window.game.turn.defense
     assert "Ada attacks you with 651 soldiers in all." in defense.attack.text()
-    assert not telling(secret)
+    assert not telling(divided)
     qtbot.keySequence(window, "Ctrl+P")
-    assert not telling(secret)
+    assert not telling(divided)
     qtbot.keySequence(window, "Ctrl+2")
     divide(defense.flanks.fields, qtbot, 900, 0, 1)
     assert not defense.do.isEnabled()
