@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -61,11 +62,13 @@ def test_each_rule_of_the_rulebook_has_a_conformance_test() -> None:
     assert rules - tested == set()
 
 
-def test_each_line_of_the_features_is_named_by_a_test() -> None:
+def test_each_line_of_the_features_has_an_id_of_its_own_and_is_named_by_a_test() -> None:
     """By its name, as in test_g_6_…, or in words, as in "NZ-4: …", "A-1 … A-7" and "N-1 to N-5"."""
     page = (REPOSITORY / "docs" / "features.md").read_text(encoding="utf-8")
-    features = set(re.findall(r"(?:^ *- |[.)] )([A-Z]{1,2}-\d+[a-z]?) (?=[\w`])", page, re.MULTILINE))
+    declared = re.findall(r"(?:^ *- |[.)] )([A-Z]{1,2}-\d+[a-z]?) (?=[\w`])", page, re.MULTILINE)
+    features = set(declared)
     assert len(features) > 150
+    assert [feature for feature, times in Counter(declared).items() if times > 1] == []
     tests = "".join(file.read_text(encoding="utf-8") for file in sorted((REPOSITORY / "tests").rglob("*.py")))
     named = set(re.findall(r"\b[A-Z]{1,2}-\d+[a-z]?\b", tests))
     names = "\n".join(re.findall(r"def test(_\w+)", tests))

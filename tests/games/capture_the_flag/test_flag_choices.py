@@ -1,4 +1,4 @@
-"""Which rules and boards a new game can be made from, and how they are kept together (F-6)."""
+"""Which rules and boards a new game can be made from, and how they are kept together (C-6)."""
 
 import json
 from pathlib import Path
@@ -21,7 +21,7 @@ def _choices(folder: Path) -> GameChoices:
     return found
 
 
-def test_f_6_rules_and_boards_that_are_chosen_fit_each_other(tmp_path: Path) -> None:
+def test_c_6_rules_and_boards_that_are_chosen_fit_each_other(tmp_path: Path) -> None:
     model = NewGameModel(_choices(JSON), tmp_path, Random(1))  # noqa: S311 - draws a seed
     chosen = [(model.numbers, model.board)]
     for choose, name in (
@@ -43,7 +43,7 @@ def test_f_6_rules_and_boards_that_are_chosen_fit_each_other(tmp_path: Path) -> 
     ]
 
 
-def test_f_6_own_rules_can_be_chosen_and_what_is_wrong_with_them_is_told(tmp_path: Path) -> None:
+def test_c_6_own_rules_can_be_chosen_and_what_is_wrong_with_them_is_told(tmp_path: Path) -> None:
     games = copytree(JSON / "games", tmp_path / "games")
     war = (games / "capture_the_flag.json").read_text(encoding="utf-8")
     (games / "capture_the_flag_mine.json").write_text(war.replace('"life": 400', '"life": 500'), encoding="utf-8")
@@ -67,7 +67,7 @@ def test_f_6_own_rules_can_be_chosen_and_what_is_wrong_with_them_is_told(tmp_pat
         ),
     ],
 )
-def test_f_6_a_wrong_number_of_a_spell_is_told_by_its_key(tmp_path: Path, new: str, told: str) -> None:
+def test_c_6_a_wrong_number_of_a_spell_is_told_by_its_key(tmp_path: Path, new: str, told: str) -> None:
     games = copytree(JSON / "games", tmp_path / "games")
     war = (games / "capture_the_flag.json").read_text(encoding="utf-8")
     assert '"effect": "shock", "mana": 40' in war

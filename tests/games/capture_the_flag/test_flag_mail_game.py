@@ -79,7 +79,7 @@ def said(mail: EmailMessage) -> str:
     return str(body.get_content()).replace("\r\n", "\n")
 
 
-def test_f_60_the_game_ends_with_the_capture_and_holds_every_order_of_everybody(game: Played) -> None:
+def test_c_60_the_game_ends_with_the_capture_and_holds_every_order_of_everybody(game: Played) -> None:
     """CF-36: the newer of two mails counts, what a program sent does not, and no turn has orders of another."""
     opened = open_game(game.folder)
     assert isinstance(opened, Opened)
@@ -93,7 +93,7 @@ def test_f_60_the_game_ends_with_the_capture_and_holds_every_order_of_everybody(
     assert not isinstance(found, list) and (found.turns, found.difference) == (TURNS, None)
 
 
-def test_f_60_every_letter_comes_once_whoever_was_killed(game: Played) -> None:
+def test_c_60_every_letter_comes_once_whoever_was_killed(game: Played) -> None:
     """CF-37: an answer to each mail, a report to each player, one letter to the stranger."""
     assert all(game.deaths.values())
     assert game.doubted
@@ -111,7 +111,7 @@ def test_f_60_every_letter_comes_once_whoever_was_killed(game: Played) -> None:
     }
 
 
-def test_f_60_answers_and_reports_say_what_everybody_needs(game: Played) -> None:
+def test_c_60_answers_and_reports_say_what_everybody_needs(game: Played) -> None:
     """CF-33, CF-34, CF-37."""
     letters = {str(mail["Subject"]): mail for mail in game.taken if mail["To"] == address("Pia")}
     answer = said(letters["[Small war] Turn 1: your mail for Pia"])
@@ -130,7 +130,7 @@ def test_f_60_answers_and_reports_say_what_everybody_needs(game: Played) -> None
     assert "Expected" not in last and "Pia has brought the flag of East home to West" in last
 
 
-def test_f_60_a_word_is_told_to_its_player_and_stands_nowhere_else(game: Played) -> None:
+def test_c_60_a_word_is_told_to_its_player_and_stands_nowhere_else(game: Played) -> None:
     """CF-36."""
     with_word = [mail for mail in game.taken if WORD in said(mail).casefold()]
     assert [(str(mail["To"]), mail["X-Autoalgo-Letter"]) for mail in with_word] == [

@@ -1,4 +1,4 @@
-"""The board as a picture, as text and as a table (CF-33, F-5)."""
+"""The board as a picture, as text and as a table (CF-33, C-5)."""
 
 import io
 from dataclasses import replace
@@ -35,7 +35,7 @@ def _share(picture: Image.Image, square: str, colour: str) -> float:
     return near / 48**2
 
 
-def test_f_5_the_picture_shows_teams_life_carrier_and_flags() -> None:
+def test_c_5_the_picture_shows_teams_life_carrier_and_flags() -> None:
     game = changed(flag_game("A soldier c3,B wizard e5,c archer g7"), "B", life=100)
     carried = replace(game, flags=(game.flags[0], TeamFlag(at("c3"), 0)))
     picture = _picture(carried)
@@ -50,7 +50,7 @@ def test_f_5_the_picture_shows_teams_life_carrier_and_flags() -> None:
     assert _share(picture, "a9", _BLUE) > _share(picture, "i9", _RED) > 0.05
 
 
-def test_f_5_bodies_and_marks_show_and_the_bytes_are_always_the_same() -> None:
+def test_c_5_bodies_and_marks_show_and_the_bytes_are_always_the_same() -> None:
     game = flag_game("A soldier c3,b wizard e5")
     assert board_png(game) == board_png(flag_game("A soldier c3,b wizard e5"))
     body = _picture(changed(game, "A", life=0, body_turns=2))
@@ -61,7 +61,7 @@ def test_f_5_bodies_and_marks_show_and_the_bytes_are_always_the_same() -> None:
 
 
 @pytest.mark.parametrize("names", [("", "x" * 40), ("\u202eא", "<b>\n&"), ("🦊" * 20, "Ärger")])
-def test_f_5_any_board_and_any_names_give_a_picture_no_wider_than_a_mail(names: tuple[str, str]) -> None:
+def test_c_5_any_board_and_any_names_give_a_picture_no_wider_than_a_mail(names: tuple[str, str]) -> None:
     game = flag_game("A soldier a1,b soldier a2", [".", "="], ("a1", "a2"))
     assert _picture(replace(game, teams=names)).width <= WIDTH
     largest = Board(("." * 26,) * 99, (at("a1"), at("z99")))
@@ -71,7 +71,7 @@ def test_f_5_any_board_and_any_names_give_a_picture_no_wider_than_a_mail(names: 
     assert all(len(line) <= LINE for line in board_lines(large))
 
 
-def test_f_5_the_table_and_the_text_have_each_thing_in_its_place() -> None:
+def test_c_5_the_table_and_the_text_have_each_thing_in_its_place() -> None:
     game = flag_game("A soldier c3,b wizard e5")
     game = game.with_unit(1, replace(game.units[1], name="<i>"))
     game = replace(game, flags=(game.flags[0], TeamFlag(at("e5"), 1)))
@@ -85,7 +85,7 @@ def test_f_5_the_table_and_the_text_have_each_thing_in_its_place() -> None:
     assert (lines[3][2 + 2 * 2], lines[5][2 + 2 * 4], lines[9][2]) == ("S", "w", "1")
 
 
-def test_f_5_the_report_draws_the_board_into_a_file_or_says_why_not(
+def test_c_5_the_report_draws_the_board_into_a_file_or_says_why_not(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder, file = str(tmp_path / "game"), tmp_path / "board.png"
@@ -100,7 +100,7 @@ def test_f_5_the_report_draws_the_board_into_a_file_or_says_why_not(
     assert "the picture cannot be written" in capsys.readouterr().err
 
 
-def test_f_5_what_the_umpire_has_laid_shows_around_who_stands_on_it() -> None:
+def test_c_5_what_the_umpire_has_laid_shows_around_who_stands_on_it() -> None:
     game = flag_game("A soldier c3,b wizard e5")
     laid = replace(game, effects=tuple(GroundEffect(at(square), "fire", "^", 10, 9) for square in ("c3", "f6")))
     picture = _picture(laid)

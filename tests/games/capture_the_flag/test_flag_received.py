@@ -86,7 +86,7 @@ def test_cf_36_a_turn_is_not_kept_without_a_mail_that_came_in_while_it_was_worke
     assert isinstance(late, Problem) and "played meanwhile" in late.found
 
 
-def test_f_60_a_text_of_any_length_or_look_leaves_a_game_that_can_be_read(opened: Opened) -> None:
+def test_c_60_a_text_of_any_length_or_look_leaves_a_game_that_can_be_read(opened: Opened) -> None:
     """A key, half a character, and a megabyte, of which a record has no room for."""
     hostile = "-----BEGIN PRIVATE KEY-----\n\ud800 \u202e\x00" + "move a2 " * 150_000
     assert keep_orders(opened, 0, mail(hostile, 1, "<1@example.org>")) is None

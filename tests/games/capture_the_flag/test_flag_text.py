@@ -1,4 +1,4 @@
-"""F-42: the list of what the author's text says, the rules, and the tests of both, agree with each other."""
+"""C-42: the list of what the author's text says, the rules, and the tests of both, agree with each other."""
 
 import ast
 import re

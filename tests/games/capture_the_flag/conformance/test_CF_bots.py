@@ -1,4 +1,4 @@
-"""Automatic players and the games between them (CF-50, CF-51, F-20, F-21)."""
+"""Automatic players and the games between them (CF-50, CF-51, C-20, C-21)."""
 
 import json
 from collections import Counter
@@ -96,7 +96,7 @@ def test_cf_50_all_experience_is_spent() -> None:
     assert unit_of(turn(game, A=", ".join(told)).game, "A").experience == 24
 
 
-def test_f_20_orders_of_automatic_players_can_be_written_and_carried_out() -> None:
+def test_c_20_orders_of_automatic_players_can_be_written_and_carried_out() -> None:
     """Nothing is refused but a flag that a friend has picked up."""
     contest = _contest()
     for number in (0, 5, 10, 15):
@@ -119,7 +119,7 @@ def test_f_20_orders_of_automatic_players_can_be_written_and_carried_out() -> No
                 break
 
 
-def test_f_20_in_every_turn_of_automatic_players_units_stand_apart_on_open_ground() -> None:
+def test_c_20_in_every_turn_of_automatic_players_units_stand_apart_on_open_ground() -> None:
     def looked_at(game: Game, events: tuple[Event, ...]) -> None:
         del events
         standing = [unit.square for unit in game.units if unit.alive]
@@ -153,7 +153,7 @@ def test_cf_6_two_carriers_at_home_block_each_other() -> None:
     assert not blocked(replace(away, flags=(TeamFlag(at("i7"), 1), both.flags[1])))
 
 
-def test_f_21_the_tables_tell_what_was_counted() -> None:
+def test_c_21_the_tables_tell_what_was_counted() -> None:
     """CF-51: each mix against each, on either side."""
     contest = replace(_contest(), games=6)
     result = Result(6, turns=Counter({10: 4, 30: 2}), ends=Counter({End.CAPTURE: 5, End.LAST_TURN: 1}))
@@ -171,7 +171,7 @@ def test_f_21_the_tables_tell_what_was_counted() -> None:
     assert result.each("soldier", "kills") == 0.5
 
 
-def test_f_21_a_simulation_is_the_same_on_two_processes_and_is_drawn(
+def test_c_21_a_simulation_is_the_same_on_two_processes_and_is_drawn(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["flag", "simulate", "--games", "2", "--seed", "1", "--json"]
@@ -192,7 +192,7 @@ def test_f_21_a_simulation_is_the_same_on_two_processes_and_is_drawn(
         (["--games", "0"], 2, "is not a whole number from 1 to"),
     ],
 )
-def test_f_21_what_cannot_be_simulated_is_told(
+def test_c_21_what_cannot_be_simulated_is_told(
     words: list[str], code: int, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:

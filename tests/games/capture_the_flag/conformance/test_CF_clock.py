@@ -101,7 +101,7 @@ def test_cf_35_a_clock_that_goes_back_is_told_and_nothing_more() -> None:
         (("--once-a-day", "noon"), 'once_a_day: "noon"'),
     ],
 )
-def test_f_60_a_clock_that_cannot_be_is_told_and_not_kept(
+def test_c_60_a_clock_that_cannot_be_is_told_and_not_kept(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str
 ) -> None:
     assert not create(tmp_path, flag_game("A soldier a1,b soldier i9"), "small", 1)
@@ -111,7 +111,7 @@ def test_f_60_a_clock_that_cannot_be_is_told_and_not_kept(
     assert open_clock(tmp_path) == CLOCK
 
 
-def test_f_60_a_clock_is_changed_and_keeps_what_is_not_named(
+def test_c_60_a_clock_is_changed_and_keeps_what_is_not_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert not create(tmp_path, flag_game("A soldier a1,b soldier i9"), "small", 1)

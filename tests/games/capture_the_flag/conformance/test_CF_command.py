@@ -22,7 +22,7 @@ def _flag(*words: object) -> int:
     return main(["flag", *(str(word) for word in words)])
 
 
-def test_f_3_f_4_a_turn_is_resolved_reported_and_audited(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_c_3_c_4_a_turn_is_resolved_reported_and_audited(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """CF-30, CF-33: everybody can read it."""
     assert _flag("order", folder, "ann", "keep moving towards the enemy flag") == 0
     assert _flag("resolve", folder) == 0
@@ -51,7 +51,7 @@ def test_cf_30_a_preview_keeps_nothing_and_tells_what_the_turn_will_be(
     assert capsys.readouterr().out == preview
 
 
-def test_f_2_cf_31_a_check_tells_what_was_understood_and_what_is_impossible(
+def test_c_2_cf_31_a_check_tells_what_was_understood_and_what_is_impossible(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert _flag("check", folder, "Ann", "atack wizard, dance, mvoe c5", "--json") == 1
@@ -62,7 +62,7 @@ def test_f_2_cf_31_a_check_tells_what_was_understood_and_what_is_impossible(
     assert not (folder / "orders").exists()
 
 
-def test_f_2_an_attack_within_reach_is_possible(folder: Path, tmp_path: Path) -> None:
+def test_c_2_an_attack_within_reach_is_possible(folder: Path, tmp_path: Path) -> None:
     ruling = tmp_path / "ruling.json"
     ruling.write_text('{"text": "A storm.", "squares": {"East soldier 1": "b4"}}', encoding="utf-8")
     assert _flag("resolve", folder, "--ruling", ruling) == 0
@@ -127,7 +127,7 @@ def test_cf_32_a_turn_that_another_program_has_played_meanwhile_is_kept(
         ("[", "line 1"),
     ],
 )
-def test_f_1_cf_2_names_that_cannot_be_are_told(
+def test_c_1_cf_2_names_that_cannot_be_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], names: str, found: str
 ) -> None:
     file = tmp_path / "names.json"
@@ -156,7 +156,7 @@ def test_cf_32_broken_games_are_told(folder: Path, tmp_path: Path, capsys: pytes
     assert capsys.readouterr().err
 
 
-def test_f_1_cf_1_the_boards_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_c_1_cf_1_the_boards_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert _flag("boards") == 0
     assert "river: 20 × 14 squares, West (6 units) against East (6 units)" in capsys.readouterr().out
     assert _flag("new", "x", "--board", "rivr") == 1

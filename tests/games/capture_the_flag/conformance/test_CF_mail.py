@@ -104,7 +104,7 @@ def mail(text: str, hours: float = 0, sender: str = "ann@example.org", subject: 
     return replace(made, **values)  # type: ignore[arg-type]
 
 
-def test_f_60_cf_37_a_mail_is_taken_in_and_answered_once(desk: Desk) -> None:
+def test_c_60_cf_37_a_mail_is_taken_in_and_answered_once(desk: Desk) -> None:
     note = ('the attachment "a.png" (image/png) is left out',)
     sent = mail("Hi,\n\nattack bob, move b1, dance\n\nThanks\nAnn", notes=note)
     assert desk.collect(sent) == [Outcome.COUNTS]
@@ -259,7 +259,7 @@ def test_cf_37_a_mail_whose_answer_was_lost_is_answered_even_after_its_turn(
         "-----BEGIN PRIVATE KEY-----",
     ],
 )
-def test_f_60_hostile_mails_are_answered_and_leave_a_game_that_goes_on(desk: Desk, text: str) -> None:
+def test_c_60_hostile_mails_are_answered_and_leave_a_game_that_goes_on(desk: Desk, text: str) -> None:
     assert len(desk.collect(mail(text))) == 1
     [letter] = desk.letters()
     told = desk.told()
@@ -318,7 +318,7 @@ def test_cf_37_reports_of_turns_played_on_end_are_put_in_the_order_of_turns_and_
         ({"Ann": {"addresses": ["a@b.org"], "word": "Big Word"}}, "word"),
     ],
 )
-def test_f_60_people_who_cannot_be_are_told_and_not_kept(
+def test_c_60_people_who_cannot_be_are_told_and_not_kept(
     desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str], people: object, told: str
 ) -> None:
     file, before = tmp_path / "people.json", (desk.folder / "people.json").read_bytes()
@@ -336,7 +336,7 @@ def test_cf_36_words_are_made_for_those_who_have_none(desk: Desk) -> None:
     assert with_words(made) == made
 
 
-def test_f_60_the_umpires_commands(desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_c_60_the_umpires_commands(desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     box = tmp_path / "box"
     box.mkdir()
     (box / "1.eml").write_text("From: ann@example.org\nMessage-ID: <1@x>\nSubject: x\n\nmove b1\n", encoding="utf-8")

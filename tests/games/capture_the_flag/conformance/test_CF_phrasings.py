@@ -113,7 +113,7 @@ def test_cf_31_orders_in_the_programs_own_words_are_read_as_themselves(
 
 
 @given(st.text(max_size=300))
-def test_f_41_cf_31_any_text_is_read_without_an_error(text: str) -> None:
+def test_c_41_cf_31_any_text_is_read_without_an_error(text: str) -> None:
     understand(text, shipped_numbers(), _NAMES)
 
 
@@ -125,7 +125,7 @@ def test_cf_31_every_line_of_the_grammar_is_read_as_it_says() -> None:
     assert {said: read for said, (read, meant) in found.items() if read != meant} == {}
 
 
-def test_f_40_the_grammar_is_printed_in_lines_of_a_mail(capsys: pytest.CaptureFixture[str]) -> None:
+def test_c_40_the_grammar_is_printed_in_lines_of_a_mail(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["flag", "grammar"]) == 0
     told = capsys.readouterr().out
     assert all(part.title.upper() in told for part in (*GRAMMAR, *SISTER_GRAMMAR))

@@ -248,7 +248,7 @@ def test_cf_40_a_file_whose_parts_do_not_fit_is_told() -> None:
     assert any('the file does not say what "heal" does' in text for text in found)
 
 
-def test_f_6_a_game_by_the_rules_of_the_sister_game_is_played_and_audited(
+def test_c_6_a_game_by_the_rules_of_the_sister_game_is_played_and_audited(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = str(tmp_path / "game")
@@ -274,7 +274,7 @@ def test_f_6_a_game_by_the_rules_of_the_sister_game_is_played_and_audited(
     assert "rules: war, primega" in capsys.readouterr().out
 
 
-def test_f_20_automatic_players_call_up_creatures_and_let_them_attack() -> None:
+def test_c_20_automatic_players_call_up_creatures_and_let_them_attack() -> None:
     game = _game("A necromancer a1,b soldier c1")
     first = {0: orders_of(game, 0, Personality.HUNTER, chance_of(1, 1))}
     assert first[0].action == Cast(Spell.SOUL_SHADE)

@@ -1,4 +1,4 @@
-"""CF-46, F-54: a turn that is taken back, and steps that are taken back before a turn is kept."""
+"""CF-46, C-54: a turn that is taken back, and steps that are taken back before a turn is kept."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -108,7 +108,7 @@ def played(game: Game, texts: dict[str, str], *rulings: RulingEntry) -> Played:
         ("+1 armor, +5 damage, keep attacking cyd", "Ann improves armor", "improve damage; keep attacking cyd"),
     ],
 )
-def test_f_51_what_else_was_ordered_stays_when_a_step_is_taken_back(text: str, step: str, left: str) -> None:
+def test_c_51_what_else_was_ordered_stays_when_a_step_is_taken_back(text: str, step: str, left: str) -> None:
     game = changed(flag_game(UNITS), "Ann", experience=50)
     before = played(game, {"Ann": text, "Ben": "attack cyd"})
     taken = next(each for each in steps_of(before) if each.text.startswith(step))
@@ -120,7 +120,7 @@ def test_f_51_what_else_was_ordered_stays_when_a_step_is_taken_back(text: str, s
     assert next(line for line in told if line.startswith("Ben attacks")) in [each.text for each in steps_of(before)]
 
 
-def test_f_51_a_counter_attack_is_taken_back_by_waiting_and_damage_only_by_its_cause() -> None:
+def test_c_51_a_counter_attack_is_taken_back_by_waiting_and_damage_only_by_its_cause() -> None:
     game = flag_game(UNITS)
     before = played(game, {"Ann": "attack cyd"})
     steps = list(steps_of(before))
@@ -133,7 +133,7 @@ def test_f_51_a_counter_attack_is_taken_back_by_waiting_and_damage_only_by_its_c
     assert ruling_against(before, hurt) is None
 
 
-def test_f_51_orders_that_stand_are_taken_back_too() -> None:
+def test_c_51_orders_that_stand_are_taken_back_too() -> None:
     game = played(flag_game("Ann soldier a1,cyd soldier i9"), {"Ann": "keep moving towards a9"}).after
     before = played(game, {})
     [step, _] = [each for each in steps_of(before) if each.part == "move"]

@@ -1,4 +1,4 @@
-"""F-35 … F-37: the board editor of capture the flag, by real clicks and keys."""
+"""C-35 … C-37: the board editor of capture the flag, by real clicks and keys."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -82,8 +82,8 @@ def problems(editor: BoardEditor) -> list[str]:
     return [editor.problems.item(row).text() for row in range(editor.problems.count())]
 
 
-def test_f_35_a_stroke_paints_squares_and_their_images_and_is_undone_as_one(editor: BoardEditor, qtbot: QtBot) -> None:
-    """F-35: turned round, b1 … b3 are f5 … f3; a fast mouse leaves no square out."""
+def test_c_35_a_stroke_paints_squares_and_their_images_and_is_undone_as_one(editor: BoardEditor, qtbot: QtBot) -> None:
+    """C-35: turned round, b1 … b3 are f5 … f3; a fast mouse leaves no square out."""
     key_of_symmetry = list(Symmetry).index(Symmetry.TURNED)
     editor.symmetry.setFocus()
     while editor.symmetry.currentIndex() != key_of_symmetry:
@@ -99,8 +99,8 @@ def test_f_35_a_stroke_paints_squares_and_their_images_and_is_undone_as_one(edit
     assert editor.windowTitle().startswith("* not saved yet")
 
 
-def test_f_35_flags_units_names_and_size_are_edits_too(editor: BoardEditor, qtbot: QtBot) -> None:
-    """F-35: what is placed for one team is placed for the other at the image; typing a name is one edit."""
+def test_c_35_flags_units_names_and_size_are_edits_too(editor: BoardEditor, qtbot: QtBot) -> None:
+    """C-35: what is placed for one team is placed for the other at the image; typing a name is one edit."""
     model = editor.model
     model.choose_symmetry(Symmetry.SIDES)
     choose(qtbot, editor, PutFlag(0))
@@ -125,8 +125,8 @@ def test_f_35_flags_units_names_and_size_are_edits_too(editor: BoardEditor, qtbo
     assert model.drawing.board.homes == (at("b2"), at("f2"))
 
 
-def test_f_36_what_is_wrong_is_told_at_once_with_its_square(editor: BoardEditor, qtbot: QtBot) -> None:
-    """F-36: no units, no way between the flags, a unit in the water; a click on what is told selects the square."""
+def test_c_36_what_is_wrong_is_told_at_once_with_its_square(editor: BoardEditor, qtbot: QtBot) -> None:
+    """C-36: no units, no way between the flags, a unit in the water; a click on what is told selects the square."""
     assert [line.partition(": ")[0] for line in problems(editor)] == ["new board, team West", "new board, team East"]
     choose(qtbot, editor, PutUnit(0, "soldier"))
     click(qtbot, editor, "a1")
@@ -149,14 +149,14 @@ def test_f_36_what_is_wrong_is_told_at_once_with_its_square(editor: BoardEditor,
     assert editor.scene.selected == at("g1")
 
 
-def test_f_36_two_flags_on_one_square_are_told(editor: BoardEditor, qtbot: QtBot) -> None:
+def test_c_36_two_flags_on_one_square_are_told(editor: BoardEditor, qtbot: QtBot) -> None:
     choose(qtbot, editor, PutFlag(1))
     click(qtbot, editor, "a5")
     assert any("both flags belong at a5" in line for line in problems(editor))
 
 
-def test_f_35_a_board_of_other_rules_brings_their_kinds(editor: BoardEditor, qtbot: QtBot) -> None:
-    """F-35: the sister game's board has druids, and choosing the text's rules tells that there are none."""
+def test_c_35_a_board_of_other_rules_brings_their_kinds(editor: BoardEditor, qtbot: QtBot) -> None:
+    """C-35: the sister game's board has druids, and choosing the text's rules tells that there are none."""
     editor.open_file(editor.model.folder / "ford.json")
     assert editor.rules.currentText() == "primega"
     assert problems(editor) == []
@@ -168,10 +168,10 @@ def test_f_35_a_board_of_other_rules_brings_their_kinds(editor: BoardEditor, qtb
     assert editor.tools.buttons[Terrain.TREE].isChecked()
 
 
-def test_f_37_a_board_of_the_program_is_never_replaced_unasked(
+def test_c_37_a_board_of_the_program_is_never_replaced_unasked(
     editor: BoardEditor, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """F-37: Cancel leaves the file, Replace writes it; what was saved is what is read."""
+    """C-37: Cancel leaves the file, Replace writes it; what was saved is what is read."""
     file = editor.model.folder / "river.json"
     shipped, asked = file.read_bytes(), list[str]()
 
@@ -200,10 +200,10 @@ def test_f_37_a_board_of_the_program_is_never_replaced_unasked(
     assert (JSON / FOLDER / "river.json").read_bytes() == shipped
 
 
-def test_f_37_saving_as_asks_before_it_replaces_and_tells_what_fails(
+def test_c_37_saving_as_asks_before_it_replaces_and_tells_what_fails(
     editor: BoardEditor, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """F-37: the ending is added, another's file is asked about, and a folder that cannot be is told."""
+    """C-37: the ending is added, another's file is asked about, and a folder that cannot be is told."""
     monkeypatch.setattr(editor, "_ask", lambda *_: REJECT)
     choose(qtbot, editor, Terrain.TREE)
     click(qtbot, editor, "d1")
@@ -224,7 +224,7 @@ def test_f_37_saving_as_asks_before_it_replaces_and_tells_what_fails(
     assert "The board was not opened" in editor.note.text
 
 
-def test_f_37_a_board_that_would_be_lost_is_asked_about(
+def test_c_37_a_board_that_would_be_lost_is_asked_about(
     editor: BoardEditor, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choose(qtbot, editor, Terrain.TREE)
@@ -243,7 +243,7 @@ def test_f_37_a_board_that_would_be_lost_is_asked_about(
     strokes=st.lists(st.tuples(st.sampled_from(list(Terrain)), st.integers(0, 25), st.integers(0, 98)), max_size=8),
 )
 @settings(max_examples=20)
-def test_f_35_a_symmetric_board_stays_symmetric(
+def test_c_35_a_symmetric_board_stays_symmetric(
     symmetry: Symmetry, size: tuple[int, int], strokes: list[tuple[Terrain, int, int]]
 ) -> None:
     drawing = Drawing.blank(*size)

@@ -1,4 +1,4 @@
-"""F-50 to F-55: turns made in the umpire's window of capture the flag, by real clicks and keys."""
+"""C-50 to C-55: turns made in the umpire's window of capture the flag, by real clicks and keys."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -113,10 +113,10 @@ def settled(window: FlagWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: window.desk.coming.fresh and not window.desk.coming.busy)
 
 
-def test_f_50_the_orders_are_told_read_again_as_they_are_typed_and_undone(
+def test_c_50_the_orders_are_told_read_again_as_they_are_typed_and_undone(
     window: FlagWindow, qtbot: QtBot, folder: Path
 ) -> None:
-    """F-50: what came in, how it is understood, what is wrong, the umpire's hand; a mail from outside is noticed."""
+    """C-50: what came in, how it is understood, what is wrong, the umpire's hand; a mail from outside is noticed."""
     page = window.desk.orders
     QAbstractItemModelTester(page.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     show(window, page)
@@ -146,10 +146,10 @@ def test_f_50_the_orders_are_told_read_again_as_they_are_typed_and_undone(
     assert page.model.rows[2].by_umpire is None
 
 
-def test_f_51_a_step_is_approved_or_taken_back_and_everybody_elses_dice_stay(
+def test_c_51_a_step_is_approved_or_taken_back_and_everybody_elses_dice_stay(
     window: FlagWindow, qtbot: QtBot, folder: Path
 ) -> None:
-    """F-51, F-52: every step is shown on the board; what is kept is what was shown, and the audit agrees."""
+    """C-51, C-52: every step is shown on the board; what is kept is what was shown, and the audit agrees."""
     desk = window.desk
     QAbstractItemModelTester(desk.resolve.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     show(window, desk.resolve)
@@ -185,8 +185,8 @@ def test_f_51_a_step_is_approved_or_taken_back_and_everybody_elses_dice_stay(
     assert isinstance(found, Audit) and found.difference is None
 
 
-def test_f_53_a_ruling_is_put_together_and_taken_back(window: FlagWindow, qtbot: QtBot) -> None:
-    """F-53: a text and what it does; what cannot be is told, and the ruling can be undone like any edit."""
+def test_c_53_a_ruling_is_put_together_and_taken_back(window: FlagWindow, qtbot: QtBot) -> None:
+    """C-53: a text and what it does; what cannot be is told, and the ruling can be undone like any edit."""
     desk = window.desk
     show(window, desk.resolve)
     trigger(window, "rule")
@@ -222,10 +222,10 @@ def test_f_53_a_ruling_is_put_together_and_taken_back(window: FlagWindow, qtbot:
     assert "cyd takes 30 damage from fire at b3" in words(window)
 
 
-def test_f_54_a_turn_is_taken_back_until_its_reports_are_sent_and_audited(
+def test_c_54_a_turn_is_taken_back_until_its_reports_are_sent_and_audited(
     window: FlagWindow, qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """F-54, F-55: the record is put aside, the turn made anew; an audit says identical, and its button stops it."""
+    """C-54, C-55: the record is put aside, the turn made anew; an audit says identical, and its button stops it."""
     show(window, window.desk.resolve)
     trigger(window, "keep")
     qtbot.waitUntil(lambda: kept_turns(window) == 1)
@@ -253,10 +253,10 @@ def test_f_54_a_turn_is_taken_back_until_its_reports_are_sent_and_audited(
     assert window.desk.coming.played.read[0] is not None  # Ann's mail counts again
 
 
-def test_f_53_what_cannot_be_written_or_read_is_told_and_changes_nothing(
+def test_c_53_what_cannot_be_written_or_read_is_told_and_changes_nothing(
     window: FlagWindow, qtbot: QtBot, folder: Path
 ) -> None:
-    """F-50, F-53: a folder that another program has spoiled is told in words; an edit that failed is no edit."""
+    """C-50, C-53: a folder that another program has spoiled is told in words; an edit that failed is no edit."""
     desk = window.desk
     file = folder / "orders" / "001" / "04 dee.umpire.txt"
     file.mkdir()
@@ -279,8 +279,8 @@ def test_f_53_what_cannot_be_written_or_read_is_told_and_changes_nothing(
     assert window.commands["keep"].isEnabled()
 
 
-def test_f_52_the_reports_of_a_game_by_mail_come_and_go_with_the_turn(folder: Path) -> None:
-    """F-52, F-54: they go to the outbox when a turn is kept, leave it when it is taken back, and are written anew."""
+def test_c_52_the_reports_of_a_game_by_mail_come_and_go_with_the_turn(folder: Path) -> None:
+    """C-52, C-54: they go to the outbox when a turn is kept, leave it when it is taken back, and are written anew."""
     person = Person(addresses=("ann@example.org",))
     assert keep_people(folder, People(game="Field", umpire="umpire@example.org", people={"Ann": person})) is None
 
@@ -298,7 +298,7 @@ def test_f_52_the_reports_of_a_game_by_mail_come_and_go_with_the_turn(folder: Pa
     assert kept() == {"report 001 made anew 1 01"}
 
 
-def test_f_52_a_turn_is_not_kept_when_something_has_come_in_since(folder: Path) -> None:
+def test_c_52_a_turn_is_not_kept_when_something_has_come_in_since(folder: Path) -> None:
     found = inputs_of(opened(folder))
     assert isinstance(found, Inputs)
     assert keep_rulings(opened(folder), (RulingEntry(text="It rains."),)) is None

@@ -1,4 +1,4 @@
-"""F-33: what each kind of step draws on the board."""
+"""C-33: what each kind of step draws on the board."""
 
 import pytest
 from flag_games import changed, flag_game, number_of
@@ -24,7 +24,7 @@ def told(found: list[Mark]) -> list[tuple[Tone, str, str]]:
     return [(mark.tone, " ".join(square.text for square in mark.squares), mark.text) for mark in found]
 
 
-def test_f_33_healing_and_armor_less_blows() -> None:
+def test_c_33_healing_and_armor_less_blows() -> None:
     """Ann has all her life already, so healing her changes nothing; a wizard has no armor."""
     game = changed(flag_game("Ann soldier b2,Dora paladin c3,dan wizard b1"), "dan", life=60)
     found = told(marks(game, Dora="heal Ann", Ann="attack dan"))
@@ -36,7 +36,7 @@ def test_f_33_healing_and_armor_less_blows() -> None:
     assert found[3:] == [(Tone.HARM, "b1", "−45")]
 
 
-def test_f_33_thundershock_adds_what_armor_shows() -> None:
+def test_c_33_thundershock_adds_what_armor_shows() -> None:
     [cast, shock, life] = told(marks(flag_game("Emil wizard d4,cid archer e5"), Emil="thundershock"))
     assert cast == (Tone.NEWS, "d4", "thundershock")
     assert shock[:2] == (Tone.HARM, "d4 e5")
@@ -59,18 +59,18 @@ def test_f_33_thundershock_adds_what_armor_shows() -> None:
         ("Ann soldier i8,b soldier a5", {"Ann": "take flag"}, [(Tone.NEWS, "i8", "taken")]),
     ],
 )
-def test_f_33_trees_aims_ways_and_flags(
+def test_c_33_trees_aims_ways_and_flags(
     units: str, orders: dict[str, str], wanted: list[tuple[Tone, str, str]]
 ) -> None:
     assert told(marks(flag_game(units, ROWS), **orders)) == wanted
 
 
-def test_f_33_who_comes_to_somebody_elses_square_is_told_so() -> None:
+def test_c_33_who_comes_to_somebody_elses_square_is_told_so() -> None:
     found = told(marks(flag_game("Ann soldier d4,Bea archer e4,c soldier i9"), Ann="move e4"))
     assert found == [(Tone.NEWS, "d4", "cannot")]
 
 
-def test_f_33_experience_deaths_and_dropped_flags() -> None:
+def test_c_33_experience_deaths_and_dropped_flags() -> None:
     """Ann buys life and kills the carrier of her flag."""
     game = changed(changed(flag_game("Ann soldier d4,b archer e4,c soldier i9"), "b", life=1), "Ann", experience=25)
     carrier = number_of(game, "b")
@@ -82,7 +82,7 @@ def test_f_33_experience_deaths_and_dropped_flags() -> None:
     assert (Tone.HARM, "e4", "dies") in found
 
 
-def test_f_32_a_card_tells_an_aim_and_the_longer_shot() -> None:
+def test_c_32_a_card_tells_an_aim_and_the_longer_shot() -> None:
     """4 spaces and 40 damage for who has aimed (CF-22), and a body's turns."""
     game = changed(flag_game("Bea archer d2,b soldier i9"), "Bea", aiming=True)
     numbers = numbers_of(game, 0)

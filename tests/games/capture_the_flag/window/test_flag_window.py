@@ -1,4 +1,4 @@
-"""F-30 … F-34: the umpire's window of capture the flag, by real clicks and keys."""
+"""C-30 … C-34: the umpire's window of capture the flag, by real clicks and keys."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -56,10 +56,10 @@ def paste(qtbot: QtBot, field: QLineEdit, text: str) -> None:
     qtbot.keySequence(field, QKeySequence.StandardKey.Paste)
 
 
-def test_f_30_a_game_is_opened_and_what_is_none_is_told_and_changes_nothing(
+def test_c_30_a_game_is_opened_and_what_is_none_is_told_and_changes_nothing(
     window: FlagWindow, game: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """F-30: the folder of a game; the menu of recent ones has it, and F5 sees what others have changed in it."""
+    """C-30: the folder of a game; the menu of recent ones has it, and F5 sees what others have changed in it."""
     with qtbot.waitSignal(window.game.refused):
         window.open_file(tmp_path)
     assert "there is no game in this folder" in window.note.text
@@ -85,8 +85,8 @@ def test_f_30_a_game_is_opened_and_what_is_none_is_told_and_changes_nothing(
     assert (len(window.playback.turns), window.playback.turn) == (2, 0)  # who looks at an earlier turn is left there
 
 
-def test_f_30_a_game_is_begun_after_all_was_checked(window: FlagWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    """F-30: names that cannot be, teams of one name, a folder with a game: told before anything is written."""
+def test_c_30_a_game_is_begun_after_all_was_checked(window: FlagWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    """C-30: names that cannot be, teams of one name, a folder with a game: told before anything is written."""
     key(qtbot, window, "Ctrl+N")
     qtbot.waitUntil(lambda: window.new_game is not None)
     dialog = window.new_game
@@ -122,8 +122,8 @@ def test_f_30_a_game_is_begun_after_all_was_checked(window: FlagWindow, tmp_path
     assert window.playback.turn == 0
 
 
-def test_f_31_the_board_shows_what_there_is(window: FlagWindow, qtbot: QtBot) -> None:
-    """F-31: what stays under the mouse is told, and letters and numbers stay in sight however far it is zoomed in."""
+def test_c_31_the_board_shows_what_there_is(window: FlagWindow, qtbot: QtBot) -> None:
+    """C-31: what stays under the mouse is told, and letters and numbers stay in sight however far it is zoomed in."""
     view = window.page.view
     where = view.point_of(at("d3"))
     QApplication.sendEvent(view.viewport(), QHelpEvent(QEvent.Type.ToolTip, where, view.mapToGlobal(where)))
@@ -143,10 +143,10 @@ def test_f_31_the_board_shows_what_there_is(window: FlagWindow, qtbot: QtBot) ->
     assert view.zoom == 1
 
 
-def test_f_32_units_are_selected_by_mouse_and_keys_and_the_card_tells_their_numbers(
+def test_c_32_units_are_selected_by_mouse_and_keys_and_the_card_tells_their_numbers(
     window: FlagWindow, qtbot: QtBot
 ) -> None:
-    """F-32: Bea has gone 3 squares in each of two turns and goes on; a square without a unit is told, too."""
+    """C-32: Bea has gone 3 squares in each of two turns and goes on; a square without a unit is told, too."""
     click(qtbot, window.page.view, at("h4"))
     card = window.page.card
     assert card.title.text() == "Bea, archer of North"
@@ -173,10 +173,10 @@ def test_f_32_units_are_selected_by_mouse_and_keys_and_the_card_tells_their_numb
     assert card.values["Mana"].text() == "83 of 100"
 
 
-def test_f_33_every_turn_is_gone_through_step_by_step_and_ends_as_it_was_recorded(
+def test_c_33_every_turn_is_gone_through_step_by_step_and_ends_as_it_was_recorded(
     window: FlagWindow, game: Path, qtbot: QtBot
 ) -> None:
-    """F-33: by keys over the ends of turns; moves square by square; the selected unit stays selected."""
+    """C-33: by keys over the ends of turns; moves square by square; the selected unit stays selected."""
     playback, bea = window.playback, number_of(window.playback.turns[0].before, "Bea")
     key(qtbot, window, "Ctrl+Home")
     window.board.select_unit(bea)
@@ -197,10 +197,10 @@ def test_f_33_every_turn_is_gone_through_step_by_step_and_ends_as_it_was_recorde
     assert (playback.turn, playback.at) == (2, len(playback.steps) - 1)
 
 
-def test_f_33_an_attack_is_a_line_with_its_dice_and_a_click_on_a_sentence_shows_it(
+def test_c_33_an_attack_is_a_line_with_its_dice_and_a_click_on_a_sentence_shows_it(
     window: FlagWindow, qtbot: QtBot
 ) -> None:
-    """F-33: what the board shows is what the record has: 45 less three dice."""
+    """C-33: what the board shows is what the record has: 45 less three dice."""
     page = window.turns
     found = page.document().find("Ann attacks cid")
     page.setTextCursor(found)
@@ -215,10 +215,10 @@ def test_f_33_an_attack_is_a_line_with_its_dice_and_a_click_on_a_sentence_shows_
     assert window.page.bar.words.text().startswith("Turn 1: Ann attacks cid for ")
 
 
-def test_f_33_it_plays_by_itself_to_the_end_and_pauses(
+def test_c_33_it_plays_by_itself_to_the_end_and_pauses(
     window: FlagWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """F-33: from the first turn, at a pace of one's choice; the button says what it does."""
+    """C-33: from the first turn, at a pace of one's choice; the button says what it does."""
     monkeypatch.setitem(PACES_MS, "fast", 0)
     key(qtbot, window, "Ctrl+Home")
     key(qtbot, window, "Ctrl+Space")
@@ -231,8 +231,8 @@ def test_f_33_it_plays_by_itself_to_the_end_and_pauses(
     assert window.playback.turn == 2
 
 
-def test_f_33_a_turn_that_is_only_tried_is_shown_after_the_others_and_taken_away(window: FlagWindow) -> None:
-    """F-33: a trial is named as one."""
+def test_c_33_a_turn_that_is_only_tried_is_shown_after_the_others_and_taken_away(window: FlagWindow) -> None:
+    """C-33: a trial is named as one."""
     read = window.game.read
     assert read is not None
     tried = play_turn(read.opened.seed, read.opened.game, {}, ())
@@ -244,7 +244,7 @@ def test_f_33_a_turn_that_is_only_tried_is_shown_after_the_others_and_taken_away
     assert (window.playback.turn, len(window.playback.turns)) == (2, 2)
 
 
-def test_f_34_what_is_copied_and_saved_is_what_mails_have(
+def test_c_34_what_is_copied_and_saved_is_what_mails_have(
     window: FlagWindow,
     game: Path,
     tmp_path: Path,
@@ -252,7 +252,7 @@ def test_f_34_what_is_copied_and_saved_is_what_mails_have(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """F-34: the report as `flag report` prints it, the board as text, HTML and wiki markup, the picture of mails."""
+    """C-34: the report as `flag report` prints it, the board as text, HTML and wiki markup, the picture of mails."""
     shown, clipboard = window.playback.shown, QGuiApplication.clipboard()
     assert shown is not None
     key(qtbot, window, "Ctrl+R")
@@ -276,8 +276,8 @@ def test_f_34_what_is_copied_and_saved_is_what_mails_have(
     assert "board.png" in window.note.text
 
 
-def test_f_34_the_wiki_table_holds_names_as_they_are(window: FlagWindow) -> None:
-    """F-34: a row a line of the board, and no name can end its cell."""
+def test_c_34_the_wiki_table_holds_names_as_they_are(window: FlagWindow) -> None:
+    """C-34: a row a line of the board, and no name can end its cell."""
     shown = window.playback.shown
     assert shown is not None
     told = board_wiki(shown.with_unit(0, replace(shown.units[0], name='A|b"}}')))
@@ -285,8 +285,8 @@ def test_f_34_the_wiki_table_holds_names_as_they_are(window: FlagWindow) -> None
     assert 'title="A&#124;b&quot;&#125;&#125;, North' in told
 
 
-def test_f_38_light_and_dark(window: FlagWindow) -> None:
-    """F-38: the board takes the colours of the theme."""
+def test_c_38_light_and_dark(window: FlagWindow) -> None:
+    """C-38: the board takes the colours of the theme."""
     grounds = []
     for choice in (ThemeChoice.DARK, ThemeChoice.LIGHT):
         window.theme.choose(choice)
