@@ -33,6 +33,8 @@ _Number = Annotated[int, Field(ge=1, le=10**9)]
 _Inside = Annotated[int, Field(ge=0, le=10**9)]
 _Count = Annotated[int, Field(ge=0, le=10**15)]
 _Some = Annotated[int, Field(ge=1, le=10**15)]
+_People = Annotated[int, Field(ge=0, le=10**7)]
+"""Chance is drawn for each of them."""
 _Text = Annotated[str, Field(max_length=1000)]
 _Coordinate = Annotated[int, Field(ge=-(10**6), le=10**6)]
 
@@ -52,7 +54,7 @@ class _UnitPart(StrictModel):
     number: _Number
     name: _Text
     faction: _Number
-    people: _Count = 0
+    people: _People = 0
     money: _Count = 0
     description: _Text = ""
     items: dict[str, _Some] = Field(default_factory=dict)
@@ -87,7 +89,7 @@ class _RegionPart(StrictModel):
     place: tuple[_Coordinate, _Coordinate]
     terrain: Terrain
     name: _Text = ""
-    peasants: _Count = 0
+    peasants: _People = 0
     money: _Count = 0
     buildings: tuple[_BuildingPart, ...] = ()
     ships: tuple[_ShipPart, ...] = ()

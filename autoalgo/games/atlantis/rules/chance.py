@@ -1,4 +1,8 @@
-"""All chance of a month: one generator, whose draws are noted in their order so that anybody can repeat them (AL-8)."""
+"""All chance of a month: one generator, whose draws are noted in their order so that anybody can repeat them (AL-8).
+
+Only numbers from 0 up to 1 are taken from it: NumPy may change what its other laws draw from one version to the next,
+and some of them take logarithms, which machines round differently (SC-6).
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,6 +14,9 @@ from numpy.typing import NDArray
 
 _TOLD_WHOLE: Final = 32
 """Numbers of one draw that the log tells; of more, how many there were and a digest."""
+_MOST_LOTS: Final = 10**6
+"""What one draw takes from the generator at most, but for tickets; of more trials or pieces several go together."""
+_Whole = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +26,7 @@ class Draw:
     purpose: str
     """Such as "recruits at (3,4)"."""
     law: str
-    """Of NumPy's generator, with all its parameters: "binomial(2000, 0.05)"."""
+    """With all its parameters: "binomial(2000, 0.05)"."""
     result: tuple[float, ...] | str
     """What came of it; of many numbers, their count and the SHA-256 of their bytes as 64-bit numbers."""
 
@@ -38,21 +45,25 @@ class Chance:
         """Return a whole number from 0 to `count` − 1, each as likely as any other."""
         if count == 1:
             return 0
-        return int(self._noted(purpose, f"integers({count})", self.generator.integers(count, size=1))[0])
+        return int(self._noted(purpose, f"below({count})", self._below(count, 1))[0])
 
     def binomial(self, purpose: str, trials: int, probability: float) -> int:
         """Return how many of so many trials succeed."""
         if not trials or probability in {0.0, 1.0}:
             return trials * round(probability)
-        law = f"binomial({trials}, {probability!r})"
-        return int(self._noted(purpose, law, self.generator.binomial(trials, probability, size=1))[0])
+        lots = _lots(trials)
+        succeeded = lots @ (self.generator.random(len(lots)) < probability)
+        return int(self._noted(purpose, f"binomial({trials}, {probability!r})", np.array([succeeded]))[0])
 
-    def spread(self, purpose: str, many: int, kinds: int) -> tuple[int, ...]:
-        """Return how many of `many` go each of so many ways, each as likely as any other."""
-        if not many or kinds == 1:
-            return (many,) + (0,) * (kinds - 1)
-        drawn = self.generator.multinomial(many, [1 / kinds] * kinds)
-        return tuple(int(part) for part in self._noted(purpose, f"multinomial({many}, 1/{kinds})", drawn))
+    def scatter(self, purpose: str, many: int, weights: Sequence[int]) -> tuple[int, ...]:
+        """Return how many of `many` fall to each, whose chance is in proportion to its weight."""
+        if not many or len(weights) == 1:
+            return (many,) + (0,) * (len(weights) - 1)
+        lots, bounds = _lots(many), np.cumsum(weights)
+        owners = np.searchsorted(bounds, self._below(int(bounds[-1]), len(lots)), side="right")
+        shares = np.zeros(len(weights), np.int64)
+        np.add.at(shares, owners, lots)
+        return tuple(self._noted(purpose, f"scatter({many}, {tuple(weights)})", shares).tolist())
 
     def shares(self, purpose: str, claims: Sequence[int], paid: int) -> tuple[int, ...]:
         """Return what each claim gets when `paid` of all tickets that are claimed are drawn and no more (AL-9).
@@ -71,37 +82,39 @@ class Chance:
             return tuple(claims)
         if len(claims) == 1 or not paid:
             return (paid,) + (0,) * (len(claims) - 1)
-        # NumPy's own sampling is exact for large numbers with this method only.
-        drawn = self.generator.multivariate_hypergeometric(list(claims), paid, method="marginals")
-        law = f"multivariate_hypergeometric({tuple(claims)}, {paid})"
-        return tuple(int(part) for part in self._noted(purpose, law, drawn))
-
-    def scatter(self, purpose: str, many: int, weights: Sequence[int]) -> tuple[int, ...]:
-        """Return how many of `many` fall to each, whose chance is in proportion to its weight."""
-        if not many or len(weights) == 1:
-            return (many,) + (0,) * (len(weights) - 1)
-        whole = sum(weights)
-        drawn = self.generator.multinomial(many, [weight / whole for weight in weights])
-        law = f"multinomial({many}, {tuple(weights)} / {whole})"
-        return tuple(int(part) for part in self._noted(purpose, law, drawn))
+        drawn = self._tickets(claimed, min(paid, claimed - paid))
+        shares = np.diff(np.searchsorted(drawn, np.cumsum(claims)), prepend=0)
+        if paid > claimed - paid:
+            shares = np.array(claims) - shares
+        return tuple(self._noted(purpose, f"shares({tuple(claims)}, {paid})", shares).tolist())
 
     def order(self, purpose: str, count: int) -> list[int]:
         """Return the numbers from 0 to `count` − 1 in an order of which each is as likely as any other."""
         if count <= 1:
             return list(range(count))
-        return [
-            int(place) for place in self._noted(purpose, f"permutation({count})", self.generator.permutation(count))
-        ]
+        drawn = np.argsort(self.generator.random(count), kind="stable")
+        order: list[int] = self._noted(purpose, f"order({count})", drawn).tolist()
+        return order
 
     def uniform(self, purpose: str, count: int) -> NDArray[np.float64]:
         """Return so many numbers from 0 up to 1."""
         drawn = self.generator.random(count)
-        self._noted(purpose, f"random({count})", drawn)
+        self.log.append(Draw(purpose, f"random({count})", _told(drawn)))
         return drawn
 
-    def _noted(self, purpose: str, law: str, drawn: NDArray[np.int64] | NDArray[np.float64]) -> NDArray[np.int64]:
+    def _below(self, count: int, many: int) -> _Whole:
+        return (self.generator.random(many) * count).astype(np.int64)
+
+    def _tickets(self, claimed: int, many: int) -> _Whole:
+        """Return the numbers of so many of all tickets that are claimed, rising."""
+        tickets = np.empty(0, np.int64)
+        while len(tickets) < many:
+            tickets = np.union1d(tickets, self._below(claimed, many - len(tickets)))
+        return tickets
+
+    def _noted(self, purpose: str, law: str, drawn: _Whole) -> _Whole:
         self.log.append(Draw(purpose, law, _told(drawn)))
-        return drawn.astype(np.int64)
+        return drawn
 
 
 def chance_of(seed: int, turn: int) -> Chance:
@@ -109,7 +122,15 @@ def chance_of(seed: int, turn: int) -> Chance:
     return Chance(np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(turn,)))))
 
 
-def _told(drawn: NDArray[np.int64] | NDArray[np.float64]) -> tuple[float, ...] | str:
+def _lots(many: int) -> _Whole:
+    """Return `many` divided into as many lots as may be, of one size but for the last."""
+    size = -(-many // _MOST_LOTS)
+    lots = np.full(-(-many // size), size)
+    lots[-1] -= size * len(lots) - many
+    return lots
+
+
+def _told(drawn: _Whole | NDArray[np.float64]) -> tuple[float, ...] | str:
     if len(drawn) <= _TOLD_WHOLE:
         return tuple(drawn.tolist())
     return f"{len(drawn)} numbers, {sha256(drawn.tobytes()).hexdigest()}"

@@ -40,7 +40,7 @@ def _leave(month: Month, region: Region, arrivals: dict[Region, int]) -> None:
     purpose = f"departures at {region.place.text}"
     leaving = month.chance.binomial(purpose, region.peasants, month.numbers.people.leave_percent / 100)
     beside = month.world.neighbours(region)
-    ways = month.chance.spread(purpose, leaving, 4)
+    ways = month.chance.scatter(purpose, leaving, (1, 1, 1, 1))
     for target, people in zip(beside.values(), ways, strict=False):
         if not target.is_ocean:
             region.peasants -= people

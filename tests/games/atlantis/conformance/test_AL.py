@@ -429,7 +429,7 @@ def test_al_8_the_same_seed_draws_the_same_and_notes_it() -> None:
     assert one.played.draws[0].law == "binomial(1000, 0.05)"
     # What is noted is what a generator of that seed and turn gives to whoever repeats it.
     again = np.random.Generator(np.random.PCG64(np.random.SeedSequence(1, spawn_key=(2,))))
-    assert one.played.draws[0].result == (again.binomial(1000, 0.05),)
+    assert one.played.draws[0].result == (sum(again.random() < 0.05 for _ in range(1000)),)
     other = island(peasants=1000, seed=2)
     assert month(other).played.draws != one.played.draws
 

@@ -4,16 +4,19 @@ import os
 import re
 import subprocess
 import sys
+from ast import literal_eval
+from collections import Counter
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
 from atlantis_months import random_world
 from atlantis_orders import random_orders
 from atlantis_worlds import atlantis_numbers, island, month, settle
+from hypothesis import given
+from hypothesis import strategies as st
 
 from autoalgo import __version__
 from autoalgo.games.atlantis.orders import read_sent
@@ -22,12 +25,14 @@ from autoalgo.games.atlantis.report.folder import GameFile, Opened, PlayerFile, 
 from autoalgo.games.atlantis.report.passwords import hashed
 from autoalgo.games.atlantis.report.playing import add_player, begin, keep_month, play_month
 from autoalgo.games.atlantis.report.world_file import world_text
+from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.numbers import Reading, Terrain
 from autoalgo.games.atlantis.rules.playing import Played, play
 
 TESTS = Path(__file__).resolve().parents[3]
 WORD = "secretword"
-_NUMBERS = re.compile(r"-?[\d.]+(?:e-?\d+)?")
+LAWS = {"random", "below", "order", "binomial", "scatter", "shares"}
+LOTS = st.lists(st.integers(1, 20), min_size=1, max_size=5)
 
 
 def crowded_month(seed: int) -> Played:
@@ -40,32 +45,78 @@ def crowded_month(seed: int) -> Played:
 
 
 def repeated(generator: np.random.Generator, law: str) -> list[float]:
-    """Return what NumPy's generator draws by a law as the log of draws tells it."""
-    name, _, rest = law.partition("(")
-    given: list[Any] = [float(number) if "." in number else int(number) for number in _NUMBERS.findall(rest)]
-    if name == "multivariate_hypergeometric":
-        return list(generator.multivariate_hypergeometric(given[:-1], given[-1], method="marginals"))
-    if name == "multinomial" and "/ " in law:
-        return list(generator.multinomial(given[0], [weight / given[-1] for weight in given[1:-1]]))
-    if name == "multinomial":
-        return list(generator.multinomial(given[0], [1 / given[-1]] * int(given[-1])))
-    size = {} if name in {"random", "permutation"} else {"size": 1}
-    return list(getattr(generator, name)(*given, **size))
+    """Return what a law of the log of draws makes of numbers from 0 up to 1, drawn one by one."""
+    name, brackets, rest = law.partition("(")
+    given = literal_eval(brackets + rest)
+    match name, given:
+        case "random", int(count):
+            return [generator.random() for _ in range(count)]
+        case "below", int(count):
+            return [int(generator.random() * count)]
+        case "order", int(count):
+            drawn = [generator.random() for _ in range(count)]
+            return [place for _, place in sorted(zip(drawn, range(count), strict=True))]
+        case "binomial", (int(trials), probability):
+            return [sum(generator.random() < probability for _ in range(trials))]
+        case "scatter", (int(many), tuple(weights)):
+            owners = [owner for owner, weight in enumerate(weights) for _ in range(weight)]
+            fallen = Counter(owners[int(generator.random() * len(owners))] for _ in range(many))
+            return [fallen[owner] for owner in range(len(weights))]
+        case "shares", (tuple(claims), int(paid)):
+            owners = [owner for owner, claim in enumerate(claims) for _ in range(claim)]
+            unpaid = len(owners) - paid
+            tickets: set[int] = set()
+            while missing := min(paid, unpaid) - len(tickets):
+                tickets |= {int(generator.random() * len(owners)) for _ in range(missing)}
+            named = Counter(owners[ticket] for ticket in tickets)
+            return [claim - named[i] if unpaid < paid else named[i] for i, claim in enumerate(claims)]
+    raise AssertionError(law)
 
 
-def test_al_8_numpy_alone_repeats_every_draw_of_a_month() -> None:
+def test_al_8_whoever_has_the_generator_repeats_every_draw_of_a_month() -> None:
     """AL-8: the log tells all that it takes, those draws included in which a hundred units have a share."""
     played = crowded_month(1)
     assert_repeated(played, np.random.SeedSequence(1, spawn_key=(1,)))
-    laws = {draw.law.partition("(")[0] for draw in played.draws}
-    assert laws == {"integers", "binomial", "permutation", "random", "multinomial", "multivariate_hypergeometric"}
-    # Forty units that want $48,000 of the $20,000 that are to be earned.
-    world = island(Terrain.FOREST)
-    for number in range(1, 41):
-        settle(world, number, 1, people=100, money=10**6)
-    played = month(world).played
-    assert played.draws[0].law.startswith("multivariate_hypergeometric((1200, 1200,")
-    assert_repeated(played, np.random.SeedSequence(1, spawn_key=(2,)))
+    assert {draw.law.partition("(")[0] for draw in played.draws} == LAWS
+    # Forty units that want $48,000 of the $20,000 that are to be earned, and twenty that want $24,000.
+    for units, paid in ((40, 20_000), (20, 20_000)):
+        world = island(Terrain.FOREST)
+        for number in range(1, units + 1):
+            settle(world, number, 1, people=100, money=10**6)
+        played = month(world).played
+        assert played.draws[0].law == f"shares({(1200,) * units}, {paid})"
+        assert_repeated(played, np.random.SeedSequence(1, spawn_key=(2,)))
+
+
+@given(LOTS, st.integers(0, 60), st.integers(0, 99))
+def test_al_8_what_is_drawn_is_what_there_was_to_draw(claims: list[int], many: int, seed: int) -> None:
+    chance = chance_of(seed, 1)
+    shares = chance.shares("", claims, many)
+    assert sum(shares) == min(many, sum(claims))
+    assert all(0 <= share <= claim for share, claim in zip(shares, claims, strict=True))
+    assert sum(chance.scatter("", many, claims)) == many
+    assert 0 <= chance.binomial("", many, 0.3) <= many
+    assert sorted(chance.order("", many)) == list(range(many))
+
+
+@pytest.mark.parametrize(("paid", "ways"), [(2, {(2, 0): 1, (1, 1): 4, (0, 2): 1}), (3, {(2, 1): 3, (1, 2): 3})])
+def test_al_9_each_set_of_tickets_is_as_likely_as_any_other(paid: int, ways: dict[tuple[int, int], int]) -> None:
+    """AL-9: of the six pairs of four tickets one is the first's, one the second's; of three tickets two are one's."""
+    chance, games = chance_of(1, 1), 6_000
+    counted = Counter(chance.shares("", (2, 2), paid) for _ in range(games))
+    assert set(counted) == set(ways)
+    for shares, sets in ways.items():
+        expected = games * sets / 6
+        assert abs(counted[shares] - expected) < 5 * (expected * (1 - sets / 6)) ** 0.5
+
+
+def test_al_8_more_than_a_million_pieces_fall_in_lots() -> None:
+    """AL-8: 2,000,005 are 666,668 lots of 3 and one of 1, and each is one number."""
+    drawn = np.random.Generator(np.random.PCG64(np.random.SeedSequence(1, spawn_key=(1,)))).random(666_669)
+    hit = drawn < 0.5
+    assert chance_of(1, 1).binomial("", 2_000_005, 0.5) == 3 * int(hit[:-1].sum()) + int(hit[-1])
+    first = 3 * int(hit[:-1].sum()) + int(hit[-1])
+    assert chance_of(1, 1).scatter("", 2_000_005, (7, 7)) == (first, 2_000_005 - first)
 
 
 def assert_repeated(played: Played, seed: np.random.SeedSequence) -> None:

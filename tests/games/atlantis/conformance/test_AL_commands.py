@@ -175,7 +175,7 @@ def test_al_86_a_7_the_summary_counts_and_tells_who_leaves(game: Path, capsys: O
     _atlantis("turn", game, "--without-orders")
     assert "Foxes (1) has left the game" in capsys.readouterr().out
     # The number is free again, and who gets it learns nothing of what the Foxes knew.
-    assert _said(capsys, "add-player", game, "--at", "7,1", "--name", "Owls").startswith("Owls (1) begins")
+    assert _said(capsys, "add-player", game, "--at", "7,4", "--name", "Owls").startswith("Owls (1) begins")
     known = json.loads(_said(capsys, "map", game, "--faction", 1, "--json"))["regions"]
     assert (4, 4) not in {(region["x"], region["y"]) for region in known}
 

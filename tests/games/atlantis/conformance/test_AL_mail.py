@@ -410,7 +410,7 @@ def test_al_91_after_a_month_is_played_again_those_get_a_letter_whose_report_has
     desk.play()
     post_reports(desk.table)
     late = tmp_path / "late.txt"
-    late.write_text(orders("entertain", "unit 1", "recruit 1"), encoding="utf-8")
+    late.write_text(orders("behind 1"), encoding="utf-8")
     assert main(["atlantis", "redo", str(desk.folder), str(late)]) == 0
     assert post_reports(desk.table) == Posted(1, ())
     assert desk.letters()[-1]["To"] == ANN
