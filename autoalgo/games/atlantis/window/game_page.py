@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QTabWidget, QVB
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.common.qt.theme import colours_of
-from autoalgo.games.atlantis.rules.places import Direction
+from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.window.card_text import tip
 from autoalgo.games.atlantis.window.map_view import MapView
 from autoalgo.games.atlantis.window.playback_bar import PlaybackBar
@@ -93,11 +93,11 @@ class GamePage(QWidget):
         if self._selection.place is not None:
             self.view.go_to(self._selection.place)
 
-    def _step(self, way: Direction) -> None:
+    def _step(self, columns: int, rows: int) -> None:
         month, place = self._shown.month, self._selection.place
         if month is None:
             return
-        wanted = way.of(place) if place else next(iter(month.faces))
+        wanted = Place(place.x + columns, place.y + rows) if place else next(iter(month.faces))
         if wanted in month.faces:
             self._selection.select_place(wanted)
             self.view.bring_in(wanted)

@@ -31,8 +31,8 @@ class EditorView(BoardView):
         """Begin to paint, or to move the board."""
         at = event.position().toPoint()
         if event.button() is Qt.MouseButton.LeftButton:
-            self._paint(self.square_at(at))
-            self.chosen.emit(self.square_at(at))
+            self._paint(self.spot_at(at))
+            self.chosen.emit(self.spot_at(at))
         elif event.button() is Qt.MouseButton.RightButton:
             self._moved_from = at
 
@@ -40,7 +40,7 @@ class EditorView(BoardView):
         """Paint on, or move the board."""
         at = event.position().toPoint()
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self._paint(self.square_at(at))
+            self._paint(self.spot_at(at))
         elif self._moved_from is not None and event.buttons() & Qt.MouseButton.RightButton:
             self.pan_by(at.x() - self._moved_from.x(), at.y() - self._moved_from.y())
             self._moved_from = at

@@ -277,7 +277,7 @@ def test_aw_8_regions_that_are_seen_are_painted_in_their_colours(qtbot: QtBot) -
     view.zoom_to_fit()
     drawn = view.grab().toImage()
     assert drawn.pixelColor(view.point_of(ocean)) == QColor("#bcdcf2")
-    assert view.place_at(view.point_of(Place(5, 6))) == Place(5, 6)
+    assert view.spot_at(view.point_of(Place(5, 6))) == Place(5, 6)
     view.go_to(ocean)
     assert view.zoom > 1
     assert view.grab().toImage().pixelColor(view.point_of(ocean)) == QColor("#bcdcf2")
