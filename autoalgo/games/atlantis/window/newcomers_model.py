@@ -4,17 +4,17 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
+from autoalgo.common.qt.titled_table import NOWHERE, Index, TitledTable
 from autoalgo.games.atlantis.report.factions import Newcomer, newcomer_problems
 from autoalgo.games.atlantis.report.folder import Opened
 from autoalgo.games.atlantis.rules.places import place_of
 from autoalgo.games.atlantis.window.address_dialog import NO_MAIL
 
-Index = QModelIndex | QPersistentModelIndex
 NAME, ADDRESS, PLACE, PASSWORD, WRONG = range(5)
 _TITLES: Final = ("Name", "Address", "Begins at", "Password", "What is wrong")
 _TIPS: Final = (
@@ -29,7 +29,6 @@ _ANYWHERE: Final = ("", "anywhere")
 MOST: Final = 1000
 """Rows that are taken from one paste."""
 _ROLE: Final = Qt.ItemDataRole
-_NOWHERE: Final = QModelIndex()
 
 
 @dataclass(frozen=True)
@@ -46,13 +45,13 @@ class TypedRow:
         return not any(self.texts)
 
 
-class NewcomersModel(QAbstractTableModel):
+class NewcomersModel(TitledTable[TypedRow]):
     """The rows, and always an empty one at their end."""
 
     def __init__(self, opened: Opened, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_TITLES, parent)
         self._opened = opened
-        self._rows: list[TypedRow] = [TypedRow()]
+        self._rows = [TypedRow()]
 
     @property
     def newcomers(self) -> list[Newcomer]:
@@ -83,19 +82,11 @@ class NewcomersModel(QAbstractTableModel):
         self._end_with_empty()
         self.endResetModel()
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """Return how many rows there are."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        """Return how many columns there are."""
-        return 0 if parent.isValid() else len(_TITLES)
-
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _ROLE.DisplayRole) -> object:
         """Return the title of a column, or what it is for."""
-        if orientation is Qt.Orientation.Horizontal and role in (_ROLE.DisplayRole, _ROLE.ToolTipRole):
-            return (_TITLES if role == _ROLE.DisplayRole else _TIPS)[section]
-        return section + 1 if role == _ROLE.DisplayRole else None
+        if orientation is Qt.Orientation.Horizontal and role == _ROLE.ToolTipRole:
+            return _TIPS[section]
+        return super().headerData(section, orientation, role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return whether a cell can be typed into or ticked."""
@@ -129,7 +120,7 @@ class NewcomersModel(QAbstractTableModel):
         else:
             return False
         if not self._rows[-1].empty:
-            self.beginInsertRows(_NOWHERE, len(self._rows), len(self._rows))
+            self.beginInsertRows(NOWHERE, len(self._rows), len(self._rows))
             self._end_with_empty()
             self.endInsertRows()
         self.dataChanged.emit(self.index(number, NAME), self.index(number, WRONG))

@@ -2,31 +2,23 @@
 
 from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
+from autoalgo.common.qt.titled_table import Index, TitledTable
 from autoalgo.games.atlantis.window.rows import Cell, Row
 
-Index = QModelIndex | QPersistentModelIndex
 _ROLE: Final = Qt.ItemDataRole
 _RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-_NOWHERE: Final = QModelIndex()
 
 
-class RowsModel(QAbstractTableModel):
+class RowsModel(TitledTable[Row]):
     """Rows under `titles`."""
 
     def __init__(self, titles: tuple[str, ...], parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._titles = titles
+        super().__init__(titles, parent)
         self._every: list[Row] = []
-        self._rows: list[Row] = []
         self._filter = ""
         self._sorted: tuple[int, bool] | None = None
-
-    @property
-    def rows(self) -> list[Row]:
-        """Those on show, in their order."""
-        return self._rows
 
     def show_rows(self, rows: list[Row]) -> None:
         """Show other rows, sorted and filtered as before."""
@@ -44,21 +36,11 @@ class RowsModel(QAbstractTableModel):
         self._sorted = (column, order is Qt.SortOrder.DescendingOrder) if column >= 0 else None
         self._arrange()
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """Return how many rows are on show."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        """Return how many columns there are."""
-        return 0 if parent.isValid() else len(self._titles)
-
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _ROLE.DisplayRole) -> object:
         """Return the title of a column, which stands above its numbers where it has some."""
-        if orientation is not Qt.Orientation.Horizontal:
-            return None
-        if role == _ROLE.TextAlignmentRole:
+        if orientation is Qt.Orientation.Horizontal and role == _ROLE.TextAlignmentRole:
             return _RIGHT if self._every and isinstance(self._every[0].cells[section], int) else None
-        return self._titles[section] if role == _ROLE.DisplayRole else None
+        return super().headerData(section, orientation, role)
 
     def data(self, index: Index, role: int = _ROLE.DisplayRole) -> object:
         """Return what a cell shows."""

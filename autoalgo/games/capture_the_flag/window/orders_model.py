@@ -3,19 +3,18 @@
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.qt.titled_table import Index, TitledTable
 from autoalgo.games.capture_the_flag.report.checking import Checked, checked
 from autoalgo.games.capture_the_flag.report.received import Received
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.window.coming_model import ComingModel
 
-COLUMNS: Final = ("Unit", "Orders", "From")
-_Index = QModelIndex | QPersistentModelIndex
-_NOWHERE: Final = QModelIndex()
+_TITLES: Final = ("Unit", "Orders", "From")
 _LONGEST_CELL: Final = 200
 
 
@@ -72,38 +71,16 @@ class OrdersRow:
         return f"{who} {self.came_in.arrived.astimezone():%H:%M}"
 
 
-class OrdersModel(QAbstractTableModel):
+class OrdersModel(TitledTable[OrdersRow]):
     """A row for each unit."""
 
     def __init__(self, coming: ComingModel, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_TITLES, parent)
         self._coming = coming
-        self._rows: list[OrdersRow] = []
         self._game: Game | None = None
         coming.changed.connect(self._follow)
 
-    @property
-    def rows(self) -> list[OrdersRow]:
-        """All units."""
-        return self._rows
-
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:
-        """Return the number of units."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:
-        """Return the number of columns."""
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object | None:
-        """Return a column's title."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return COLUMNS[section]
-        return None
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object | None:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object | None:
         """Return a cell's text; a mark before orders of which something is wrong."""
         row = self._rows[index.row()]
         cells = (one_line(row.name), f"{'⚠ ' if row.troubled else ''}{row.told}", row.source)
@@ -134,15 +111,8 @@ class OrdersModel(QAbstractTableModel):
                     number, unit.name, unit.alive, inputs.came_in.get(number), by_umpire, found, standing, unit.creature
                 )
             )
-        if rows == self._rows:
-            return
-        if len(rows) != len(self._rows):
-            self.beginResetModel()
-            self._rows = rows
-            self.endResetModel()
-            return
-        self._rows = rows
-        self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(COLUMNS) - 1))
+        if rows != self._rows:
+            self.show_rows(rows)
 
 
 def checked_of(game: Game, unit: int, text: str) -> Checked:

@@ -2,47 +2,29 @@
 
 from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from autoalgo.common.plain_text import one_line
+from autoalgo.common.qt.titled_table import Index, TitledTable
 from autoalgo.games.narzwarz.window.board_model import UNKNOWN, BoardModel
 from autoalgo.games.narzwarz.window.paints import swatch
 from autoalgo.games.narzwarz.window.table_model import Phase, TableModel
 
-COLUMNS: Final = ("Leader", "Played by", "Countries", "Men", "Skill")
-_Index = QModelIndex | QPersistentModelIndex
-_NOWHERE: Final = QModelIndex()
+_TITLES: Final = ("Leader", "Played by", "Countries", "Men", "Skill")
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class LeadersModel(QAbstractTableModel):
+class LeadersModel(TitledTable[tuple[str, ...]]):
     """A row for each leader, in the order of turns."""
 
     def __init__(self, table: TableModel, board: BoardModel, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_TITLES, parent)
         self._table = table
         self._board = board
-        self._rows: list[tuple[str, ...]] = []
         board.changed.connect(self._follow)
 
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:
-        """Return the number of leaders."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:
-        """Return the number of columns."""
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object | None:
-        """Return a column's title."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return COLUMNS[section]
-        return None
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object | None:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object | None:
         """Return a cell's text, and the leader's colour before his name."""
         if not index.isValid():
             return None
@@ -55,16 +37,7 @@ class LeadersModel(QAbstractTableModel):
         return None
 
     def _follow(self) -> None:
-        rows = [self._row(leader) for leader in range(len(self._table.shown.leaders))]
-        if rows == self._rows:
-            return
-        if len(rows) != len(self._rows):
-            self.beginResetModel()
-            self._rows = rows
-            self.endResetModel()
-            return
-        self._rows = rows
-        self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(COLUMNS) - 1))
+        self.show_rows([self._row(leader) for leader in range(len(self._table.shown.leaders))])
 
     def _row(self, number: int) -> tuple[str, ...]:
         table = self._table

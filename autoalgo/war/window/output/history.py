@@ -3,17 +3,16 @@
 from enum import IntEnum
 from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.qt.titled_table import Index, TitledTable
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.runner import WarRun
 
-_Index = QModelIndex | QPersistentModelIndex
 _LONGEST_CELL: Final = 200
-_NOWHERE: Final = QModelIndex()
 
 
 class Column(IntEnum):
@@ -35,56 +34,44 @@ def verdict(run: WarRun) -> str:
     return f"{shortened(nation, _LONGEST_CELL)} ({winner.label})"
 
 
-class HistoryModel(QAbstractTableModel):
+class HistoryModel(TitledTable[WarRun]):
     """One row a run, newest first."""
 
     def __init__(self, outcome: OutcomeModel, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__([column.name.capitalize() for column in Column], parent)
         self._outcome = outcome
-        self._runs: tuple[WarRun, ...] = outcome.runs
+        self._rows = list(outcome.runs)
         outcome.changed.connect(self._follow)
 
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:
-        """Return the number of runs."""
-        return 0 if parent.isValid() else len(self._runs)
-
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:
-        """Return the number of columns."""
-        return 0 if parent.isValid() else len(Column)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
         """Return a cell's words."""
         if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole} or not index.isValid():
             return None
-        run = self._runs[self.run_index(index.row())]
+        run = self._rows[self.run_index(index.row())]
         return _words(run, Column(index.column())) if role == Qt.ItemDataRole.DisplayRole else literal(_all_of(run))
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> str | None:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a column's name, or the number of a run."""
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        if orientation is Qt.Orientation.Vertical:
+        if orientation is Qt.Orientation.Vertical and role == Qt.ItemDataRole.DisplayRole:
             return str(self.run_index(section) + 1)
-        return Column(section).name.capitalize()
+        return super().headerData(section, orientation, role)
 
     def run_index(self, row: int) -> int:
         """Return the index in `OutcomeModel.runs` of the run in `row`."""
-        return len(self._runs) - 1 - row
+        return len(self._rows) - 1 - row
 
     def current_row(self) -> int:
         """Return the row of the run on show, -1 for none."""
         current = self._outcome.current
-        return -1 if current is None else next((row for row in range(len(self._runs)) if self._is(row, current)), -1)
+        return -1 if current is None else next((row for row in range(len(self._rows)) if self._is(row, current)), -1)
 
     def _is(self, row: int, run: WarRun) -> bool:
-        return self._runs[self.run_index(row)] is run
+        return self._rows[self.run_index(row)] is run
 
     def _follow(self) -> None:
-        if self._outcome.runs != self._runs:
+        if self._outcome.runs != tuple(self._rows):
             self.beginResetModel()
-            self._runs = self._outcome.runs
+            self._rows = list(self._outcome.runs)
             self.endResetModel()
 
 

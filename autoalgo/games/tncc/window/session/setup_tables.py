@@ -1,58 +1,31 @@
 """The players and the constants of the game to be begun, as tables that are edited (TG-1)."""
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QFont
 
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Colours
-from autoalgo.games.tncc.window.session.setup_model import SetupModel
-
-_Index = QModelIndex | QPersistentModelIndex
-
-
-class _Table(QAbstractTableModel):
-    """A table whose headers are `headers`."""
-
-    headers: tuple[str, ...] = ()
-
-    def __init__(self, model: SetupModel, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.setup = model
-
-    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's
-        """Return how many columns there are."""
-        return 0 if parent.isValid() else len(self.headers)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what a column holds, or the number of a row."""
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return self.headers[section] if orientation is Qt.Orientation.Horizontal else section + 1
+from autoalgo.common.qt.titled_table import Index, TitledTable
+from autoalgo.games.tncc.window.session.setup_model import Player, SetupModel
 
 
-class PlayersTable(_Table):
+class PlayersTable(TitledTable[Player]):
     """A row for each player in the order of turns: name, and who decides."""
 
-    headers = ("Name", "Who decides")
-
     def __init__(self, model: SetupModel, parent: QObject | None = None) -> None:
-        super().__init__(model, parent)
-        self._rows = 0
+        super().__init__(("Name", "Who decides"), parent)
+        self.setup = model
         model.changed.connect(self._follow)
         self._follow()
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's
-        """Return how many players there are."""
-        return 0 if parent.isValid() else self._rows
-
-    def flags(self, index: _Index) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         """Let all be edited."""
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a name or who decides."""
-        player = self.setup.setup.players[index.row()]
+        player = self._rows[index.row()]
         text = (player.name, player.who)[index.column()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
@@ -63,7 +36,7 @@ class PlayersTable(_Table):
                 return literal(text)
         return None
 
-    def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Take what was typed or chosen."""
         if role != Qt.ItemDataRole.EditRole:
             return False
@@ -71,39 +44,27 @@ class PlayersTable(_Table):
         return True
 
     def _follow(self) -> None:
-        count = len(self.setup.setup.players)
-        if count != self._rows:
-            self.beginResetModel()
-            self._rows = count
-            self.endResetModel()
-        elif count:
-            self.dataChanged.emit(self.index(0, 0), self.index(count - 1, 1))
+        self.show_rows(list(self.setup.setup.players))
 
 
-class ConstantsTable(_Table):
+class ConstantsTable(TitledTable[str]):
     """A row for each constant: name, value, unit. What is otherwise than in the preset is bold, what is wrong red."""
 
-    headers = ("Constant", "Value", "Unit")
-
     def __init__(self, model: SetupModel, colours: Colours, parent: QObject | None = None) -> None:
-        super().__init__(model, parent)
+        super().__init__(("Constant", "Value", "Unit"), parent)
+        self.setup = model
         self.colours = colours
-        self._names: tuple[str, ...] = ()
         model.changed.connect(self._follow)
         self._follow()
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's
-        """Return how many constants there are."""
-        return 0 if parent.isValid() else len(self._names)
-
-    def flags(self, index: _Index) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         """Let values be edited."""
         flags = super().flags(index)
         return flags | Qt.ItemFlag.ItemIsEditable if index.column() == 1 else flags
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a cell, or how it is drawn."""
-        name = self._names[index.row()]
+        name = self._rows[index.row()]
         wrong = self._wrong(name) if index.column() == 1 else ""
         match role:
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole:
@@ -120,11 +81,11 @@ class ConstantsTable(_Table):
                 return font
         return None
 
-    def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Take what was typed, allowed or not: what is not is told."""
         if role != Qt.ItemDataRole.EditRole or index.column() != 1:
             return False
-        self.setup.set_constant(self._names[index.row()], str(value))
+        self.setup.set_constant(self._rows[index.row()], str(value))
         return True
 
     def _text(self, name: str, column: int, edited: bool = False) -> str:
@@ -143,10 +104,4 @@ class ConstantsTable(_Table):
         return "; ".join(problem.text() for problem in found if problem.place.key == name)
 
     def _follow(self) -> None:
-        names = tuple(self.setup.values)
-        if names != self._names:
-            self.beginResetModel()
-            self._names = names
-            self.endResetModel()
-        elif names:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(names) - 1, 2))
+        self.show_rows(list(self.setup.values))
