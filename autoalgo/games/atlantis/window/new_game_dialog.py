@@ -5,14 +5,13 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QRegularExpression, QTimeZone
-from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtCore import QTimeZone
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.asking import AskingDialog, FolderField
 from autoalgo.common.qt.new_folder import folder_problems, free_folder
-from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.common.qt.seed_field import SeedField
 from autoalgo.common.zones import zone_names
 from autoalgo.games.atlantis.mail.settings import Change, change_mail
 from autoalgo.games.atlantis.report.beginning import begin_game, game_name_problems
@@ -47,9 +46,7 @@ class NewGameDialog(AskingDialog):
         self._numbers = numbers
         self._json = json_folder
         self.folder = FolderField(free_folder(saves, "Atlantis"), "The folder of the new game")
-        self.name, self.seed, self.reading = QLineEdit(), QLineEdit(), QComboBox()
-        self.seed.setPlaceholderText("drawn")
-        self.seed.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]{0,20}")))
+        self.name, self.seed, self.reading = QLineEdit(), SeedField(), QComboBox()
         for reading, text in _READINGS.items():
             self.reading.addItem(text, reading.value)
         self.form.ask("folder", "F&older", self.folder)
@@ -76,10 +73,9 @@ class NewGameDialog(AskingDialog):
 
     def work(self) -> Callable[[], Path | list[Problem]]:
         """Return what writes the game."""
-        seed = min(int(self.seed.text()), LARGEST_SEED) if self.seed.text() else None
         reading = Reading(self.reading.currentData())
         name = self.name.text().strip()
-        begin = partial(begin_game, self.folder.folder, name, seed, reading, self._json)
+        begin = partial(begin_game, self.folder.folder, name, self.seed.seed, reading, self._json)
         return partial(_begin, self.folder.folder, begin, self.mail.change())
 
 

@@ -1,6 +1,5 @@
 """`autoalgo flag new` and `autoalgo flag boards`."""
 
-import secrets
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from autoalgo.common.checked_json import parse_json, read_file, validate
 from autoalgo.common.console import Exit, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.problems import Problem
-from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.capture_the_flag.cli.arguments import NewOptions
 from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.report.folder import create, start_of
@@ -37,7 +36,7 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
     game = start_of(layout, numbers, names)
     if isinstance(game, list):
         return tell_problems(game)
-    seed = secrets.randbelow(LARGEST_SEED + 1) if options.seed is None else options.seed
+    seed = chosen_or_drawn(options.seed)
     if problems := create(options.folder, game, layout.name, seed):
         return tell_problems(problems)
     if problem := keep_clock(options.folder, Clock(began=datetime.now(UTC))):

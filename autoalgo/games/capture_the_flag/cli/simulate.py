@@ -1,13 +1,12 @@
 """`autoalgo flag simulate`: many games between automatic players, the tables and the plot."""
 
-import secrets
 from pathlib import Path
 
 from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell_problems
 from autoalgo.common.game_command import draw_plot
 from autoalgo.common.picture_files import check_picture
 from autoalgo.common.problems import Problem
-from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.games.capture_the_flag.cli.arguments import SimulateOptions
 from autoalgo.games.capture_the_flag.report.folder import start_of
@@ -54,8 +53,7 @@ def _contest(options: SimulateOptions, json_folder: Path) -> Contest | list[Prob
     start = start_of(layout, numbers, {})
     if isinstance(start, list):
         return start
-    seed = secrets.randbelow(LARGEST_SEED + 1) if options.seed is None else options.seed
-    return Contest(start, layout.name, options.games, seed)
+    return Contest(start, layout.name, options.games, chosen_or_drawn(options.seed))
 
 
 def _drawn(path: Path, contest: Contest, result: Result) -> Exit:

@@ -8,8 +8,9 @@ from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.growing_file import timestamp
 from autoalgo.common.problems import Problem
 from autoalgo.common.saves import Kept, kept, write_again, write_new
+from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.narzwarz.cli.arguments import MOST_PEOPLE, PlayOptions, names_objection, split_names
-from autoalgo.games.narzwarz.cli.tables import rules_and_map, seats_of, seed_of
+from autoalgo.games.narzwarz.cli.tables import rules_and_map, seats_of
 from autoalgo.games.narzwarz.cli.terminal import ask, clear, hear_any_text
 from autoalgo.games.narzwarz.cli.turn import LeftError, take_turn
 from autoalgo.games.narzwarz.report.played import Played
@@ -30,7 +31,7 @@ def play_new(options: PlayOptions, json_folder: Path, logs: Path) -> Exit:
         people = options.people or _asked_people()
     except EOFError:
         return Exit.DONE
-    seed = seed_of(options.seed)
+    seed = chosen_or_drawn(options.seed)
     seats = seats_of(people, options.personalities, len(on.places), seed)
     if isinstance(seats, Problem):
         return tell_problems([seats])

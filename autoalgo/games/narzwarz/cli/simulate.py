@@ -5,9 +5,10 @@ from pathlib import Path
 from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell_problems
 from autoalgo.common.game_command import draw_plot
 from autoalgo.common.picture_files import check_picture
+from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.games.narzwarz.cli.arguments import SimulateOptions
-from autoalgo.games.narzwarz.cli.tables import rules_and_map, seed_of
+from autoalgo.games.narzwarz.cli.tables import rules_and_map
 from autoalgo.games.narzwarz.tournament import Contest, Result, simulate
 from autoalgo.games.narzwarz.tournament.as_json import contest_json
 from autoalgo.games.narzwarz.tournament.as_text import table_lines
@@ -19,7 +20,7 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     problems = [*(found if isinstance(found, list) else ()), *check_picture(options.plot)]
     if isinstance(found, list) or problems:
         return tell_problems(problems)
-    contest = Contest(*found, options.personalities, options.games, seed_of(options.seed))
+    contest = Contest(*found, options.personalities, options.games, chosen_or_drawn(options.seed))
     line = PassingLine()
     try:
         result = simulate(contest, options.jobs, lambda played: line.show(f"{played:,} of {options.games:,} games"))

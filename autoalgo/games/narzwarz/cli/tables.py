@@ -1,13 +1,11 @@
 """Maps, numbers and seats, as the command line names them."""
 
-import secrets
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
 from autoalgo.common.problems import Place, Problem
-from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.narzwarz.maps import named_map
 from autoalgo.games.narzwarz.rules.constants import Personality, Rules, load_rules
 from autoalgo.games.narzwarz.rules.game import Seat
@@ -32,11 +30,6 @@ def rules_and_map(json_folder: Path, name: str) -> tuple[Rules, Map] | list[Prob
     if isinstance(rules, list) or isinstance(atlas, list):
         return [*(rules if isinstance(rules, list) else ()), *(atlas if isinstance(atlas, list) else ())]
     return rules, atlas.map
-
-
-def seed_of(said: int | None) -> int:
-    """Return the seed that was said, or a new one."""
-    return secrets.randbelow(LARGEST_SEED + 1) if said is None else said
 
 
 def seats_of(

@@ -1,70 +1,45 @@
 """The dialog that begins a game: map, people, leaders, rules, seed."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRegularExpression, QSize, Qt
-from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
 from autoalgo.common.plain_text import one_line
+from autoalgo.common.qt.beginning_dialog import BeginningDialog
 from autoalgo.common.qt.number_field import NumberField
-from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.zooming_view import ZoomingView
-from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.narzwarz.rules.constants import Commands, Personality
 from autoalgo.games.narzwarz.window.faces import Face, Standing
 from autoalgo.games.narzwarz.window.map_scene import MapScene
 from autoalgo.games.narzwarz.window.new_game_model import LONGEST_NAME, MOST_PEOPLE, Generation, NewGameModel
 from autoalgo.games.narzwarz.window.paints import paints_of
 
-_PREVIEW: Final = QSize(430, 330)
 _PERSON: Final = "a person"
 _COMMANDS: Final = {Commands.COUNTRY: "one for each country", Commands.LEADER: "one in all"}
 
 
-class NewGameDialog(QDialog):
+class NewGameDialog(BeginningDialog):
     """Asks what a game is made from."""
 
     def __init__(self, model: NewGameModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        scene = MapScene()
+        view = ZoomingView(scene)
+        view.setAccessibleName("Preview of the map")
+        super().__init__("NarzWarz", view, 470, parent)
         self._model = model
-        self.setWindowTitle("New game of NarzWarz")
+        self.scene = scene
         self.map, self.generation, self.commands = QComboBox(), QComboBox(), QComboBox()
         self.people = NumberField()
-        self.seed = QLineEdit()
-        self.scene = MapScene()
-        self.preview = ZoomingView(self.scene)
-        self.objection = titled("", Rank.ERROR)
-        self.rows = QScrollArea()
         self.names: list[QLineEdit] = []
         self.leaders: list[QComboBox] = []
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.go = self.buttons.addButton("&Begin", QDialogButtonBox.ButtonRole.AcceptRole)
         self._fill()
-        self._lay_out()
         self._connect()
         self._show_rows()
         self.refresh()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw the preview anew in the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self.isVisible():
-            self.refresh()
 
     def refresh(self) -> None:
         """Show what is chosen."""
@@ -74,8 +49,7 @@ class NewGameDialog(QDialog):
         for combo, personality in zip(self.leaders, model.personalities, strict=True):
             combo.setCurrentIndex(combo.findData(personality))
         objection = model.objection()
-        self.objection.setText(f"{objection}." if objection else "")
-        self.go.setEnabled(not objection)
+        self.object_to([f"{objection}."] if objection else [])
         paints, places = paints_of(model.names), model.atlas.map.places
         faces = [
             Face(
@@ -91,6 +65,11 @@ class NewGameDialog(QDialog):
         ]
         self.scene.show_faces(faces, [face.name for face in faces], colours_of(self.palette()))
 
+    def accept(self) -> None:
+        """Take the seed along."""
+        self._model.seed = self.seed.seed
+        super().accept()
+
     def _fill(self) -> None:
         for name, atlas in self._model.maps.items():
             self.map.addItem(f"{one_line(atlas.map.name)}, {len(atlas.map.places)} countries", name)
@@ -101,31 +80,14 @@ class NewGameDialog(QDialog):
             self.commands.addItem(text, commands)
         self.commands.setCurrentIndex(self.commands.findData(self._model.commands))
         self.people.setRange(1, MOST_PEOPLE)
-        self.seed.setPlaceholderText("drawn")
-        self.seed.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]{0,20}")))
-
-    def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.addRow("&Map", self.map)
-        form.addRow("&People", self.people)
-        form.addRow("Computer's &leaders", self.generation)
-        form.addRow("&Commands a turn", self.commands)
-        form.addRow("&Seed", self.seed)
-        left = QVBoxLayout()
-        left.addLayout(form)
-        self.preview.setMinimumSize(_PREVIEW)
-        self.preview.setAccessibleName("Preview of the map")
-        left.addWidget(self.preview, 1)
-        self.rows.setWidgetResizable(True)
-        self.rows.setMinimumWidth(470)
-        columns = QHBoxLayout()
-        columns.addLayout(left, 1)
-        columns.addWidget(self.rows)
-        column = QVBoxLayout(self)
-        column.addLayout(columns, 1)
-        column.addWidget(self.objection)
-        column.addWidget(self.buttons)
-        self.resize(980, 600)
+        for text, field in (
+            ("&Map", self.map),
+            ("&People", self.people),
+            ("Computer's &leaders", self.generation),
+            ("&Commands a turn", self.commands),
+            ("&Seed", self.seed),
+        ):
+            self.form.addRow(text, field)
 
     def _connect(self) -> None:
         model = self._model
@@ -133,9 +95,6 @@ class NewGameDialog(QDialog):
         self.people.valueChanged.connect(model.choose_people)
         self.generation.activated.connect(lambda _: model.choose_generation(self.generation.currentData()))
         self.commands.activated.connect(lambda _: model.choose_commands(self.commands.currentData()))
-        self.seed.textChanged.connect(self._choose_seed)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
         model.changed.connect(self.refresh)
 
     def _choose_map(self) -> None:
@@ -147,19 +106,18 @@ class NewGameDialog(QDialog):
             self._show_rows()
             self.refresh()
 
-    def _choose_seed(self, text: str) -> None:
-        self._model.seed = min(int(text), LARGEST_SEED) if text else None
-
     def _show_rows(self) -> None:
         """List the countries of the map, and show it."""
         model = self._model
-        box = QWidget()
-        grid = QGridLayout(box)
-        for column, title in enumerate(("Country", "Leader", "Played by")):
-            grid.addWidget(titled(title, Rank.MUTED), 0, column)
-        self.names, self.leaders = [], []
-        for number, place in enumerate(model.atlas.map.places):
-            name, leader = QLineEdit(model.names[number]), QComboBox()
+        self.names = [QLineEdit(name) for name in model.names]
+        self.leaders = [QComboBox() for _ in model.names]
+        self.list_rows(("Country", "Leader", "Played by"), self._rows())
+        self.scene.show_map(model.atlas)
+        self.preview.zoom_to_fit()
+
+    def _rows(self) -> Iterator[tuple[QLabel, QLineEdit, QComboBox]]:
+        for number, place in enumerate(self._model.atlas.map.places):
+            name, leader = self.names[number], self.leaders[number]
             name.setMaxLength(LONGEST_NAME)
             name.setAccessibleName(f"Leader of {place.name}")
             leader.setAccessibleName(f"Who plays {place.name}")
@@ -170,14 +128,7 @@ class NewGameDialog(QDialog):
             leader.activated.connect(partial(self._choose_leader, number))
             label = QLabel(f"{place.number}. {one_line(place.name)}")
             label.setTextFormat(Qt.TextFormat.PlainText)
-            for column, widget in enumerate((label, name, leader)):
-                grid.addWidget(widget, number + 1, column)
-            self.names.append(name)
-            self.leaders.append(leader)
-        grid.setRowStretch(len(self.names) + 1, 1)
-        self.rows.setWidget(box)
-        self.scene.show_map(model.atlas)
-        self.preview.zoom_to_fit()
+            yield label, name, leader
 
     def _name(self, number: int, text: str) -> None:
         self._model.names[number] = text

@@ -1,6 +1,5 @@
 """Who plays by which constants, as the command line names both."""
 
-import secrets
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -13,7 +12,7 @@ from autoalgo.common.console import tell
 from autoalgo.common.files import file_name
 from autoalgo.common.game_command import GameFolders
 from autoalgo.common.problems import Place, Problem
-from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, named_bot
 from autoalgo.games.tncc.bots.isolated import walls_in_words
 from autoalgo.games.tncc.cli.arguments import BotTimes, Players
@@ -74,8 +73,7 @@ def table_of(players: Players, home: GameFolders) -> Table | list[Problem]:
         return [*problems, *constants]
     if problems:
         return problems
-    seed = secrets.randbelow(LARGEST_SEED + 1) if players.seed is None else players.seed
-    return Table(constants, _seats(bots, players, home.logs), seed)
+    return Table(constants, _seats(bots, players, home.logs), chosen_or_drawn(players.seed))
 
 
 def _seats(bots: Sequence[NamedBot], players: Players, logs: Path) -> tuple[Seat, ...]:

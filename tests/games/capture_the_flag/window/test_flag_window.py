@@ -97,7 +97,7 @@ def test_c_30_a_game_is_begun_after_all_was_checked(window: FlagWindow, tmp_path
     assert len(dialog.people) > 12
     qtbot.keyClick(dialog.numbers, Qt.Key.Key_Home)
     assert (dialog.board.currentText(), len(dialog.people)) == ("river, 20 × 14", 12)
-    paste(qtbot, dialog.folder, str(folder))
+    paste(qtbot, dialog.folder.field, str(folder))
     qtbot.keyClicks(dialog.people[0], "attack")
     assert 'the name "attack": orders would be taken for it' in dialog.objection.text()
     assert not dialog.go.isEnabled()
@@ -105,7 +105,7 @@ def test_c_30_a_game_is_begun_after_all_was_checked(window: FlagWindow, tmp_path
     qtbot.keyClicks(dialog.people[0], "Zoe <b>")
     for wanted, field, text in (
         ("both teams have one name", dialog.teams[1], "wEST"),
-        ("a game is there already", dialog.folder, str(write_game(tmp_path / "old", 0))),
+        ("a game is there already", dialog.folder.field, str(write_game(tmp_path / "old", 0))),
     ):
         kept = field.text()
         paste(qtbot, field, text)

@@ -1,6 +1,5 @@
 """The game that is to be begun: preset, constants, players in their order, seed. Every edit can be undone (TG-1)."""
 
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,7 +10,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.problems import Place, Problem
-from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.tncc.report.entries import PERSON
 from autoalgo.games.tncc.rules.constants import DEFAULT, Constants, Presets, constants_of, load_presets
 from autoalgo.games.tncc.rules.game import FEWEST_PLAYERS, MOST_PLAYERS
@@ -130,11 +129,10 @@ class SetupModel(QObject):
 
     def new_game(self) -> NewGame | list[Problem]:
         """Return what a game is begun with, a seed drawn if none is chosen; or the problems."""
-        constants, seed = self.constants, self.setup.seed
+        constants = self.constants
         if isinstance(constants, list) or self.problems:
             return self.problems
-        drawn = secrets.randbelow(LARGEST_SEED + 1) if seed is None else seed
-        return NewGame(constants, self.setup.players, drawn)
+        return NewGame(constants, self.setup.players, chosen_or_drawn(self.setup.seed))
 
     # Edits.
 
