@@ -7,7 +7,7 @@ file, key path, what was found, what is allowed (JS-2). Nothing here knows what 
 import json
 import math
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Final, TypeVar, cast
 
@@ -134,9 +134,16 @@ def validate(
     try:
         return model.model_validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
-        schema = model.model_json_schema()
-        told = _told_once(schema, error.errors(include_url=False))
-        return [_problem(schema, file, details, spot, named) for spot, details in told]
+        return list(validation_problems(model, file, error, named))
+
+
+def validation_problems(
+    model: type[BaseModel], file: Path, error: ValidationError, named: Callable[[KeyPath], KeyPath] = lambda path: path
+) -> Iterator[Problem]:
+    """Yield every problem that the model has found, in words for a moderator; `named` as in `validate` (JS-2)."""
+    schema = model.model_json_schema()
+    for spot, details in _told_once(schema, error.errors(include_url=False)):
+        yield _problem(schema, file, details, spot, named)
 
 
 def keyed_model(name: str, fields: Mapping[str, object]) -> type[StrictModel]:

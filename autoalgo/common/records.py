@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from autoalgo.common.checked_json import JsonValue
+from autoalgo.common.checked_json import JsonValue, validation_problems
 from autoalgo.common.files import open_bounded
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.versions import Format
@@ -144,9 +144,9 @@ class RecordLines:
             if error.error_count() > _MOST_ERRORS:
                 found = f'more than {_MOST_ERRORS:,} values of the line "{wanted}" are wrong'
                 raise self.error(number, found) from None
-            first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-            key = ".".join(str(part) for part in first["loc"])
-            raise self.error(number, f'"{key}" of the line "{wanted}": {first["msg"]}') from None
+            first = next(validation_problems(kind, self._path, error))
+            found = f'"{first.place.key}" of the line "{wanted}": {first.found}'
+            raise BadRecordError(Problem(self._place(number), found, first.allowed, _HINT)) from None
 
     def _place(self, line: int) -> Place:
         return Place(file=str(self._path), key=f"line {line}" if line else "")

@@ -120,7 +120,7 @@ def test_g_2_a_record_that_cannot_be_written_is_told_after_the_game(
         ('"cycle": 1, "player": 2', '"cycle": 9, "player": 2', "Different: line 7, turn of cycle 9, cycle: recorded 9"),
         ('"kind": "recruit", "amount": ', '"kind": "recruit", "amount": 9999', "the rules do not allow this: "),
         ('{"kind": "wait"}', '{"kind": "recruit", "amount": 1}', "countries.item 2.gold: recorded 850, replayed 849"),
-        ('{"kind": "wait"}', '{"kind": "flee"}', '"action" of the line "turn"'),
+        ('{"kind": "wait"}', '{"kind": "flee"}', '"action.kind" of the line "turn"'),
         ('"version": 1}', '"version": 2}', "a newer Autoalgo wrote this record of a game of TNCC"),
         ('"record": "format"', '"record": "form"', '"record" of the line "format"'),
         ("Autoalgo TNCC game", "Autoalgo data record", "the file does not begin as a data record"),

@@ -1,11 +1,14 @@
 """A ruling as it is being put together: a text, and effects one by one (no widget)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final, Literal
 
 from pydantic import ValidationError
 
+from autoalgo.common.checked_json import validation_problems
+from autoalgo.common.problems import Place
 from autoalgo.games.capture_the_flag.report.entries import SIGNS, RulingEntry
 from autoalgo.games.capture_the_flag.report.rulings import ruling_of
 from autoalgo.games.capture_the_flag.report.sentences import sentences
@@ -132,8 +135,9 @@ def part_of(kind: Kind, values: Values) -> RulingEntry | str:
     try:
         return RulingEntry.model_validate({"text": "", **kind.part({**values})})
     except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        return f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
+        problem = next(validation_problems(RulingEntry, Path(), error))
+        labels = (field.label for field in kind.fields if problem.place.key.endswith(f".{field.name}"))
+        return replace(problem, place=Place(key=next(labels, kind.fields[-1].label))).text()
 
 
 def joined(text: str, parts: list[RulingEntry]) -> RulingEntry:

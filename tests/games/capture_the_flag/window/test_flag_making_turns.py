@@ -203,6 +203,12 @@ def test_c_53_a_ruling_is_put_together_and_taken_back(window: FlagWindow, qtbot:
     assert "“zz” is no square" in dialog.wrong.text()
     squares.clear()
     qtbot.keyClicks(squares, "b3, b4")
+    what = form.fields["name"]
+    assert isinstance(what, QLineEdit)
+    what.clear()
+    qtbot.mouseClick(dialog.add, LEFT)
+    assert 'What: ""; allowed: a text of 1 to 40 characters' in dialog.wrong.text()
+    qtbot.keyClicks(what, "fire")
     damage.setValue(30)
     qtbot.mouseClick(dialog.add, LEFT)
     assert dialog.list.item(0).text().startswith("b3: fire, for 2 turns; 30 damage a turn")
