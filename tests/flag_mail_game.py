@@ -18,14 +18,12 @@ from typing import Final
 
 from killed_commands import through
 
-from autoalgo.common.mail_arguments import SendOptions
+from autoalgo.common.mail_arguments import CollectOptions, LettersOptions, SendOptions
 from autoalgo.games.capture_the_flag.cli.arguments import NewOptions, ResolveOptions
 from autoalgo.games.capture_the_flag.cli.clock import set_clock
 from autoalgo.games.capture_the_flag.cli.collect import collect_mail, post_letters
 from autoalgo.games.capture_the_flag.cli.mail_arguments import (
     ClockOptions,
-    CollectOptions,
-    LettersOptions,
     PeopleOptions,
 )
 from autoalgo.games.capture_the_flag.cli.new import new_game

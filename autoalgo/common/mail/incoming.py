@@ -6,6 +6,7 @@ to several addresses of the moderator's, are one message, which came when the fi
 
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 
 from autoalgo.common.mail.mail_file import message_in
@@ -24,11 +25,11 @@ class Incoming:
     """What could not be read; everything else was."""
 
 
-def read_messages(source: Path) -> Incoming:
-    """Return everything that lies in `source`: a folder of .eml files (or of mboxes), an mbox or a Maildir."""
+def read_messages(*sources: Path) -> Incoming:
+    """Return all that lies in some sources, each a folder of .eml files (or of mboxes), an mbox or a Maildir."""
     messages: list[Message] = []
     problems: list[Problem] = []
-    for file in mail_files(source):
+    for file in chain.from_iterable(map(mail_files, sources)):
         found = file if isinstance(file, Problem) else message_in(file)
         if isinstance(found, Problem):
             problems.append(found)

@@ -297,6 +297,14 @@ def test_two_mails_of_one_identity_are_both_there(tmp_path: Path) -> None:
     assert second.startswith("<1@example.org> ")
 
 
+def test_several_mailboxes_are_read_as_one(tmp_path: Path) -> None:
+    inbox = folder_of(tmp_path / "inbox", a=numbered(1, "first", 30), b=numbered(2, "third", 32))
+    every = folder_of(tmp_path / "all", a=numbered(1, "first", 30), b=numbered(3, "second", 31))
+    found = read_messages(inbox, every, tmp_path / "gone")
+    assert texts(found) == ["first", "second", "third"]
+    assert [problem.place.file for problem in found.problems] == [str(tmp_path / "gone")]
+
+
 # Where mails lie.
 
 FROM = b"From ann@example.org Sun Nov 22 18:31:00 2026\n"

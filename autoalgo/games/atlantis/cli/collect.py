@@ -8,9 +8,9 @@ from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.mail import read_messages
+from autoalgo.common.mail_arguments import CollectOptions, LettersOptions
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Problem
-from autoalgo.games.atlantis.cli.mail_arguments import CollectOptions, LettersOptions
 from autoalgo.games.atlantis.mail import Collected, Outcome, Table, Taken, collect, open_table, post_reports
 from autoalgo.games.atlantis.report.deadline import due_line
 from autoalgo.games.atlantis.report.sentences import named
@@ -49,18 +49,16 @@ def collect_mail(options: CollectOptions) -> Exit:
     table = open_table(options.folder, datetime.now(UTC))
     if isinstance(table, list):
         return tell_problems(table)
-    read = [read_messages(mailbox) for mailbox in options.mailboxes]
-    messages = {(each.sender, each.identity): each for incoming in read for each in incoming.messages}
-    collected = collect(table, messages.values())
-    unreadable = [problem for incoming in read for problem in incoming.problems]
+    incoming = read_messages(*options.mailboxes)
+    collected = collect(table, incoming.messages)
     if isinstance(collected, list):
-        return tell_problems([*unreadable, *collected])
+        return tell_problems([*incoming.problems, *collected])
     if options.json:
         parts = tuple(_part(taken) for taken in collected.taken)
         say(CollectResult(turn=table.opened.coming, mails=parts, missing=collected.missing).text())
     else:
         say_lines(_told(table, collected))
-    return tell_problems(unreadable) if unreadable else Exit.DONE
+    return tell_problems(incoming.problems) if incoming.problems else Exit.DONE
 
 
 def post_letters(options: LettersOptions) -> Exit:

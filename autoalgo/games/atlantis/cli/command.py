@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from autoalgo.common.console import Exit, tell_problems
 from autoalgo.common.game_command import GameFolders, Home, game_command
-from autoalgo.common.mail_arguments import SendOptions
+from autoalgo.common.mail_arguments import CollectOptions, LettersOptions, SendOptions
 from autoalgo.games.atlantis.cli.arguments import (
     AddressOptions,
     AuditOptions,
@@ -20,7 +20,7 @@ from autoalgo.games.atlantis.cli.arguments import (
     TurnOptions,
     read_arguments,
 )
-from autoalgo.games.atlantis.cli.mail_arguments import ByMailOptions, CollectOptions, LettersOptions, MailOptions
+from autoalgo.games.atlantis.cli.mail_arguments import ByMailOptions, MailOptions
 
 
 def main(words: list[str], find_home: Callable[[], Home]) -> int:

@@ -1,13 +1,12 @@
 """The arguments of `autoalgo atlantis` for a game by mail, as typed options."""
 
 import argparse
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from autoalgo.common.console import ArgumentParser, whole_number_within
-from autoalgo.common.mail_arguments import SendOptions, add_mailboxes, add_sending, send_options
+from autoalgo.common.console import whole_number_within
+from autoalgo.common.mail_arguments import AddCommand, PostOptions, add_post_commands, post_options
 
 _MOST_DAYS = 366
 
@@ -26,41 +25,15 @@ class MailOptions:
     page: bool | None
 
 
-@dataclass(frozen=True)
-class CollectOptions:
-    """`autoalgo atlantis collect`."""
-
-    folder: Path
-    mailboxes: tuple[Path, ...]
-    json: bool
-
-
-@dataclass(frozen=True)
-class LettersOptions:
-    """`autoalgo atlantis report --mail`."""
-
-    folder: Path
-
-
-ByMailOptions = MailOptions | CollectOptions | LettersOptions | SendOptions
-AddCommand = Callable[[str, str], ArgumentParser]
-"""Adds a command with the game's folder by its name and a line of help."""
+ByMailOptions = MailOptions | PostOptions
 
 
 def mail_options(said: argparse.Namespace) -> ByMailOptions | None:
     """Return what is asked for, None where it is no command of these."""
-    match said.command:
-        case "mail":
-            due = (said.deadline, said.every, said.no_deadline)
-            return MailOptions(said.folder, said.moderator, said.zone, *due, said.page)
-        case "collect":
-            return CollectOptions(said.folder, tuple(said.mailbox), said.json)
-        case "report" if said.mail:
-            return LettersOptions(said.folder)
-        case "send":
-            return send_options(said)
-        case _:
-            return None
+    if said.command != "mail":
+        return post_options(said)
+    due = (said.deadline, said.every, said.no_deadline)
+    return MailOptions(said.folder, said.moderator, said.zone, *due, said.page)
 
 
 def add_mail_commands(command: AddCommand) -> None:
@@ -77,10 +50,7 @@ def add_mail_commands(command: AddCommand) -> None:
     mail.add_argument("--every", type=whole_number_within(0, _MOST_DAYS), metavar="DAYS", help=every)
     page = "send the player's page with each report, or do not; by default it is sent"
     mail.add_argument("--page", action=argparse.BooleanOptionalAction, help=page)
-    collect = command("collect", "take in mails, and put an answer to each into the outbox")
-    add_mailboxes(collect)
-    collect.add_argument("--json", action="store_true", help="print one JSON object")
-    add_sending(command("send", "send what waits in the outbox"), "atlantis mail")
+    add_post_commands(command, "atlantis mail")
 
 
 def _moment(text: str) -> datetime:

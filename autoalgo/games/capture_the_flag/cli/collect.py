@@ -8,8 +8,8 @@ from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.mail import read_messages
+from autoalgo.common.mail_arguments import CollectOptions, LettersOptions
 from autoalgo.common.plain_text import isolated
-from autoalgo.games.capture_the_flag.cli.mail_arguments import CollectOptions, LettersOptions
 from autoalgo.games.capture_the_flag.mail import Collected, Outcome, Table, Taken, collect, open_table, post_reports
 from autoalgo.games.capture_the_flag.report.clock import clock_lines, clock_trouble
 from autoalgo.games.capture_the_flag.report.inputs import missing_orders
@@ -47,21 +47,19 @@ def collect_mail(options: CollectOptions) -> Exit:
     table = open_table(options.folder, datetime.now(UTC))
     if isinstance(table, list):
         return tell_problems(table)
-    read = [read_messages(mailbox) for mailbox in options.mailboxes]
-    messages = {(each.sender, each.identity): each for incoming in read for each in incoming.messages}
+    incoming = read_messages(*options.mailboxes)
     if trouble := clock_trouble(table.opened, table.clock, table.now):
         tell(trouble)
-    collected = collect(table, messages.values())
-    unreadable = [problem for incoming in read for problem in incoming.problems]
+    collected = collect(table, incoming.messages)
     if isinstance(collected, list):
-        return tell_problems([*unreadable, *collected])
+        return tell_problems([*incoming.problems, *collected])
     missing = missing_orders(table.opened, collected.inputs)
     if options.json:
         parts = tuple(_part(table, taken) for taken in collected.taken)
         say(CollectResult(turn=table.opened.game.turn, mails=parts, missing=tuple(missing)).text())
     else:
         say_lines(_told(table, collected, missing))
-    return tell_problems(unreadable) if unreadable else Exit.DONE
+    return tell_problems(incoming.problems) if incoming.problems else Exit.DONE
 
 
 def post_letters(options: LettersOptions) -> Exit:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from autoalgo.common.console import Exit, say_lines, tell_problems
 from autoalgo.common.game_command import Home, game_command
-from autoalgo.common.mail_arguments import SendOptions
+from autoalgo.common.mail_arguments import CollectOptions, LettersOptions, SendOptions
 from autoalgo.games.capture_the_flag.cli.arguments import (
     AuditOptions,
     BoardsOptions,
@@ -21,8 +21,6 @@ from autoalgo.games.capture_the_flag.cli.arguments import (
 )
 from autoalgo.games.capture_the_flag.cli.mail_arguments import (
     ClockOptions,
-    CollectOptions,
-    LettersOptions,
     MailOptions,
     PeopleOptions,
     StatusOptions,

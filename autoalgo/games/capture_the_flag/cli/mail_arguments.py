@@ -1,12 +1,10 @@
 """The arguments of `autoalgo flag` for a game by mail and for its clock, as typed options."""
 
 import argparse
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from autoalgo.common.console import ArgumentParser
-from autoalgo.common.mail_arguments import SendOptions, add_mailboxes, add_sending, send_options
+from autoalgo.common.mail_arguments import AddCommand, PostOptions, add_post_commands, post_options
 
 
 @dataclass(frozen=True)
@@ -30,22 +28,6 @@ class PeopleOptions:
 
 
 @dataclass(frozen=True)
-class CollectOptions:
-    """`autoalgo flag collect`."""
-
-    folder: Path
-    mailboxes: tuple[Path, ...]
-    json: bool
-
-
-@dataclass(frozen=True)
-class LettersOptions:
-    """`autoalgo flag report --mail`."""
-
-    folder: Path
-
-
-@dataclass(frozen=True)
 class StatusOptions:
     """`autoalgo flag status`."""
 
@@ -53,28 +35,20 @@ class StatusOptions:
     json: bool
 
 
-MailOptions = ClockOptions | PeopleOptions | CollectOptions | LettersOptions | SendOptions | StatusOptions
-AddCommand = Callable[[str, str], ArgumentParser]
-"""Adds a command with the game's folder by its name and a line of help."""
+MailOptions = ClockOptions | PeopleOptions | StatusOptions | PostOptions
 
 
 def mail_options(said: argparse.Namespace) -> MailOptions | None:
     """Return what is asked for, None where it is no command of these."""
-    options: MailOptions | None = None
     match said.command:
         case "clock":
-            options = ClockOptions(said.folder, said.zone, said.times, said.once_a_day)
+            return ClockOptions(said.folder, said.zone, said.times, said.once_a_day)
         case "people":
-            options = PeopleOptions(said.folder, said.file, said.words)
-        case "collect":
-            options = CollectOptions(said.folder, tuple(said.mailbox), said.json)
-        case "report" if said.mail:
-            options = LettersOptions(said.folder)
-        case "send":
-            options = send_options(said)
+            return PeopleOptions(said.folder, said.file, said.words)
         case "status":
-            options = StatusOptions(said.folder, said.json)
-    return options
+            return StatusOptions(said.folder, said.json)
+        case _:
+            return post_options(said)
 
 
 def add_mail_commands(command: AddCommand) -> None:
@@ -87,9 +61,6 @@ def add_mail_commands(command: AddCommand) -> None:
     one = '{"umpire": "umpire@example.org", "people": {"Ann": {"addresses": ["ann@example.org"]}}}'
     people.add_argument("file", nargs="?", type=Path, metavar="FILE", help=f"a JSON file: {one}")
     people.add_argument("--words", action="store_true", help="give each a word without which no mail of his counts")
-    collect = command("collect", "take in mails, and put an answer to each into the outbox")
-    add_mailboxes(collect)
-    collect.add_argument("--json", action="store_true", help="print one JSON object")
-    add_sending(command("send", "send what waits in the outbox"), "flag status")
+    add_post_commands(command, "flag status")
     status = command("status", "tell when the turn to come is due, whose orders are missing, and what the outbox holds")
     status.add_argument("--json", action="store_true", help="print one JSON object")
