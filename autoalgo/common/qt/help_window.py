@@ -34,6 +34,7 @@ _PAGE: Final = Qt.ItemDataRole.UserRole
 _PLACE: Final = Qt.ItemDataRole.UserRole + 1
 _PICTURE: Final = re.compile(r"^!\[.*\]\(.*\)\n+", re.MULTILINE)
 _LINK: Final = re.compile(r"\]\(([^)#:]+\.md)")
+_ESCAPED_BAR: Final = "\\|"
 _NO_WORD: Final = re.compile(r"[^\w\- ]")
 
 
@@ -131,10 +132,19 @@ class HelpWindow(QDialog):
         if name != self._shown:
             self._shown = name
             self.page.setMarkdown(self._texts[name])
+            self._unescape_bars()
         for at in range(self.contents.topLevelItemCount()):
             item = self.contents.topLevelItem(at)
             if item is not None and item.data(0, _PAGE) == name:
                 self._open_item(item)
+
+    def _unescape_bars(self) -> None:
+        """Take away the strokes before bars in tables, which Qt leaves in code."""
+        document = self.page.document()
+        found = document.find(_ESCAPED_BAR)
+        while not found.isNull():
+            found.insertText("|")
+            found = document.find(_ESCAPED_BAR, found)
 
     def _open_item(self, page: QTreeWidgetItem) -> None:
         """List the headings of the page that is shown, and no others."""

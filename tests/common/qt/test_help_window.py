@@ -18,6 +18,10 @@ See [the second](second.md#far-below) or [the web](https://example.org) or [noth
 ![This window](screenshots/window.png)
 
 Words.
+
+| command | what |
+|---|---|
+| `run [--json \\| --story \\| --plain]` | runs |
 """
 SECOND = "# Second page\n\n" + "Nothing.\n\n" * 200 + "## Far below\n\nA *needle* in it.\n\n" + "End.\n\n" * 200
 
@@ -64,6 +68,10 @@ def test_pictures_of_the_window_are_left_out(window: HelpWindow) -> None:
     assert "This window" not in window.page.toMarkdown()
     assert "\ufffc" not in window.page.toPlainText()
     assert "A heading\nWords." in window.page.toPlainText()
+
+
+def test_bars_in_code_of_a_table_are_without_the_stroke_that_markdown_needs(window: HelpWindow) -> None:
+    assert "run [--json | --story | --plain]" in window.page.toPlainText()
 
 
 def test_a_link_leads_to_the_heading_and_back_leads_back(window: HelpWindow, qtbot: QtBot) -> None:
