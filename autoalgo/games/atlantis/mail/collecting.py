@@ -31,6 +31,8 @@ class Taken:
     """Whose orders it has, with the right password or from their address."""
     answered: bool
     """Whether an answer was put into the outbox just now."""
+    answer: str
+    """The key of the letter that answers it; empty where none does."""
     known: bool
     """Whether it had been taken in before."""
 
@@ -73,8 +75,14 @@ def collect(table: Table, messages: Iterable[Message]) -> Collected | list[Probl
         answered = answers.put(one)
         if isinstance(answered, Problem):
             return [answered]
-        taken.append(Taken(one.message, one.outcome, one.sets.taken, answered, digest_of(one.message) in known))
+        known_before = digest_of(one.message) in known
+        taken.append(Taken(one.message, one.outcome, one.sets.taken, answered, answers.key(one), known_before))
     return Collected(tuple(taken), tuple(number for number in opened.world.factions if number not in counting))
+
+
+def answer_key(digest: str) -> str:
+    """Return the key of the letter that answers a mail with orders, by what stands for the mail."""
+    return f"answer {digest}"
 
 
 class _Answers:
@@ -105,16 +113,22 @@ class _Answers:
             put |= done
         return put
 
-    def _missing(self, one: Sorted, there: Container[str]) -> Iterator[tuple[str, Letter]]:
-        """Yield the letters by which a mail is to be answered and that are not there, with their keys."""
-        key = f"answer {digest_of(one.message)}"
+    def key(self, one: Sorted) -> str:
+        """Return the key of the letter that answers a mail; an empty one where none does."""
+        if one.outcome in WITHOUT_ANSWER or not one.answerable:
+            return ""
         sender = sha256(one.message.sender.encode(errors="replace")).hexdigest()[:24]
         if one.outcome is Outcome.UNKNOWN:
-            key = f"stranger {sender}"
-        elif one.outcome is Outcome.AGAIN:
+            return f"stranger {sender}"
+        if one.outcome is Outcome.AGAIN:
             # Whoever writes in the name of another does not fill his mailbox.
-            key = f"again {self._table.opened.coming} {one.message.arrived.astimezone(UTC):%Y-%m-%d} {sender}"
-        if one.outcome in WITHOUT_ANSWER or not one.answerable or key in there:
+            return f"again {self._table.opened.coming} {one.message.arrived.astimezone(UTC):%Y-%m-%d} {sender}"
+        return answer_key(digest_of(one.message))
+
+    def _missing(self, one: Sorted, there: Container[str]) -> Iterator[tuple[str, Letter]]:
+        """Yield the letters by which a mail is to be answered and that are not there, with their keys."""
+        key = self.key(one)
+        if not key or key in there:
             return
         if one.outcome is Outcome.AGAIN:
             # The one with the plain key comes last: where it is, the others are.

@@ -15,6 +15,20 @@ _MOST_TRIED: Final = 20
 """Passwords for a faction in one text that are looked at: each takes time, and nobody mistypes more."""
 
 
+@dataclass(frozen=True, slots=True)
+class SetFound:
+    """A set of orders."""
+
+    text: str
+    """The name of the text that it is in."""
+    faction: int
+    """0 where no number was understood."""
+    known: bool
+    """Whether there is such a faction."""
+    right: bool
+    """Whether its password is right."""
+
+
 @dataclass
 class Collected:
     """The orders of a month."""
@@ -29,6 +43,8 @@ class Collected:
     """Texts without any orders."""
     texts: dict[int, str] = field(default_factory=dict)
     """The name of the text that each set that counts is in, by faction."""
+    sets: list[SetFound] = field(default_factory=list)
+    """All sets, one after the other."""
 
 
 def collect(texts: Iterable[tuple[str, bytes]], world: World, numbers: Numbers) -> Collected:
@@ -56,9 +72,13 @@ def decoded(text: bytes) -> str:
 
 def _take(found: Collected, name: str, sent: Sent, world: World, tried: dict[int, dict[str, bool]]) -> None:
     faction = world.factions.get(sent.faction)
+    right = faction is not None and (
+        not faction.password or _is_right(sent.password, faction, tried.setdefault(faction.number, {}))
+    )
+    found.sets.append(SetFound(name, sent.faction, faction is not None, right))
     if faction is None:
         found.unknown.append((name, sent.faction))
-    elif faction.password and not _is_right(sent.password, faction, tried.setdefault(faction.number, {})):
+    elif not right:
         found.refused[faction.number] += 1
     else:
         found.orders[faction.number] = sent.orders

@@ -23,6 +23,7 @@ turns/008-2/               month 8 played again, which counts from then on
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -52,7 +53,7 @@ PLAYED_FROM: Final = ("orders", "players", "addresses")
 """The folders of a month with what it was played from."""
 _TURN: Final = re.compile(r"(\d{3,6})(?:-(\d{1,6}))?")
 _FIRST: Final = 1
-_MAIL: Final = re.compile(r"(\d{4}-\d\d-\d\d) (\d\d)(\d\d)(\d\d)\.\d{6} [0-9a-f]{24}\.txt")
+_MAIL: Final = re.compile(r"(\d{4}-\d\d-\d\d \d{6}\.\d{6}) ([0-9a-f]{24})\.txt")
 """The name of a text that came by mail."""
 
 Texts = tuple[tuple[str, bytes], ...]
@@ -334,8 +335,17 @@ def orders_received(folder: Path) -> Texts | list[Problem]:
 
 def text_named(name: str) -> str:
     """Return what a text with orders is called where it is told: a mail by the moment at which it arrived."""
+    found = mail_named(name)
+    return f"A mail of {found[0]:%Y-%m-%d, %H:%M:%S} (UTC)" if found else name
+
+
+def mail_named(name: str) -> tuple[datetime, str] | None:
+    """Return when a mail arrived, in UTC, and what stands for it, by the name of its text; None for another text."""
     found = _MAIL.fullmatch(name)
-    return f"A mail of {found[1]}, {found[2]}:{found[3]}:{found[4]} (UTC)" if found else name
+    try:
+        return (datetime.strptime(f"{found[1]}+0000", "%Y-%m-%d %H%M%S.%f%z"), found[2]) if found else None
+    except ValueError:
+        return None
 
 
 def read_texts(files: Iterable[Path]) -> Texts | list[Problem]:
@@ -361,4 +371,4 @@ def _read(file: Path, most_bytes: int) -> bytes | list[Problem]:
         return read_whole(file, most_bytes)
     except OSError as error:
         found = f"the file cannot be read: {error.strerror or error}"
-        return [Problem(Spot(file=str(file)), found, f"a file of at most {most_bytes:,} bytes")]
+        return [Problem(Spot(file=str(file)), found, f"a file that is there, of at most {most_bytes:,} bytes")]

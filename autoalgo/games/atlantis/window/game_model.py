@@ -1,14 +1,16 @@
 """The game that is open: its folder, its months, and what came in for the month to come (no widget)."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.folder_model import FolderModel
+from autoalgo.games.atlantis.mail.sorting import FURTHEST_AHEAD
 from autoalgo.games.atlantis.report.collecting import Collected, collect
-from autoalgo.games.atlantis.report.deadline import ByMail, open_by_mail
+from autoalgo.games.atlantis.report.deadline import ByMail, open_by_mail, played_at
 from autoalgo.games.atlantis.report.folder import (
     Opened,
     late_folder,
@@ -30,6 +32,10 @@ class GameRead:
     """What came in for the month to come."""
     late: Collected
     """What came too late for it."""
+    ahead: tuple[tuple[int, Collected], ...]
+    """What came in for later months already, each with its month."""
+    played: datetime | None
+    """When the last month was played; None where nobody has noted that."""
     by_mail: ByMail
 
     @property
@@ -50,10 +56,17 @@ def read_game(folder: Path) -> GameRead | list[Problem]:
     opened = open_game(folder)
     if isinstance(opened, list):
         return opened
-    texts, late = (orders_received(part(folder, opened.coming)) for part in (orders_folder, late_folder))
-    by_mail = open_by_mail(folder)
-    if isinstance(texts, list) or isinstance(late, list) or isinstance(by_mail, list):
-        return [problem for part in (texts, late, by_mail) if isinstance(part, list) for problem in part]
+    coming, by_mail = opened.coming, open_by_mail(folder)
+    if isinstance(by_mail, list):
+        return by_mail
+    ahead = range(coming + 1, coming + 1 + FURTHEST_AHEAD)
+    folders = (late_folder(folder, coming), *(orders_folder(folder, month) for month in (coming, *ahead)))
+    found = list[Collected]()
+    for each in folders:
+        texts = orders_received(each)
+        if isinstance(texts, list):
+            return texts
+        found.append(collect(texts, opened.world, opened.numbers))
     months = tuple(played_months(folder)[: opened.world.turn + 1])
-    in_time, too_late = (collect(part, opened.world, opened.numbers) for part in (texts, late))
-    return GameRead(opened, months, in_time, too_late, by_mail)
+    waiting = tuple((month, each) for month, each in zip(ahead, found[2:], strict=True) if each.sets or each.empty)
+    return GameRead(opened, months, found[1], found[0], waiting, played_at(folder, coming - 1), by_mail)

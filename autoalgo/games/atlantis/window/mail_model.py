@@ -1,31 +1,23 @@
 """Mail of the game that is open: mails taken in, reports written, letters and what became of them (no widget)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.figures import counted
 from autoalgo.common.mail import Letters, Posted, read_messages
-from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
-from autoalgo.games.atlantis.mail import Table, Taken, collect, open_table, post_reports
-from autoalgo.games.atlantis.mail.sorting import WITHOUT_ANSWER
+from autoalgo.games.atlantis.mail import Taken, collect, open_table, post_reports
 from autoalgo.games.atlantis.mail.table import outbox_of
 from autoalgo.games.atlantis.report.folder import Opened
-from autoalgo.games.atlantis.report.sentences import named
-from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.window.game_model import GameModel
-from autoalgo.games.atlantis.window.rows import Row
 
-MAILS: Final = ("Arrived", "From", "What it is", "Orders of", "Answer", "About the mail")
-LETTERS: Final = ("State", "To", "Subject", "What the server said")
 _NONE: Final = Letters((), (), (), ())
 
 
@@ -34,7 +26,7 @@ class Done:
     """What came of something that was done with the mail of a game."""
 
     said: str = ""
-    mails: list[Row] | None = None
+    mails: tuple[Taken, ...] | None = None
     """Those that were looked at; None where none were."""
     problems: tuple[Problem, ...] = ()
     undone: str = ""
@@ -59,8 +51,8 @@ class MailModel(QObject):
         super().__init__(parent)
         self._game = game
         self._folder: Path | None = None
-        self.mails: list[Row] = []
-        """What came of the mails that were taken in last, the newest first."""
+        self.mails: tuple[Taken, ...] = ()
+        """The mails that were looked at last."""
         self.letters: Letters = _NONE
         self._reader: Final[Background[Letters | Problem]] = Background(self)
         self._worker: Final[Background[Done]] = Background(self, overtaken=False)
@@ -132,7 +124,7 @@ class MailModel(QObject):
         """Read the letters of the game; mails of another one are forgotten."""
         folder = self._game.read.opened.folder if self._game.read else None
         if folder != self._folder:
-            self._folder, self.mails, self.letters = folder, [], _NONE
+            self._folder, self.mails, self.letters = folder, (), _NONE
         self.read_letters()
 
     def _take_letters(self, found: Letters | Problem) -> None:
@@ -157,7 +149,7 @@ def _collect(mailbox: Path, folder: Path) -> Done:
     answers = counted(sum(each.answered for each in collected.taken), "answer")
     said = f"{counted(len(collected.taken), 'mail')}; {answers} put into the outbox"
     undone = "Some mails could not be read" if incoming.problems else ""
-    return Done(said, mail_rows(table, reversed(collected.taken)), incoming.problems, undone)
+    return Done(said, collected.taken, incoming.problems, undone)
 
 
 def _write_reports(folder: Path) -> Done:
@@ -177,31 +169,3 @@ def _send_again(key: str, folder: Path) -> Done:
     wrong = table if isinstance(table, list) else [table.outbox.send_again(key)]
     problems = tuple(each for each in wrong if each is not None)
     return Done(problems=problems, undone="The letter does not wait") if problems else Done("The letter waits again")
-
-
-def mail_rows(table: Table, taken: Iterable[Taken]) -> list[Row]:
-    """Return a row for each mail."""
-    zone, factions = ZoneInfo(table.by_mail.zone), table.opened.world.factions
-    return [
-        Row(
-            (
-                f"{each.message.arrived.astimezone(zone):%Y-%m-%d %H:%M}",
-                one_line(each.message.sender or each.message.sender_name or "somebody"),
-                each.outcome.value,
-                ", ".join(named(Who(number, factions[number].name)) for number in each.factions),
-                "in the outbox" if each.answered else "none" if each.outcome in WITHOUT_ANSWER else "before",
-                "; ".join(each.message.notes),
-            ),
-            faction=next(iter(each.factions), 0),
-        )
-        for each in taken
-    ]
-
-
-def letter_rows(letters: Iterable[tuple[str, Posted]]) -> list[Row]:
-    """Return a row for each letter."""
-    return [Row((state, *(one_line(text) if text else "" for text in _told(each)))) for state, each in letters]
-
-
-def _told(letter: Posted) -> tuple[str, str, str]:
-    return letter.to, letter.subject, letter.said

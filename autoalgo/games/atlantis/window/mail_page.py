@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QHeaderView,
     QProgressBar,
     QSplitter,
     QTextBrowser,
@@ -14,12 +13,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from autoalgo.common.mail import Letters, Posted
+from autoalgo.common.mail import Posted
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.sending_model import SendingModel
 from autoalgo.games.atlantis.window.game_model import GameModel
-from autoalgo.games.atlantis.window.mail_model import LETTERS, MAILS, MailModel, letter_rows
+from autoalgo.games.atlantis.window.mail_model import MailModel
+from autoalgo.games.atlantis.window.mail_rows import LETTERS, MAILS, letter_rows, mail_rows
 from autoalgo.games.atlantis.window.mail_text import mail_html
 from autoalgo.games.atlantis.window.rows import Row
 from autoalgo.games.atlantis.window.rows_table import RowsTable
@@ -27,9 +27,6 @@ from autoalgo.games.atlantis.window.rows_table import RowsTable
 _BUTTONS: Final = ("collect", "write_reports", "send", "send_again", "mail_settings")
 
 _HEIGHTS: Final = (125, 175, 175)
-_SUBJECT: Final = 2
-_SUBJECT_WIDTH: Final = 200
-"""Pixels, so that what the server said is in sight."""
 
 
 class MailPage(QWidget):
@@ -41,8 +38,8 @@ class MailPage(QWidget):
         self._model = model
         self._sending = sending
         self._rows: list[Row] = []
-        self._mails: list[Row] | None = None
-        self._letters: Letters | None = None
+        self._told: tuple[object, ...] = ()
+        """What the rows were made of."""
         self._chosen: Posted | None = None
         self._stop: ActionButton | None = None
         self.bar = QProgressBar()
@@ -50,13 +47,10 @@ class MailPage(QWidget):
         self.words = QTextBrowser()
         self.words.setAccessibleName("How the game stands by mail")
         self.words.setMinimumHeight(90)
-        self.mails = RowsTable("Mails taken in", MAILS)
+        self.mails = RowsTable("Mails for the month to come", MAILS)
         self.letters = RowsTable("Letters", LETTERS)
         self.words.viewport().setAutoFillBackground(False)
         self.words.setFrameShape(QFrame.Shape.NoFrame)
-        header = self.letters.table.horizontalHeader()
-        header.setSectionResizeMode(_SUBJECT, QHeaderView.ResizeMode.Interactive)
-        header.resizeSection(_SUBJECT, _SUBJECT_WIDTH)
         self._buttons = QHBoxLayout()
         self._under_way = QHBoxLayout()
         self._under_way.addWidget(self.bar, 1)
@@ -102,12 +96,13 @@ class MailPage(QWidget):
         read = self._game.read
         self._show_progress()
         self.words.setHtml(mail_html(read, self._model.letters) if read else "")
-        if self._mails is not self._model.mails:
-            self._mails = self._model.mails
-            self.mails.show_rows(self._mails)
-        if self._letters is not self._model.letters:
-            self._letters = self._model.letters
-            self._rows, self._chosen = letter_rows(self._model.listed), None
+        told = (read, self._model.letters, self._model.mails)
+        if any(new is not old for new, old in zip(told, self._told, strict=False)) or not self._told:
+            self._told = told
+            letters = self._model.listed
+            game = read.opened.file.name if read else ""
+            self.mails.show_rows(mail_rows(read, letters, self._model.mails) if read else [])
+            self._rows, self._chosen = letter_rows(letters, game), None
             self.letters.show_rows(self._rows)
 
     def _show_progress(self) -> None:

@@ -63,7 +63,7 @@ def write_game(folder: Path) -> Path:
     return folder
 
 
-def write_mail(mailbox: Path, sender: str, text: str, minutes: int = 5) -> None:
+def write_mail(mailbox: Path, sender: str, text: str, minutes: int = 5, subject: str = "orders") -> None:
     """Put a mail into a folder of .eml files that arrived some minutes ago."""
     mailbox.mkdir(exist_ok=True)
     number = len(list(mailbox.iterdir()))
@@ -71,7 +71,7 @@ def write_mail(mailbox: Path, sender: str, text: str, minutes: int = 5) -> None:
     arrived = datetime.now(UTC) - timedelta(minutes=minutes)
     mail["Received"] = f"from a by b; {arrived:%a, %d %b %Y %H:%M:%S +0000}"
     mail["From"], mail["To"], mail["Message-ID"] = sender, MODERATOR, f"<{number}@example.org>"
-    mail["Subject"] = "orders"
+    mail["Subject"] = subject
     mail.set_content(text)
     (mailbox / f"{number}.eml").write_bytes(mail.as_bytes())
 

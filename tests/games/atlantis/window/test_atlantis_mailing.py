@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from atlantis_windows import LEFT, MODERATOR, begin_game, key, open_folder, quiet, window_in, write_mail
+from atlantis_windows import LEFT, MODERATOR, begin_game, key, open_folder, opened, quiet, window_in, write_mail
 from menus import popup_of
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
@@ -18,6 +18,7 @@ from autoalgo.common.qt.theme import Theme
 from autoalgo.games.atlantis.mail.settings import Change, change_mail
 from autoalgo.games.atlantis.report.deadline import ByMail, open_by_mail
 from autoalgo.games.atlantis.report.factions import LetIn, Newcomer, let_in
+from autoalgo.games.atlantis.report.playing import keep_month, play_month
 from autoalgo.games.atlantis.window import AtlantisWindow
 from autoalgo.games.atlantis.window.mail_settings_dialog import MailSettingsDialog
 
@@ -69,15 +70,14 @@ def test_aw_13_mails_are_taken_in_and_told(
     collect(qtbot, window, monkeypatch, box)
     rows = [row.cells[1:5] for row in window.mail.page.mails.model.rows]
     assert rows == [
-        ("spam@example.net", "unknown sender", "", "in the outbox"),
-        ("bees@example.org", "no orders", "", "in the outbox"),
-        ("ants@example.org", "orders that do not count", "", "in the outbox"),
-        ("ants@example.org", "orders", "Ants (1)", "in the outbox"),
+        ("spam@example.net", "unknown sender", "", "waiting"),
+        ("bees@example.org", "no orders", "", "waiting"),
+        ("ants@example.org", "not from the faction's own address", "", "waiting"),
+        ("ants@example.org", "counts", "Ants (1)", "waiting"),
     ]
     told = window.mail.page.words.toPlainText()
     assert "1 of 3 factions sent orders for month 1" in told
     assert "Missing: Bees (2), Crows (3)" in told
-    assert "no orders that count are in it" in told
     assert states(window) == {
         "waiting": ["spam@example.net", "bees@example.org", "ants@example.org", "ants@example.org"]
     }
@@ -89,7 +89,9 @@ def test_aw_13_mails_are_taken_in_and_told(
     write_mail(box, "bees@example.org", "#atlantis 2\nunit 2\nwork\n#end\n")
     key(qtbot, window, "Ctrl+K")
     qtbot.waitUntil(lambda: quiet(window))
-    assert [row.cells[4] for row in window.mail.page.mails.model.rows] == ["in the outbox", *["before"] * 4]
+    assert [row.cells[2] for row in window.mail.page.mails.model.rows] == [
+        *("counts", "unknown sender", "no orders", "not from the faction's own address", "counts")
+    ]
     assert "Missing: Crows (3)" in window.mail.page.words.toPlainText()
     assert [row.cells[2] for row in window.side.factions.model.rows] == ["sent", "sent", "missing"]
 
@@ -104,7 +106,7 @@ def test_aw_13_late_mails_and_wrong_mailboxes_are_told(
     collect(qtbot, window, monkeypatch, tmp_path / "box")
     told = window.mail.page.words.toPlainText()
     assert "Too late and left out: Crows (3)" in told
-    assert "The deadline has passed." in told
+    assert ": the deadline has passed" in told
     collect(qtbot, window, monkeypatch, tmp_path / "nowhere")
     assert window.note.text.startswith("Some mails could not be read\n")
     assert "nowhere" in window.note.text
@@ -124,10 +126,48 @@ def test_aw_13_an_mbox_is_taken_in_and_a_wrong_password_is_told(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(mbox), ""))
     key(qtbot, window, "Ctrl+Alt+K")
     qtbot.waitUntil(lambda: quiet(window))
-    assert [row.cells[1:3] for row in window.mail.page.mails.model.rows] == [
-        ("dogs@example.org", "orders that do not count")
-    ]
+    assert [row.cells[1:3] for row in window.mail.page.mails.model.rows] == [("dogs@example.org", "wrong password")]
     assert "Wrong password: Dogs (4), 1 set of orders" in window.mail.page.words.toPlainText()
+
+
+def test_aw_13_all_mails_of_the_month_are_told_also_after_the_game_was_closed(
+    window: AtlantisWindow, game: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """AW-13: a newer mail counts in place of another, one is for a later month, one by hand; then one is too late."""
+    box = tmp_path / "box"
+    work = "unit {0}\nwork\n#end\n"
+    write_mail(box, "ants@example.org", "#atlantis 1\n" + work.format(1), minutes=9)
+    write_mail(box, "ants@example.org", "#atlantis 1\n" + work.format(1) + "#atlantis 8\n", minutes=8)
+    write_mail(box, "crows@example.org", "#atlantis 3\n" + work.format(3), minutes=7, subject="For month 4")
+    write_mail(box, "bees@example.org", "When are orders due?", minutes=6)
+    collect(qtbot, window, monkeypatch, box)
+    due = datetime.now(UTC) - timedelta(minutes=5)
+    change_mail(game, Change(deadline=due.replace(tzinfo=None)))
+    write_mail(box, "bees@example.org", "#atlantis 2\n" + work.format(2), minutes=4)
+    collect(qtbot, window, monkeypatch, box)
+    (game / "orders" / "001" / "Telephone.txt").write_text("#atlantis 2\n" + work.format(2))
+    kept = [
+        ("by hand", "Telephone.txt", "counts", "Bees (2)", "none"),
+        ("bees@example.org", "too late", "Bees (2)", "waiting"),
+        ("crows@example.org", "counts for month 4", "Crows (3)", "waiting"),
+        ("ants@example.org", "1: counts; 8: no such faction", "Ants (1), faction 8", "waiting"),
+        ("ants@example.org", "a newer one counts", "Ants (1)", "waiting"),
+    ]
+
+    def told() -> list[tuple[object, ...]]:
+        rows = [row.cells[:5] for row in window.mail.page.mails.model.rows]
+        return [row if row[0] == "by hand" else row[1:] for row in rows]
+
+    key(qtbot, window, "F5")
+    qtbot.waitUntil(lambda: quiet(window))
+    assert told() == [*kept[:2], ("bees@example.org", "no orders", "", "waiting"), *kept[2:]]
+    open_folder(qtbot, window, begin_game(tmp_path / "another"))
+    assert told() == []
+    open_folder(qtbot, window, game)
+    assert told() == kept
+    assert not keep_month(opened(game), play_month(opened(game), (), datetime.now(UTC)))
+    collect(qtbot, window, monkeypatch, box)
+    assert told() == [kept[2]]
 
 
 def send(qtbot: QtBot, window: AtlantisWindow, port: int) -> None:
