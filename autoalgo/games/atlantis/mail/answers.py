@@ -60,6 +60,7 @@ def answer_to_sender(table: Table, mail: Sorted, counting: Counting) -> Letter:
             lines += [*_about(table, mail, one, counting), ""]
     else:
         lines += ["No orders were found in it, so it changes nothing: what was ordered before stands.", HOW, ""]
+        lines += ["A program has written this. If you have asked the moderator something, your mail is kept for that."]
     if mail.sets.left_out:
         sets = counted(mail.sets.left_out, "set")
         lines += [

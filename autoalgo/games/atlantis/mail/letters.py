@@ -29,6 +29,10 @@ LARGEST_PAGE: Final = 2 * MIB
 _FIRST: Final = "report.json"
 """The file of the first report, in the folder of who comes in."""
 _GUIDE: Final = "how to write orders.txt"
+_HOW: Final = (
+    'Write once a month what your units are to do: change the lines below "Orders" at the end of this letter, and send '
+    "them back as an answer."
+)
 _KEY: Final = re.compile(r"(?P<kind>first|report) (?P<month>\d+)(?:-\d+)? (?P<faction>\d+)")
 
 
@@ -108,6 +112,7 @@ def report_letter(table: Table, file: Path, most: int = MOST_BYTES) -> Letter | 
     if file.name == _FIRST:
         guide = "\n".join(guide_lines(table.opened.numbers)) + "\n"
         attached.append(Attachment(_GUIDE, "text/plain", guide.encode()))
+        above.insert(0, f"You play {named(report.faction)}. {_HOW}")
         above.append(f'The attached text "{_GUIDE}" tells every order, and what there is in this world.')
     if drawn and len(drawn) <= LARGEST_PAGE and len(data) + len(drawn) <= most:
         attached.append(Attachment(f"{name}.html", "text/html", drawn))
@@ -140,15 +145,15 @@ def _reports(table: Table, written: Collection[str]) -> Iterator[tuple[str, Path
         The keys of the letters that there are.
     """
     opened = table.opened
-    for file in sorted(opened.folder.glob(f"players/*/*/{_FIRST}")):
+    firsts = (file for file in opened.folder.glob(f"players/*/*/{_FIRST}") if "".join(file.parts[-3:-1]).isdecimal())
+    for file in sorted(firsts, key=lambda file: tuple(map(int, file.parts[-3:-1]))):
         coming, number = file.parts[-3:-1]
-        if coming.isdigit() and number.isdigit():
-            yield f"first {coming} {number}", file
+        yield f"first {coming} {number}", file
     months, told = played_months(opened.folder), _months_told(written)
     last = len(months) - 1
     missing = list[tuple[Path, list[Path]]]()
     for turn in range(last, 0, -1):
-        files = sorted(months[turn].glob("reports/*.json"))
+        files = sorted(months[turn].glob("reports/*.json"), key=lambda file: (len(file.name), file.name))
         wanted = [file for file in files if turn == last or turn > told.get(file.stem, last)]
         if not wanted:
             break

@@ -23,6 +23,7 @@ NOT_KNOWN = (
     "Not known: what other factions do, whom they admit and accept, hidden units, battles, the numbers of what is new,"
     " what lies beyond the regions beside yours, and all that is drawn by lot."
 )
+_NOTHING: Final = "nothing that a report would tell"
 _NUMBER: Final = re.compile(r"\((\d{1,10})\)")
 _ALREADY_TOLD = (Mistake, AddressFound, Battled, Left)
 
@@ -111,7 +112,8 @@ def check_lines(checked: Checked) -> list[str]:
 
 def expected_lines(checked: Checked) -> list[str]:
     """Return what would happen as lines."""
-    return ["", "If nobody else did anything:", *(f"  {told}" for told in checked.expected), NOT_KNOWN]
+    expected = checked.expected or (_NOTHING,)
+    return ["", "If nobody else did anything:", *(f"  {told}" for told in expected), NOT_KNOWN]
 
 
 def _of_numbers(report: Report, numbers: Numbers) -> Iterator[Note]:

@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 from pydantic import AwareDatetime, Field
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
+from autoalgo.common.figures import counted
 from autoalgo.common.files import write_atomically
 from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
@@ -105,4 +106,4 @@ def deadline_notes(opened: Opened, by_mail: ByMail, now: datetime) -> Iterator[s
     late = late_folder(opened.folder, opened.coming)
     texts = orders_received(late)
     if texts and not isinstance(texts, list):
-        yield f"Too late and left out: {', '.join(name for name, _ in texts)}; they are in {late}"
+        yield f"Too late and left out: {counted(len(texts), 'text')} with orders, in {late}"

@@ -61,7 +61,7 @@ def _plain_paragraph(text: str, start: str, later: str, places: int) -> list[str
 
 
 def centered(text: str) -> str:
-    """Return a text in the middle of a line; one that is too long begins at its left."""
+    """Return a text in the middle of a line."""
     return " " * ((WIDTH - _width(text)) // 2) + text
 
 

@@ -123,7 +123,7 @@ class _Text:
         """Yield all lines but those of the order template."""
         report = self._report
         for title in (f"{isolated(report.game)}: Atlantis Report", named(report.faction), date_of(report.turn)):
-            yield centered(title)
+            yield from map(centered, paragraph(title))
         yield from self._section("Mistakes", self.mistakes())
         yield from self._section("Messages", self.messages())
         yield from self._battles()

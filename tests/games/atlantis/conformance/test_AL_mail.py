@@ -207,6 +207,13 @@ def test_al_72_answers_have_lines_of_at_most_79_places_of_which_none_begins_orde
     assert "\n  line 3, unit 1: stduy 日本 日本" in desk.answers()[0].replace("\r", "")
 
 
+def test_al_89_who_asks_something_is_told_that_a_program_answers_and_a_month_without_events_is_told(desk: Desk) -> None:
+    desk.collect(message("When are orders due?"), message(bees("stdy sword", "entertain"), BOB, minutes=1))
+    asked, ordered = desk.sentences()
+    assert "A program has written this." in asked
+    assert "If nobody else did anything: nothing that a report would tell Not known:" in ordered
+
+
 def test_al_89_orders_with_the_password_count_from_any_address_even_one_that_cannot_be_answered(desk: Desk) -> None:
     desk.collect(message(orders("work"), "ann@elsewhere.example"))
     assert desk.answers()[0].startswith("ann@elsewhere.example: [Isle] Your mail for month 1: orders\n")
@@ -312,6 +319,7 @@ def test_al_91_everybody_gets_his_first_report_and_one_of_each_month_once(desk: 
     first, other = desk.answers()
     assert first.startswith(f"{ANN}: [Isle] Month 1: your orders, please (you come into the game)\n")
     assert f'Your password is "{WORD}".' in first and WORD not in other
+    assert "You play Ants (1). Write once a month what your units are to do:" in " ".join(first.split())
     assert b"\nSTUDY skill (takes the month)\n" in attached(desk.letters()[0])["how to write orders.txt"]
     desk.play()
     assert post_reports(desk.table) == Posted(2, ())
@@ -323,6 +331,19 @@ def test_al_91_everybody_gets_his_first_report_and_one_of_each_month_once(desk: 
         for kind in ("json", "html")
     }
     assert max(map(len, said(letter).splitlines())) <= 79
+
+
+def test_al_91_letters_are_in_the_order_of_the_factions_numbers(desk: Desk) -> None:
+    for number in (10, 9):
+        player = PlayerFile(number=number, name="", address=f"{number}@example.org", password="", place=(4, 4))
+        opened = desk.opened
+        place = next(region.place for region in opened.world.regions.values() if not region.is_ocean)
+        player = player.model_copy(update={"place": (place.x, place.y)})
+        assert not isinstance(add_player(opened, player, ""), Problem)
+    post_reports(desk.table)
+    desk.play()
+    post_reports(desk.table)
+    assert [mail["To"] for mail in desk.letters()] == [ANN, BOB, "9@example.org", "10@example.org"] * 2
 
 
 def test_al_91_months_played_on_end_are_all_told_in_their_order(desk: Desk) -> None:

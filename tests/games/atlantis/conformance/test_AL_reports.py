@@ -190,6 +190,15 @@ def test_al_72_nobody_s_words_begin_orders_in_a_report(text: str) -> None:
         assert [sent.faction for sent in read_sent(text, atlantis_numbers())] == [name]
 
 
+def test_al_72_long_names_in_the_title_are_broken_and_begin_no_orders() -> None:
+    """The name of a faction has 80 characters at most; with its number it is wider than a line."""
+    told = report_of(month(busy_world()), 1)
+    told = told.model_copy(update={"faction": Who(1, "#atlantis " + "1 " * 35)})
+    lines = report_text(told, atlantis_numbers()).splitlines()
+    assert lines[1].startswith("'#atlantis 1 1 ") and lines[2].strip() == "1 (1)"
+    assert max(map(width_of, lines)) <= 79
+
+
 @given(st.text(max_size=120), st.integers(0, 8))
 @settings(max_examples=30, deadline=None)
 def test_al_72_no_line_is_wider_than_79_places_and_no_word_is_lost(text: str, indent: int) -> None:
