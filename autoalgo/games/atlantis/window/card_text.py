@@ -25,13 +25,17 @@ def card_html(selection: SelectionModel) -> tuple[str, str]:
     region = month.world.regions.get(selection.place) if selection.place else None
     unit = next((unit for unit in region.units if unit.number == selection.unit), None) if region else None
     if unit is not None and region is not None:
-        return f"Unit {one_line(unit.name)} ({unit.number})", _lines(_about_unit(month, region, unit))
+        name = one_line(unit.name)
+        kind = "" if name.startswith("Unit ") else "Unit "  # as all are called that nobody has named
+        return f"{kind}{name} ({unit.number})", _lines(_about_unit(month, region, unit))
     if region is not None:
         name = region.name or "Ocean"
         return f"{name} {region.place.text}", _lines(_about_region(month, region))
     faction = month.world.factions.get(selection.faction)
     if faction is not None:
         return f"Faction {one_line(faction.name)} ({faction.number})", _lines(_about_faction(month, faction))
+    if not month.world.factions:
+        return "Nobody plays yet", "Let factions come in: Game, Add factions (Ctrl+Shift+N)."
     return "Nothing is selected", "Click a region of the map or a row of a table, or search for a name or a number."
 
 

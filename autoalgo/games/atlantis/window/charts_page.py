@@ -53,7 +53,9 @@ class ChartsPage(QWidget):
             self._name_lines()
 
     def _name_lines(self) -> None:
-        lines, colours = self._course.lines(0), colours_of(self.palette())
+        colours = colours_of(self.palette())
+        # Where there are more than can be named, those with the most people are.
+        lines = sorted(self._course.lines(0), key=lambda line: (len(line.values), line.values[-1]), reverse=True)
         named = (
             f'<span style="color: {series_colour(line.number, colours).name()}">■</span>&nbsp;{html_of(line.name)}'
             for line in lines[:_MOST_NAMED]

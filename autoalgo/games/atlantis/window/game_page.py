@@ -126,9 +126,9 @@ class GamePage(QWidget):
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(left)
         split.addWidget(right)
-        split.setStretchFactor(0, 5)
-        split.setStretchFactor(1, 4)
-        split.setSizes([780, 586])
+        split.setStretchFactor(0, 7)
+        split.setStretchFactor(1, 6)
+        split.setSizes([736, 630])  # in which a line of a report has room
         split.setChildrenCollapsible(False)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)

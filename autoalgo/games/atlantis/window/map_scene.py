@@ -1,5 +1,6 @@
 """The map of the world: only regions that are seen are painted, and small ones from one picture of the whole."""
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
@@ -23,9 +24,13 @@ _SMALLEST_TILE: Final = 13.0
 """Pixels of a side below which regions have neither pattern nor marks: 10,000 of them would take 0.1 s to paint."""
 _NUMBERED: Final = 20
 """Pixels of a side from which marks tell whose units are there."""
-_NAMED: Final = 56
+NAMED: Final = 56
 """Pixels of a side from which names are written."""
 _MOST_MARKS: Final = 3
+_BETWEEN: Final = 2.0
+"""Pixels between two plates."""
+_MORE: Final = "…"
+"""On the plate that stands for all factions for which there is no room."""
 
 
 class MapScene(QGraphicsScene):
@@ -106,7 +111,7 @@ class MapScene(QGraphicsScene):
                         self._tiles.clear()
                     self._tiles[key] = tile(face.terrain, face.seen, QSize(width, height), ratio, self.colours)
                 painter.drawPixmap(QPointF(left, top), self._tiles[key])
-                if face.factions or face.battle or width >= _NAMED:
+                if face.factions or face.battle or width >= NAMED:
                     self._paint_marks(painter, QRectF(left, top, width, height), face)
 
     def _paint_marks(self, painter: QPainter, room: QRectF, face: Face) -> None:
@@ -120,29 +125,23 @@ class MapScene(QGraphicsScene):
                 painter.drawRect(room.adjusted(side * 0.3, side * 0.3, -side * 0.3, -side * 0.3))
             return
         self._paint_units(painter, room, face)
-        if side >= _NAMED and face.seen is not Seen.NEVER:
+        if side >= NAMED and face.seen is not Seen.NEVER:
             self._paint_words(painter, room, face)
 
     def _paint_units(self, painter: QPainter, room: QRectF, face: Face) -> None:
         """Draw a plate with its number for each faction, as far as there is room."""
         height = min(max(room.height() * 0.3, 11.0), 20.0)
         painter.setFont(_font(painter, height * 0.72, bold=True))
+        metrics = painter.fontMetrics()
         left = room.left() + 2
-        for place, faction in enumerate(face.factions):
-            more = place == _MOST_MARKS - 1 and len(face.factions) > _MOST_MARKS
-            text = "…" if more else str(faction) if faction else "?"
-            width = max(painter.fontMetrics().horizontalAdvance(text) + 6.0, height)
-            if place and left + width > room.right() - 1:
-                break
+        for text, faction, width in plates(face.factions, metrics.horizontalAdvance, height, room.width() - 3):
             plate = QRectF(left, room.bottom() - height - 3, width, height)
             painter.setPen(QPen(QColor(self.colours.surface), 1))
-            painter.setBrush(QColor(self.colours.muted) if more else self._colour(faction))
+            painter.setBrush(QColor(self.colours.muted) if text == _MORE else self._colour(faction))
             painter.drawRoundedRect(plate, 3, 3)
             painter.setPen(QColor(self.colours.surface))
             painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
-            left += width + 2
-            if more:
-                break
+            left += width + _BETWEEN
 
     def _paint_words(self, painter: QPainter, room: QRectF, face: Face) -> None:
         painter.setFont(_font(painter, min(room.width() / 6.5, 14.0), bold=True))
@@ -194,6 +193,32 @@ class MapScene(QGraphicsScene):
             colour = self._colour(face.factions[0]).rgb() if face.factions else grounds[key]
             image.setPixel(place.x - self._corner.x, place.y - self._corner.y, colour)
         return image
+
+
+def plates(
+    factions: Sequence[int], width_of: Callable[[str], float], least: float, room: float
+) -> list[tuple[str, int, float]]:
+    """Return the text, the faction and the width of each plate of a region; the last one is "…" if not all have room.
+
+    Parameters
+    ----------
+    factions
+        Whose units are there; 0 where that is not known.
+    width_of
+        Pixels of a text.
+    least
+        Pixels of a plate at least.
+    room
+        Pixels for all of them; the first faction has one in any case.
+    """
+    texts = [(str(faction) if faction else "?", faction) for faction in factions]
+    ways = [texts] if len(texts) <= _MOST_MARKS else []
+    ways += [[*texts[:shown], (_MORE, 0)] for shown in range(min(len(texts), _MOST_MARKS) - 1, 0, -1)]
+    for way in (*ways, texts[:1]):
+        found = [(text, faction, max(width_of(text) + 6.0, least)) for text, faction in way]
+        if sum(width for *_, width in found) + _BETWEEN * (len(way) - 1) <= room:
+            break
+    return found
 
 
 def room_of(place: Place) -> QRectF:

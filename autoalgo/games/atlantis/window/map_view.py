@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from autoalgo.common.qt.spots_view import SpotsView
 from autoalgo.games.atlantis.rules.places import Place
-from autoalgo.games.atlantis.window.map_scene import MARGIN, SIDE, MapScene, room_of
+from autoalgo.games.atlantis.window.map_scene import MARGIN, NAMED, SIDE, MapScene, room_of
 
 _CLOSE: Final = 9
 """Regions that are in sight beside each other when the map goes to one."""
@@ -35,10 +35,12 @@ class MapView(SpotsView[Place]):
         return MARGIN
 
     def go_to(self, place: Place) -> None:
-        """Show a region in the middle, with those around it, unless it is shown larger already."""
+        """Show a region in the middle, with those around it, unless it is in sight with its name or larger already."""
         wide = _CLOSE * SIDE
         middle = room_of(place).center()
-        if self.scale_factor * wide < self.viewport().height():
+        if self.scale_factor * SIDE >= NAMED and self.viewport().rect().contains(self.point_of(place)):
+            self.bring_in(place)
+        elif self.scale_factor * wide < self.viewport().height():
             self.zoom_to(QRectF(middle.x() - wide / 2, middle.y() - wide / 2, wide, wide))
         else:
             self.centerOn(middle)

@@ -14,7 +14,7 @@ Cell = str | int
 FACTIONS: Final = ("No.", "Faction", "Orders", "Silent", "Units", "People", "Silver", "Regions", "Address")
 REGIONS: Final = ("Place", "Region", "Terrain", "Peasants", "Silver", "Units", "People", "Factions")
 UNITS: Final = ("No.", "Unit", "Faction", "Place", "Region", "People", "Silver", "Skills", "Has")
-BATTLES: Final = ("Place", "Region", "Attacker", "Attacked", "Rounds", "Fallen", "Fallen too", "Winner")
+BATTLES: Final = ("Place", "Region", "Attacker", "Attacked", "Winner", "Attackers lost", "Defenders lost", "Rounds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +121,10 @@ def battle_rows(battles: Iterable[Battled]) -> list[Row]:
                 battle.region.name,
                 _named(battle.attacker),
                 battle.target if isinstance(battle.target, str) else _named(battle.target),
-                battle.rounds,
+                battle.winner or "nobody",
                 battle.fallen.attackers,
                 battle.fallen.defenders,
-                battle.winner or "nobody",
+                battle.rounds,
             ),
             place=battle.region.place,
         )

@@ -4,6 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 
+from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.titled_table import Index, TitledTable
 from autoalgo.games.atlantis.window.rows import Cell, Row
 
@@ -49,7 +50,8 @@ class RowsModel(TitledTable[Row]):
         cell = self._rows[index.row()].cells[index.column()]
         if role == _ROLE.TextAlignmentRole:
             return _RIGHT if isinstance(cell, int) else None
-        return f"{cell:,}" if isinstance(cell, int) else cell if role == _ROLE.DisplayRole else None
+        text = f"{cell:,}" if isinstance(cell, int) else cell
+        return literal(text) if role == _ROLE.ToolTipRole and text else text
 
     def _arrange(self) -> None:
         self.beginResetModel()

@@ -1,12 +1,17 @@
 """A sortable table of rows, with how many of them there are."""
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from typing import Final
+
+from PySide6.QtCore import QItemSelection, Qt, Signal
 from PySide6.QtWidgets import QLabel, QTableView, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.games.atlantis.window.rows import Row
 from autoalgo.games.atlantis.window.rows_model import RowsModel
+
+_WIDEST: Final = 230
+"""Pixels of a column, so that a long name does not push all others out of sight; the tooltip has it whole."""
 
 
 class RowsTable(QWidget):
@@ -30,6 +35,7 @@ class RowsTable(QWidget):
         self.table.verticalHeader().setDefaultSectionSize(24)
         self.table.setAlternatingRowColors(True)
         list_rows(self.table, ())
+        self.table.horizontalHeader().setMaximumSectionSize(_WIDEST)
         self.table.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.table.setSortingEnabled(True)
         self.count: QLabel = titled("", Rank.MUTED)
@@ -38,7 +44,8 @@ class RowsTable(QWidget):
         column.setContentsMargins(0, 6, 0, 0)
         column.addWidget(self.count)
         column.addWidget(self.table, 1)
-        self.table.selectionModel().currentRowChanged.connect(self._choose)
+        # A table that only got the focus has a current row, which nobody chose.
+        self.table.selectionModel().selectionChanged.connect(self._choose)
         self.model.modelReset.connect(self._tell_count)
         self._tell_count()
 
@@ -46,9 +53,9 @@ class RowsTable(QWidget):
         """Show other rows; none is chosen then."""
         self.model.show_rows(rows)
 
-    def _choose(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.chosen.emit(self.model.rows[index.row()])
+    def _choose(self, chosen: QItemSelection) -> None:
+        if not chosen.isEmpty():
+            self.chosen.emit(self.model.rows[chosen.first().top()])
 
     def _tell_count(self) -> None:
         self.count.setText(f"{self._name}: {self.model.rowCount():,}")

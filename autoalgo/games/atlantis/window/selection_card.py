@@ -1,7 +1,7 @@
 """The card of what is selected; a click on a name in it selects that."""
 
-from PySide6.QtCore import QUrl, Signal
-from PySide6.QtWidgets import QFrame, QTextBrowser
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.shortened import shortened
@@ -24,6 +24,10 @@ class SelectionCard(Card):
     def __init__(self, selection: SelectionModel) -> None:
         super().__init__("Nothing is selected")
         self._selection = selection
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.title.setWordWrap(True)
+        # A long name asks for no more room, which the map would lose.
+        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.words = QTextBrowser()
         self.words.setFrameShape(QFrame.Shape.NoFrame)
         self.words.viewport().setAutoFillBackground(False)

@@ -66,6 +66,9 @@ def test_aw_10_a_game_is_begun_and_opened(window: AtlantisWindow, tmp_path: Path
     assert by_mail.deadline is not None
     assert (by_mail.deadline.turn, by_mail.deadline.every) == (1, 7)
     assert window.windowTitle().startswith("isle – Atlantis")
+    qtbot.waitUntil(lambda: quiet(window))
+    assert window.page.card.title.text() == "Nobody plays yet"
+    assert "Ctrl+Shift+N" in window.page.card.words.toPlainText()
 
 
 def test_aw_10_what_is_wrong_stands_below_its_field_and_nothing_is_made(

@@ -133,7 +133,7 @@ def test_aw_2_links_of_the_card_lead_to_units_factions_and_regions(
     window.selection.select_place(first)
     qtbot.mouseClick(words.viewport(), LEFT, pos=link(words, "unit:1"))
     assert window.selection.unit == 1
-    assert window.page.card.title.text() == "Unit Unit 1 (1)"
+    assert window.page.card.title.text() == "Unit 1 (1)"
     qtbot.mouseClick(words.viewport(), LEFT, pos=link(words, f"region:{first.x},{first.y}"))
     assert (window.selection.unit, window.selection.place) == (0, first)
     qtbot.mouseClick(words.viewport(), LEFT, pos=link(words, "faction:1"))

@@ -5,21 +5,22 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from atlantis_windows import LEFT, MONTHS, key, open_folder, window_in, write_game
+from atlantis_windows import LEFT, MONTHS, begin_game, key, open_folder, window_in, write_game
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import LIGHT, Theme, ThemeChoice
+from autoalgo.games.atlantis.report.factions import Newcomer
 from autoalgo.games.atlantis.report.folder import open_game, orders_folder, played_months
 from autoalgo.games.atlantis.rules.numbers import Terrain
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.window import AtlantisWindow
 from autoalgo.games.atlantis.window.faces import Face, Seen
-from autoalgo.games.atlantis.window.map_scene import MapScene
+from autoalgo.games.atlantis.window.map_scene import MapScene, plates, room_of
 from autoalgo.games.atlantis.window.map_view import MapView
-from autoalgo.games.atlantis.window.rows import Row
+from autoalgo.games.atlantis.window.rows import FACTIONS, Row
 from autoalgo.games.atlantis.window.rows_model import RowsModel
 
 
@@ -181,6 +182,41 @@ def test_aw_6_factions_tell_the_state_of_their_orders_and_their_reports(window: 
     assert "#atlantis 2" in window.side.report.toPlainText()
 
 
+@pytest.mark.usefixtures("game")
+def test_aw_6_long_names_leave_room_for_the_other_columns_and_the_map(
+    moderators: AtlantisWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """AW-6: a name of 80 characters is cut in the table, whole in its tip, and asks the card for no more width."""
+    name = "Commonwealth of " * 5
+    folder = begin_game(tmp_path / "long", Newcomer(name.strip(), "", None, password=False))
+    moderators.resize(1280, 720)
+    open_folder(qtbot, moderators, folder)
+    moderators.selection.select_place(None)
+    before = moderators.page.view.width()
+    table = moderators.side.factions.table
+    moderators.page.pages.setCurrentIndex(2)
+    qtbot.waitUntil(lambda: table.isVisible() and table.model().rowCount() == 1)
+    qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualRect(table.model().index(0, 0)).center())
+    assert moderators.page.card.title.text() == f"Faction {name.strip()} (1)"
+    assert moderators.page.view.width() == before
+    orders = FACTIONS.index("Orders")
+    assert table.columnViewportPosition(orders) + table.columnWidth(orders) < table.viewport().width()
+    assert table.model().index(0, 1).data(Qt.ItemDataRole.ToolTipRole) == name.strip()
+    moderators.resize(1366, 728)
+
+
+def test_aw_6_a_table_that_gets_the_focus_selects_nothing(window: AtlantisWindow, game: Path, qtbot: QtBot) -> None:
+    """AW-6: whoever goes to another page keeps what was selected; an arrow key selects."""
+    first, second = places(game)
+    window.selection.select_place(second)
+    window.page.pages.setCurrentWidget(window.side.units)
+    window.side.units.table.setFocus()
+    QApplication.processEvents()
+    assert (window.selection.place, window.selection.unit) == (second, 0)
+    qtbot.keyClick(window.side.units.table, Qt.Key.Key_Down)
+    assert window.selection.place in {first, second} and window.selection.unit
+
+
 def test_aw_6_a_table_sorts_numbers_as_numbers(qtmodeltester: object) -> None:
     """AW-6: rows are sorted by a column, either way, and filtered."""
     model = RowsModel(("No.", "Name"))
@@ -251,7 +287,8 @@ def test_aw_9_charts_of_all_months(window: AtlantisWindow, qtbot: QtBot) -> None
     people = window.side.charts.charts[0]
     qtbot.waitUntil(lambda: not window.side.course.busy and bool(people.lines))
     assert {line.name: line.values for line in people.lines} == {"Guild (1)": (0, 1, 1), "Oaks <b> (2)": (0, 6, 6)}
-    assert "Oaks &lt;b&gt; (2)" in window.side.charts.legend.text()
+    legend = window.side.charts.legend.text()
+    assert legend.index("Oaks &lt;b&gt; (2)") < legend.index("Guild (1)"), "6 people before 1"
     people.setFocus()
     qtbot.keyClick(people, Qt.Key.Key_Home)
     qtbot.waitUntil(lambda: not window.shown.busy)
@@ -281,6 +318,38 @@ def test_aw_8_regions_that_are_seen_are_painted_in_their_colours(qtbot: QtBot) -
     view.go_to(ocean)
     assert view.zoom > 1
     assert view.grab().toImage().pixelColor(view.point_of(ocean)) == QColor("#bcdcf2")
+
+
+@pytest.mark.parametrize(
+    ("factions", "room", "shown"),
+    [
+        ((7,), 5, ["7"]),
+        ((7, 8), 42, ["7", "8"]),
+        ((7, 8), 41, ["7"]),
+        ((7, 8, 9), 64, ["7", "8", "9"]),
+        ((7, 8, 9), 63, ["7", "…"]),
+        ((7, 0, 9, 4), 66, ["7", "?", "…"]),
+    ],
+)
+def test_aw_8_plates_that_have_no_room_are_hinted_at(factions: tuple[int, ...], room: float, shown: list[str]) -> None:
+    """AW-8: a plate has 20 pixels here, and there are 2 between them: two take 42, three 64."""
+    assert [text for text, *_ in plates(factions, lambda _: 14.0, 11.0, room)] == shown
+
+
+def test_aw_8_a_region_that_is_in_sight_with_its_name_is_not_zoomed_to(window: AtlantisWindow, game: Path) -> None:
+    """AW-8: the whole small world stays in sight; one that is out of sight is gone to."""
+    view, (first, second) = window.page.view, places(game)
+    view.zoom_to_fit()
+    whole = view.scale_factor
+    assert whole * 32 >= 56, "names are written from 56 pixels on"
+    window.selection.select_unit(1)
+    window.selection.found.emit()
+    assert view.scale_factor == whole and view.viewport().rect().contains(view.point_of(second))
+    view.zoom_to(room_of(first))
+    assert not view.viewport().rect().contains(view.point_of(second))
+    view.go_to(second)
+    assert view.viewport().rect().contains(view.point_of(second))
+    view.zoom_to_fit()
 
 
 def test_aw_8_light_and_dark(window: AtlantisWindow) -> None:
