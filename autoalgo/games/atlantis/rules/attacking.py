@@ -46,9 +46,9 @@ def attack(month: Month) -> None:
         fought: set[int] = set()
         for place in month.chance.order(f"attacks at {region.place.text}", len(factions)):
             for found in by_faction[factions[place]]:
-                if found.faction not in fought and (found.unit.people or found.unit.number in month.forming):
+                if found.faction not in fought and _stands(month, found):
                     fought.add(found.faction)
-                    _carry_out(month, region, found, attacks)
+                    _carry_out(month, region, found, [other for other in attacks if _stands(month, other)])
 
 
 def refuse_attacks(month: Month) -> None:
@@ -77,6 +77,11 @@ def _attacks(month: Month, region: Region) -> list[_Attack]:
         else:
             found.append(_Attack(unit, line, target))
     return found
+
+
+def _stands(month: Month, found: _Attack) -> bool:
+    """Return whether an attack is still ordered: its unit has not fallen in another battle (AL-60)."""
+    return bool(found.unit.people) or found.unit.number in month.forming
 
 
 def _carry_out(month: Month, region: Region, found: _Attack, attacks: list[_Attack]) -> None:

@@ -101,7 +101,8 @@ class Month:
         """Return the unit that is meant, where the unit that has the order sees it in its region (AL-14)."""
         region = self.places[unit.number]
         if whom.alias:
-            return self.formed.get((region.place, unit.faction, whom.alias))
+            new = self.formed.get((region.place, unit.faction, whom.alias))
+            return new if new and self.places.get(new.number) is region else None
         found = self.units.get(whom.unit)
         if found is None or self.places[found.number] is not region or self._new_here(found, unit):
             return None

@@ -15,7 +15,7 @@ from autoalgo.games.atlantis.rules.month import Month, where, who
 from autoalgo.games.atlantis.rules.numbers import Effect, Skill, Spell, SpellKind
 from autoalgo.games.atlantis.rules.orders import Cast, Whom
 from autoalgo.games.atlantis.rules.standing import knows
-from autoalgo.games.atlantis.rules.world import Region, Unit, weight_of
+from autoalgo.games.atlantis.rules.world import Unit, weight_of
 
 
 def forget(month: Month) -> None:
@@ -33,14 +33,14 @@ def cast(month: Month) -> None:
     """Carry out CAST, each unit once wherever it gets by that."""
     month.begin_phase()
     casters = [
-        (region, unit, line, line.order)
+        (unit, line, line.order)
         for region in month.world.regions.values()
         if not region.is_ocean
         for unit in region.units
         if (line := month.doing.get(unit.number)) is not None and isinstance(line.order, Cast)
     ]
-    for region, unit, line, order in casters:
-        if refusal := _cast(month, region, unit, order):
+    for unit, line, order in casters:
+        if refusal := _cast(month, unit, order):
             month.refuse(unit, line, refusal)
 
 
@@ -50,7 +50,7 @@ def amount(month: Month, purpose: str, up_to: int) -> int:
     return sum(month.chance.below(purpose, half) + 1 for _ in range(2))
 
 
-def _cast(month: Month, region: Region, unit: Unit, order: Cast) -> str:
+def _cast(month: Month, unit: Unit, order: Cast) -> str:
     spell = month.numbers.spells[order.spell]
     if spell.kind is not SpellKind.RITUAL:
         return f"{order.spell} is not cast by a ritual"
@@ -64,7 +64,7 @@ def _cast(month: Month, region: Region, unit: Unit, order: Cast) -> str:
         return _teleport(month, unit, order, castings, spell)
     _pay(month, unit, order.spell, castings)
     if spell.effect is Effect.CONTAMINATE:
-        _contaminate(month, region, unit, castings, spell)
+        _contaminate(month, unit, castings, spell)
     else:
         unit.add(spell.item, castings)
         month.tell(Produced(who(unit), castings, spell.item), unit.faction)
@@ -86,7 +86,8 @@ def _able(month: Month, unit: Unit, spell: str) -> int:
     return min(unit.people, sum(many for item, many in unit.items.items() if month.numbers.items[item].casts == spell))
 
 
-def _contaminate(month: Month, region: Region, unit: Unit, castings: int, spell: Spell) -> None:
+def _contaminate(month: Month, unit: Unit, castings: int, spell: Spell) -> None:
+    region = month.places[unit.number]
     purpose = f"contamination at {region.place.text}"
     dead = min(region.peasants, amount(month, purpose, castings * spell.up_to))
     region.peasants -= dead

@@ -7,11 +7,11 @@ from atlantis_wrong_orders import report
 from autoalgo.common.problems import MOST_TOLD
 from autoalgo.games.atlantis.orders import read_order, read_sent
 from autoalgo.games.atlantis.report.checking import check
-from autoalgo.games.atlantis.rules.events import Battled, Taxed, Unprepared, Who
-from autoalgo.games.atlantis.rules.numbers import Reading, ShipKind, Skill
+from autoalgo.games.atlantis.rules.events import Battled, Contaminated, Taxed, Unprepared, Where, Who
+from autoalgo.games.atlantis.rules.numbers import Reading, ShipKind, Skill, Terrain
 from autoalgo.games.atlantis.rules.orders import Cast, Line, Teach, Whom, Work, Wrong
 from autoalgo.games.atlantis.rules.places import Direction
-from autoalgo.games.atlantis.rules.world import Building, Ship, World
+from autoalgo.games.atlantis.rules.world import Building, Ship, Unit, World
 
 NUMBERS = atlantis_numbers()
 
@@ -221,3 +221,50 @@ def test_al_52_research_for_what_there_is_not_is_paid_all_the_same(reading: Read
     settle(world, 1, 1, people=2, money=270, magic=2, spells=known)
     unit = month(world, "unit 1; research 1", reading).units[1]
     assert (unit.spells, unit.money, unit.days) == (known, 270 - 200 - 20, {Skill.MAGIC: 2 * 90 + 10})
+
+
+def test_al_60_who_has_fallen_in_one_battle_attacks_in_no_other() -> None:
+    """Unit 2 alone stands in front of twenty swordsmen with a free round; those behind it are all but safe in cloaks.
+
+    The lot that decides which faction attacks first is drawn until it is faction 1.
+    """
+    for seed in range(20):
+        world = island(seed=seed)
+        settle(world, 1, 1, people=50, sword=9, behind=True, items={"sword": 50, "Cloak of Invulnerability": 50})
+        settle(world, 2, 1)
+        settle(world, 10, 2, people=20, sword=9, tactics=1, items={"sword": 20})
+        settle(world, 20, 3)
+        settle(world, 30, 4, people=100, sword=9, items={"sword": 100})
+        after = month(world, {1: "unit 1; attack 10; unit 2; attack 20", 4: "unit 30; attack 20"})
+        first, *others = after.told(4, Battled)
+        if first.target == Who(10, "Unit 10"):
+            assert 2 not in after.units
+            assert [[fighter.unit.number for fighter in battle.attackers] for battle in others] == [[30]]
+            return
+    pytest.fail("faction 1 never attacks first")
+
+
+@pytest.mark.parametrize("new", ["end", "move west; end; transfer new 1 1"])
+def test_al_54_a_new_unit_that_is_not_there_any_more_is_not_teleported(new: str) -> None:
+    """Nobody has joined it, or it has gone to another region."""
+    world = island()
+    north = beside(world, Direction.NORTH, Terrain.PLAIN)
+    north.units.append(Unit(9, "Unit 9", 1, 1, 100))
+    beside(world, Direction.WEST, Terrain.PLAIN)
+    settle(world, 1, 1, people=2, magic=6, spells={"Teleport"})
+    after = month(world, f"unit 1; form 1; {new}; cast teleport 9 new 1")
+    assert [unit.number for unit in after.played.world.regions[north.place].units] == [9]
+    assert after.mistakes()[-1] == "cast teleport 9 new 1: there is no unit new 1 here"
+
+
+def test_al_53_water_goes_bad_where_a_magician_is_when_his_turn_comes() -> None:
+    """Unit 1 has sent him to the north before; the water there goes bad."""
+    world = island(peasants=1000, money=10**6)
+    north = beside(world, Direction.NORTH, Terrain.PLAIN)
+    north.peasants = 1000
+    north.units.append(Unit(9, "Unit 9", 1, 1, 100))
+    settle(world, 1, 1, magic=6, spells={"Teleport"})
+    settle(world, 2, 1, magic=1, spells={"Contaminate Water"})
+    after = month(world, "unit 1; cast teleport 9 2; unit 2; cast contaminate_water")
+    [bad] = after.told(1, Contaminated)
+    assert bad.region == Where("north land", north.place)
