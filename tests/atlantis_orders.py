@@ -39,7 +39,7 @@ def _order(world: World, numbers: Numbers, luck: Random, at: tuple[Region, Unit]
             f"build building {luck.choice(['', building])}",
             f"build {luck.choice(list(ShipKind))}",
             f"build ship {ship}",
-            f'cast "{known}" {whom} {luck.choice(here)}',
+            f'cast "{known}" {luck.choice(here)} {whom}',
             f"combat {luck.choice([known, spell])}",
             luck.choice(["demolish", "leave", "sink", "entertain", "tax"]),
             f"enter {building}",

@@ -8,7 +8,7 @@ from typing import Final
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.letter import bare_address
 from autoalgo.games.atlantis.mail.table import Table
-from autoalgo.games.atlantis.orders import Sent, lines_of, read_sent
+from autoalgo.games.atlantis.orders import LEFT_OUT, Sent, lines_of, read_sent
 from autoalgo.games.atlantis.report.passwords import is_right
 
 MOST_SETS: Final = 20
@@ -17,7 +17,6 @@ _OLDER_MAIL: Final = re.compile(r"\s*(?:-{2,}\s*(?:original|forwarded|urspr).*-{
 """The line under which some programs put the mail that is answered, without marks of quotes."""
 _LONGEST_ABOVE: Final = 200
 """Characters of such a line."""
-_LEFT_OUT: Final = "# left out:"
 
 
 class Verdict(StrEnum):
@@ -62,7 +61,7 @@ class Sets:
         lines = self.text.split("\n")
         for each in self.found:
             if each.verdict is not Verdict.TAKEN:
-                lines[each.line - 1] = _LEFT_OUT
+                lines[each.line - 1] = LEFT_OUT
         return "\n".join(lines)
 
 
@@ -103,5 +102,5 @@ def _kept(lines: list[str], sent: list[Sent], readable: set[int]) -> str:
     quoted = all(lines[each.line - 1].lstrip().startswith(">") for each in sent)
     kept = [line if quoted or not line.lstrip().startswith(">") else "" for line in lines]
     for number in unread:
-        kept[number - 1] = f"{_LEFT_OUT} {kept[number - 1].lstrip('> ').lstrip('#＃')}"
+        kept[number - 1] = f"{LEFT_OUT} {kept[number - 1].lstrip('> ').lstrip('#＃')}"
     return "\n".join(kept)

@@ -22,7 +22,7 @@ _ALIASES: Final = {"describe": "display"}
 _DIRECTIONS: Final = {way.value: way.value for way in Direction} | {way.value[0]: way.value for way in Direction}
 _MOST_WORDS: Final = (
     dict.fromkeys(("demolish", "entertain", "leave", "sink", "tax", "work"), 1)
-    | dict.fromkeys(("accept", "admit", "attack", "behind", "board", "enter", "find"), 2)
+    | dict.fromkeys(("accept", "admit", "attack", "behind", "board", "enter", "find", "form"), 2)
     | dict.fromkeys(("guard", "promote", "quit", "recruit", "research"), 2)
     | {"ally": 3, "pay": 3, "transfer": 3}
 )
@@ -214,7 +214,10 @@ def _give(words: Words, numbers: Numbers) -> Order:
         return order_kinds.GiveItem(whom, _number(rest, 0, "quantity"), _item(rest[1:], numbers))
     if (thing := plain(" ".join(rest))) in {name for i, about in numbers.items.items() for name in (i, about.plural)}:
         raise _Mistake(f"how many {thing} is missing: their number stands before them")
-    return order_kinds.GiveSpell(whom, _spell(rest, numbers))
+    try:
+        return order_kinds.GiveSpell(whom, _spell(rest, numbers))
+    except _Mistake as mistake:
+        raise _Mistake(f"behind the unit stands how many of which thing, or a spell; {mistake}") from None
 
 
 def _pay(words: Words, _: Numbers) -> Order:

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from autoalgo.common.figures import counted
-from autoalgo.games.atlantis.orders.order import is_order, number_in, order_of
-from autoalgo.games.atlantis.orders.words import ends_in_quotes, plain, without_invisible, words_of
+from autoalgo.games.atlantis.orders.order import is_order, number_in, order_of, read_order
+from autoalgo.games.atlantis.orders.words import as_line, ends_in_quotes, plain, without_invisible, words_of
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.orders import FactionOrders, Form, Line, Order, Wrong
 
+LEFT_OUT: Final = "# left out:"
+"""How a line begins that stands in place of one that began orders which must not be read."""
 LONGEST_LINE: Final = 1000
 """Characters of a line that is read at all."""
 MOST_LINES: Final = 100_000
@@ -32,6 +34,9 @@ _UNIT: Final = "unit"
 _SIGNATURE: Final = "--"
 """The line under which mail programs put who has written a letter; the blank at its end gets lost."""
 _LINE_ENDS: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+_UNIT_LINE: Final = re.compile(r"unit\s+\d+\s*(?:;.*)?", re.IGNORECASE)
+_ENDS: Final = re.compile(rf"#\s*(?:end|atlantis)|{LEFT_OUT}")
+"""A line with "#" that is no comment."""
 _QUOTED_MAIL: Final = re.compile(r"^(?:\s*>)+ ?")
 _NO_END: Final = Wrong("the END of this FORM is missing; all orders below it went to the new unit")
 _NO_FORM: Final = Wrong("no FORM has begun that this could end")
@@ -41,6 +46,10 @@ _TOO_DEEP: Final = Wrong(f"no more than {DEEPEST} FORM can stand within each oth
 _TOO_LONG: Final = Wrong(f"a line of orders has {LONGEST_LINE:,} characters at most")
 _TOO_MANY: Final = Wrong(f"a set of orders has {MOST_LINES:,} lines at most; nothing from here on was read")
 _IN_SIGNATURE: Final = Wrong('it stands below a line "--", where the signature of a letter begins, and does not count')
+_BESIDE: Final = Wrong("what stands behind the unit's number is left alone: each order has a line of its own")
+_BELOW: Final = Wrong(
+    'a line that begins with "#" ends the orders, and what stands below is left alone; comments begin with ";"'
+)
 _NOTHING: Final = FactionOrders({})
 TWICE: Final = Wrong("the unit stands twice in these orders; only what stands below here counts")
 
@@ -65,6 +74,10 @@ class _Block:
     number: int
     opening: str
     lines: list[tuple[int, str]] = field(default_factory=list)
+    end: tuple[int, str] | None = None
+    """The line that ends it, if it may be meant as a comment."""
+    below: list[str] = field(default_factory=list)
+    """The first lines after that one, up to the next with "#"."""
 
 
 class _Read(NamedTuple):
@@ -74,6 +87,16 @@ class _Read(NamedTuple):
     text: str
     words: list[str]
     """None where the line is too long."""
+
+
+class _Opening(NamedTuple):
+    """The line that says a unit's number."""
+
+    number: int = 0
+    """0 where no unit is said."""
+    text: str = ""
+    beside: str = ""
+    """The word behind the unit's number."""
 
 
 @dataclass
@@ -105,38 +128,53 @@ def lines_of(text: str) -> list[str]:
 
 def _blocks(lines: Iterable[str]) -> list[_Block]:
     found: list[_Block] = []
-    reading = False
+    reading = below = False
     for number, raw in enumerate(lines, 1):
         line = raw.strip()[: LONGEST_LINE + 1]
         if line.startswith(("#", "＃")):
+            below = reading and not _ENDS.match(plain(line))
+            if below:
+                found[-1].end = number, line
             reading = plain(line[: len(_OPENING)]) == _OPENING
             if reading:
                 found.append(_Block(number, line[len(_OPENING) :]))
         elif raw.startswith("\f"):
-            reading = False
+            reading = below = False
         elif reading and line and not line.startswith(">") and len(found[-1].lines) <= MOST_LINES:
             found[-1].lines.append((number, line))
+        elif not reading and below and line and len(found[-1].below) < _MOST_TOLD:
+            found[-1].below.append(line)
     return found
 
 
 def _sent(block: _Block, numbers: Numbers) -> Sent:
     words = [*words_of(block.opening), "", ""]
-    if not block.lines:  # of which a text can have very many
+    if not block.lines and not block.below:  # of which a text can have very many
         return Sent(number_in(words[0]) or 0, words[1], _NOTHING, block.number)
     units: dict[int, tuple[Line, ...]] = {}
     said: dict[int, int] = {}
     wrong = [*_cut(block), *_signed(block)]
+    wrong += [Line(block.end[0], block.end[1][:_SHOWN], _BELOW)] if block.end and _goes_on(block, numbers) else []
     for unit, opening, lines in _by_unit(_joined(block.lines)):
+        if is_order(opening.beside):
+            wrong.append(Line(opening.number, opening.text, _BESIDE))
         if not unit:
             wrong += _for_nobody(opening, lines)
             continue
         if unit in units:
-            wrong.append(Line(*opening, TWICE))
-        units[unit], said[unit] = _orders(lines, numbers), opening[0]
+            wrong.append(Line(opening.number, opening.text, TWICE))
+        units[unit], said[unit] = _orders(lines, numbers), opening.number
     if len(wrong) > _MOST_TOLD:
         more = Wrong(f"{counted(len(wrong) - _MOST_TOLD, 'line')} like those above followed")
         wrong[_MOST_TOLD:] = [Line(wrong[_MOST_TOLD].number, wrong[_MOST_TOLD].text, more)]
     return Sent(number_in(words[0]) or 0, words[1], FactionOrders(units, tuple(wrong), said), block.number)
+
+
+def _goes_on(block: _Block, numbers: Numbers) -> bool:
+    """Return whether orders stand below the end of a block."""
+    return any(
+        _UNIT_LINE.fullmatch(line) or not isinstance(read_order(0, line, numbers).order, Wrong) for line in block.below
+    )
 
 
 def _cut(block: _Block) -> Iterator[Line]:
@@ -187,28 +225,27 @@ def _end_of_wrapped(lines: list[tuple[int, str]], start: int) -> int:
     return start
 
 
-def _by_unit(lines: Iterable[_Read]) -> Iterator[tuple[int, tuple[int, str], list[_Read]]]:
+def _by_unit(lines: Iterable[_Read]) -> Iterator[tuple[int, _Opening, list[_Read]]]:
     """Yield each unit's number, the line that says it, and the unit's lines; 0 where no number is said."""
-    unit, opening, own = 0, (0, ""), list[_Read]()
+    unit, opening, own = 0, _Opening(), list[_Read]()
     for line in lines:
         words = line.words
         if words and plain(words[0]) == _UNIT:
-            if opening[0] or own:
+            if opening.number or own:
                 yield unit, opening, own
             unit = number_in(words[1]) or 0 if len(words) > 1 else 0
-            opening, own = (line.number, " ".join(words[:2])), []
+            opening, own = _Opening(line.number, " ".join(words[:2]), " ".join(words[2:3])), []
         else:
             own.append(line)
-    if opening[0] or own:
+    if opening.number or own:
         yield unit, opening, own
 
 
-def _for_nobody(opening: tuple[int, str], lines: list[_Read]) -> Iterator[Line]:
+def _for_nobody(opening: _Opening, lines: list[_Read]) -> Iterator[Line]:
     """Yield what is told of lines that are for no unit; above the first UNIT, what is no order is a greeting."""
-    number, text = opening
-    if number:
+    if opening.number:
         why = f"UNIT needs the number of a unit; {counted(len(lines), 'line')} below it {_count(lines)} for nobody"
-        yield Line(number, text[:_SHOWN], Wrong(why))
+        yield Line(opening.number, opening.text[:_SHOWN], Wrong(why))
         return
     for line in lines:
         if line.words and is_order(line.words[0]):
@@ -226,7 +263,7 @@ def _orders(lines: Iterable[_Read], numbers: Numbers) -> tuple[Line, ...]:
         first = plain(words[0]) if words else ""
         if first == _FORM:
             alias = number_in(words[1]) or 0 if len(words) > 1 else 0
-            opened.append(_Open(number, " ".join(words[:2]), alias))
+            opened.append(_Open(number, as_line(words), alias))
         elif first == _END and len(opened) > 1:
             _end(opened)
         elif first == _END:

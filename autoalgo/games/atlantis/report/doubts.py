@@ -4,7 +4,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import get_args
 
-from autoalgo.games.atlantis.orders.order import surplus_words
+from autoalgo.common.mail.letter import address_of
+from autoalgo.common.problems import Problem
+from autoalgo.games.atlantis.orders.order import number_in, surplus_words
 from autoalgo.games.atlantis.report.own_month import OwnMonth, ToFaction, every, meant
 from autoalgo.games.atlantis.report.own_world import units_in, units_of
 from autoalgo.games.atlantis.report.report import Report, UnitPart
@@ -22,17 +24,22 @@ from autoalgo.games.atlantis.rules.events import (
     Who,
 )
 from autoalgo.games.atlantis.rules.leaving import superseded
-from autoalgo.games.atlantis.rules.numbers import Numbers
+from autoalgo.games.atlantis.rules.numbers import Effect, Numbers
 from autoalgo.games.atlantis.rules.orders import (
+    Address,
     Attack,
     Board,
     Cast,
+    Display,
     Enter,
     FactionOrders,
     GiveItem,
     GiveSpell,
     Line,
     MonthLong,
+    Name,
+    Named,
+    Order,
     Pay,
     Promote,
     Quit,
@@ -122,14 +129,37 @@ class _Looking:
             yield "how a battle ends is not known; all else here is told as if there was none", False
         if isinstance(order, Quit):
             yield "your faction leaves the game with it", False
+        if isinstance(order, Name | Display) and (number := self._slipped_in(unit, order)):
+            yield f'"{number}" becomes a part of it: a unit names and describes itself, and what it owns', False
+        if isinstance(order, Address) and isinstance(address_of(order.address), Problem):
+            yield "no mail can reach this address", False
+        if self._takes_nobody(order):
+            yield "the units at its end are left alone, since only Teleport takes some", True
 
     def _strangers(self, line: Line) -> Iterator[UnitPart]:
         """Yield units of others that have to accept what an order means for them."""
-        if isinstance(line.order, _NEEDS_ACCEPT):
+        if isinstance(line.order, _NEEDS_ACCEPT) and not self._takes_nobody(line.order):
             for whom in meant(line.order):
                 other = self._seen.get(whom.unit)
                 if other is not None and not other.own:
                     yield other
+
+    def _takes_nobody(self, order: Order) -> bool:
+        """Return whether an order names units for a ritual that concerns none."""
+        if not isinstance(order, Cast) or not order.units:
+            return False
+        return self._numbers.spells[order.spell].effect is not Effect.TELEPORT
+
+    def _slipped_in(self, unit: int, order: Name | Display) -> str:
+        """Return the number of what is named if the name or description begins with it."""
+        first = (order.name if isinstance(order, Name) else order.text).partition(" ")[0]
+        region = self._regions[unit]
+        numbers = {
+            Named.UNIT: {unit},
+            Named.BUILDING: {building.number for building in region.buildings},
+            Named.SHIP: {ship.number for ship in region.ships},
+        }
+        return first if number_in(first) in numbers.get(order.what, ()) else ""
 
     def _owner(self, unit: int, order: Board | Enter) -> UnitPart | None:
         region = self._regions[unit]

@@ -36,7 +36,9 @@ def notes(text: str) -> list[str]:
     return [note.why for note in checked(f"#atlantis 1\n{text}\n#end").notes]
 
 
-_BESIDES = re.compile(r"by then the unit has only|nobody is in the unit|\(.*\) (?:is ocean|has no coast)|the words ")
+_BESIDES = re.compile(
+    r"by then the unit has only|nobody is in the unit|\(.*\) (?:is ocean|has no coast)|the words |the units at"
+)
 """What the check alone calls a mistake."""
 
 

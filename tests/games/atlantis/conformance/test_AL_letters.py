@@ -116,6 +116,26 @@ def test_al_24_what_stands_around_orders_does_no_harm() -> None:
     assert (second.faction, second.orders.units) == (0, {})
 
 
+@pytest.mark.parametrize(
+    ("end", "below", "told"),
+    [
+        ("# now the smiths", "unit 6\nwork", True),
+        ("# to study", "study sword", True),
+        ("#end", "unit 6\nwork", False),
+        ("# end", "unit 6\nwork", False),
+        ("# 1 fan", "Find attached: a unit.", False),
+        ("# now the smiths", "#end\nunit 6\nwork", False),
+        ("# now the smiths", "\f\nunit 6\nwork", False),
+        ("# left out: atlantis 2 word", "unit 6\nwork", False),
+    ],
+)
+def test_al_20_orders_below_a_comment_with_the_wrong_sign_are_told(end: str, below: str, told: bool) -> None:
+    """The mail room puts "# left out" where orders begin that must not be read."""
+    found = sent(f"#atlantis 1\nunit 5\ntax\n{end}\n{below}")
+    assert list(found.units) == [5]
+    assert [line.number for line in found.wrong] == [4] * told
+
+
 def test_al_25_a_unit_that_stands_twice_has_the_later_orders_and_that_is_told() -> None:
     found = sent("#atlantis 1\nunit 5\ntax\nunit 5\nwork\n")
     assert [line.order for line in found.units[5]] == [kinds.Work()]
