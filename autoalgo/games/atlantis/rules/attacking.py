@@ -169,7 +169,7 @@ def _fighter(month: Month, unit: Unit, sight: Sight) -> Fighter:
         unit.behind,
         tuple(FighterSkill(skill.value, unit.level(skill)) for skill in _SKILLS if skill in unit.days),
         dict(sorted(unit.items.items(), key=lambda owned: positions[owned[0]])),
-        unit.combat_spell,
+        unit.combat_spell if unit.faction == sight.faction else None,
         unit.description,
     )
 

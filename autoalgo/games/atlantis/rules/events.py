@@ -306,8 +306,8 @@ class Fighter:
     behind: bool
     skills: tuple[FighterSkill, ...]
     items: dict[str, int]
-    combat_spell: str
-    """That it casts; empty where it casts none."""
+    combat_spell: str | None
+    """That it casts, empty where it casts none; None where it is another's."""
     description: str
 
 

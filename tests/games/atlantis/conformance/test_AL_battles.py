@@ -268,3 +268,17 @@ def test_al_69_everybody_there_learns_of_a_battle() -> None:
     assert seen.attackers[0].faction is None
     (own,) = _battles(after, 1)
     assert own.attackers[0].faction == Who(1, "Faction 1")
+
+
+def test_al_69_nobody_else_learns_of_a_combat_spell_that_was_not_cast() -> None:
+    """A hundred swordsmen end the battle in their free round; only who casts by then is told as a magician."""
+    world = island()
+    settle(world, 1, 1, people=100, sword=9, items={"sword": 100}, tactics=1)
+    settle(world, 2, 2, magic=3, spells={"Cause Fear"}, combat_spell="Cause Fear")
+    settle(world, 3, 3)
+    after = month(world, "unit 1; attack 2")
+    told = {faction: _battles(after, faction)[0] for faction in (1, 2, 3)}
+    assert {faction: battle.spells for faction, battle in told.items()} == {1: (), 2: (), 3: ()}
+    spells = {faction: battle.defenders[0].combat_spell for faction, battle in told.items()}
+    assert spells == {1: None, 2: "Cause Fear", 3: None}
+    assert told[1].attackers[0].combat_spell == ""
