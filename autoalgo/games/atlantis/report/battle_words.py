@@ -91,7 +91,7 @@ class BattleWords:
         times = f" {len(alike):,} times" if len(alike) > 1 else ""
         told = f"{named(cast.unit)} casts {cast.spell}{times}"
         if cast.deflected:
-            return f"{told}; a shield turns it away."
+            return f"{told}; a shield turns {'them' if times else 'it'} away."
         told += ", through the shield" * cast.pierced
         one = amount <= 1
         people = people_told(amount) if amount else "nobody"
@@ -99,8 +99,12 @@ class BattleWords:
             Effect.KILL: f": {people} {'falls' if one else 'fall'}.",
             Effect.FEAR: f": {people} {'loses' if one else 'lose'} heart.",
             Effect.DAZZLE: f": {people} {'is' if one else 'are'} blinded for a while.",
-            Effect.COURAGE: f": {people} {'takes' if one else 'take'} heart again.",
+            Effect.COURAGE: f": {people} {'takes' if one else 'take'} heart again."
+            if amount
+            else ": nobody was afraid.",
         }
+        if self._effects[cast.spell] is Effect.COURAGE and not amount:
+            return f"{told}: nobody was afraid."
         return told + what.get(self._effects[cast.spell], ".")
 
     def _find(self, loot: Loot) -> str:
