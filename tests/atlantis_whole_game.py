@@ -11,11 +11,8 @@ from autoalgo.games.atlantis.mail import Collected, Posted, Table, collect, open
 from autoalgo.games.atlantis.report.deadline import ByMail, keep_by_mail
 from autoalgo.games.atlantis.report.folder import GameFile, orders_folder, orders_received
 from autoalgo.games.atlantis.report.playing import begin, keep_month, play_month
-from autoalgo.games.atlantis.report.report import Report, read_report
 from autoalgo.games.atlantis.report.world_file import world_text
-from autoalgo.games.atlantis.rules.events import Battled, Event, Mistake, SpellCast
 from autoalgo.games.atlantis.rules.numbers import Reading, Terrain
-from autoalgo.games.atlantis.rules.orders import FactionOrders, Wrong
 from autoalgo.games.atlantis.rules.places import Direction
 from autoalgo.games.atlantis.rules.world import Region, Unit, World
 
@@ -28,13 +25,13 @@ RITUALS: Final = (
 )
 """What the first magician casts, month by month."""
 IN_BATTLE: Final = (
-    ("Fireball", "Cause Fear", "Shield"),
-    ("Dazzling Light", "Inspire Courage", "Lightning Bolt"),
+    ("Fireball", "Cause Fear", "Dazzling Light"),
+    ("Lightning Bolt", "Inspire Courage", "Shield"),
     ("Black Wind", "Black Wind", "Black Wind"),
     ("Hand of Death", "Sunfire", "Hand of Death"),
 )
 """What the three magicians cast in the battles of the first months."""
-_TARGETS: Final = ("peasants", "12", "22", "32")
+_TARGETS: Final = ("peasants", "32", "12", "22")
 _ORDERS: Final[dict[int, dict[int, dict[int, tuple[str, ...]]]]] = {
     1: {
         1: {
@@ -44,7 +41,7 @@ _ORDERS: Final[dict[int, dict[int, dict[int, tuple[str, ...]]]]] = {
             7: ("work", "name unit Watchers", 'display unit "Three in a forest."'),
         },
         2: {
-            4: ("enter 1",),
+            4: ("enter 1", "admit 2"),
             5: (
                 'name faction "The Ants"',
                 "address ants@example.com",
@@ -54,15 +51,19 @@ _ORDERS: Final[dict[int, dict[int, dict[int, tuple[str, ...]]]]] = {
             ),
             8: ("enter 1",),
         },
-        3: {4: ("leave", "admit 2", "accept 2"), 5: ("promote 8", 'display building "Grey stones."')},
+        3: {2: ('cast "Contaminate Water"',), 4: ("leave",), 5: ("promote 8", 'display building "Grey stones."')},
         4: {
-            2: ('cast "Contaminate Water"',),
+            2: ("work",),
             3: ("research",),
             5: ("ally 2 1", "build clipper"),
             8: ("demolish",),
         },
-        5: {2: ("cast Teleport 7 4",), 3: ("study magic",), 5: ("build ship 1", "name ship Swift")},
-        6: {1: ('give 3 "Make Runesword"', "reshow Fireball"), 5: ('display ship "Small."',), 9: ("study horse",)},
+        5: {2: ("cast Teleport 7 4",), 3: ("study magic",), 5: ("name ship Swift", "work")},
+        6: {
+            1: ('give 3 "Make Runesword"', "reshow Fireball"),
+            5: ('display ship "Small."', "build ship 1"),
+            9: ("study horse",),
+        },
         7: {2: ("work",), 5: ("build longboat",), 8: ("board 1",), 9: ("produce horses",)},
         8: {5: ("sink",), 8: ("sail west",), 9: ("move north",)},
         9: {1: ("pay 5 100", 'give 5 1 "Runesword"'), 5: ("work",), 8: ("sail east",), 9: ("move east",)},
@@ -72,10 +73,11 @@ _ORDERS: Final[dict[int, dict[int, dict[int, tuple[str, ...]]]]] = {
             9: ("move south",),
         },
         11: {8: ("transfer 1 2", "give 9 5 horses"), 9: ("give 0 1 horse",)},
+        12: {2: ("behind 0", "combat"), 4: ("guard 0", "ally 2 0")},
     },
     2: {
-        1: {11: ("study sword", "accept 3", "guard 1"), 13: ("produce iron",)},
-        2: {11: ("teach 14", "recruit 1"), 13: ("entertain",), 14: ("study sword",)},
+        1: {11: ("study sword", "guard 1"), 13: ("produce iron",)},
+        2: {11: ("accept 3", "teach 14", "recruit 1"), 12: ("enter 1",), 13: ("entertain",), 14: ("study sword",)},
         3: {11: ("move south",), 13: ("work",)},
         4: {11: ("pay peasants 10", "move north")},
         5: {11: ("form 1", "recruit 1", "study magic", "end", "pay new 1 4000"), 13: ("study weaponsmith",)},
@@ -88,8 +90,8 @@ _ORDERS: Final[dict[int, dict[int, dict[int, tuple[str, ...]]]]] = {
     },
     3: {
         1: {21: ("study observation",), 23: ("work",)},
-        2: {21: ("pay 23 5",)},
-        5: {21: ("combat", "entertain"), 23: ("recruit 100", "move east")},
+        2: {21: ("pay 23 5",), 22: ("transfer 12 10",)},
+        5: {21: ("entertain",), 23: ("recruit 100", "move east")},
         6: {23: ("transfer 21 10", "pay 0 5", "produce wood")},
         7: {21: ("study observation",), 23: ("study crossbow", "give 7 1 sword")},
     },
@@ -124,6 +126,7 @@ def world() -> World:
     settle(found, 12, 2, people=200, money=9_000)
     settle(found, 22, 3, people=600, money=60_000)
     settle(found, 32, 4, people=400, money=30_000)
+    settle(found, 33, 4, magic=3, spells={"Cause Fear"}, behind=True, combat_spell="Cause Fear")
     _settle(found, forest, settle(found, 31, 4, people=4, money=9_000))
     _settle(found, forest, settle(found, 7, 1, people=3, money=5_000))
     _settle(found, mountain, settle(found, 11, 2, people=5, money=9_000, sword=2))
@@ -157,14 +160,18 @@ def orders(faction: int, month: int) -> str:
     return "\n".join([f"#atlantis {faction}", *lines, "#end"]) + "\n"
 
 
-def play_by_mail(folder: Path) -> list[dict[int, FactionOrders]]:
-    """Play the game in a folder from mail to mail, and return the orders that counted, month by month."""
+def sends(faction: int, month: int) -> bool:
+    """Return whether a faction that is in the game sends orders in a month."""
+    return month < _SILENT.get(faction, MONTHS + 1)
+
+
+def play_by_mail(folder: Path) -> None:
+    """Play the game in a folder from mail to mail."""
     numbers, start = atlantis_numbers(), world()
     file = GameFile(name="Isle", seed=start.seed, reading=Reading.RULES, numbers=numbers)
     assert not begin(folder, file)
     (folder / "turns" / "000" / "world.json").write_text(world_text(start), encoding="utf-8")
     assert not keep_by_mail(folder, ByMail(moderator="moderator@example.org"))
-    counted = []
     for month in range(1, MONTHS + 1):
         now = BEGIN + timedelta(days=month)
         table = open_table(folder, now)
@@ -173,50 +180,16 @@ def play_by_mail(folder: Path) -> list[dict[int, FactionOrders]]:
         mails = [
             Message(f"<{month}-{each.number}>", each.address, "", now, "", orders(each.number, month), False, ())
             for each in factions
-            if month < _SILENT.get(each.number, MONTHS + 1)
+            if sends(each.number, month)
         ]
         collected = collect(table, mails)
         assert isinstance(collected, Collected)
-        silent = [each.number for each in factions if month >= _SILENT.get(each.number, MONTHS + 1)]
-        assert list(collected.missing) == silent
+        assert list(collected.missing) == [each.number for each in factions if not sends(each.number, month)]
         assert all(each.answered for each in collected.taken)
         texts = orders_received(orders_folder(folder, month))
         assert not isinstance(texts, list)
         played = play_month(table.opened, texts, now)
         assert not keep_month(table.opened, played)
-        counted.append(played.collected.orders)
         after = open_table(folder, now)
         assert isinstance(after, Table)
         assert post_reports(after) == Posted(len(factions), ())
-    return counted
-
-
-def kinds_done(game: Path, counted: list[dict[int, FactionOrders]]) -> set[type]:
-    """Return the kinds of orders that were carried out, those of which no report tells a mistake."""
-    done: set[type] = set()
-    for month, sent in enumerate(counted, 1):
-        for faction, given in sent.items():
-            wrong = {event.line for event in events(game, month, faction) if isinstance(event, Mistake)}
-            lines = [line for own in given.units.values() for line in own]
-            done |= {type(line.order) for line in lines if line.number not in wrong}
-    return done - {Wrong}
-
-
-def spells_cast(game: Path) -> set[str]:
-    """Return the spells that were cast, by the reports of the first faction."""
-    found: set[str] = set()
-    for month in range(1, MONTHS + 1):
-        for event in events(game, month, 1):
-            if isinstance(event, SpellCast):
-                found.add(event.spell)
-            elif isinstance(event, Battled):
-                found |= {each.spell for each in event.spells} | ({"Heal"} if event.healed else set())
-    return found
-
-
-def events(game: Path, month: int, faction: int) -> tuple[Event, ...]:
-    """Return what a faction was told of a month."""
-    file = game / "turns" / f"{month:03}" / "reports" / f"{faction}.json"
-    report = read_report(file, file.read_bytes())
-    assert isinstance(report, Report)
-    return report.events

@@ -8,15 +8,12 @@ the shipped example; the rules' tables and the database change it, too. The prog
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import get_args
 
 import atlantis_whole_game
 import fought
 import pytest
-from atlantis_worlds import atlantis_numbers
 
 from autoalgo import __version__
-from autoalgo.games.atlantis.rules.orders import Order, Wrong
 from autoalgo.war.cli import main
 from autoalgo.war.report import LogWriter, receipt
 from autoalgo.war.tables import Tables
@@ -60,12 +57,12 @@ def test_hastings(golden: Compare, tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 def test_atlantis_by_mail_with_every_order_and_every_spell(golden: Compare, tmp_path: Path) -> None:
-    """AL-70, AL-72: all that four factions were told in twelve months, a JSON file and a text a faction."""
+    """AL-70, AL-72: all that four factions were told in twelve months, a JSON file and a text a faction.
+
+    That every order and every spell did something is in `test_AL_whole_game`.
+    """
     game = tmp_path / "game"
-    counted = atlantis_whole_game.play_by_mail(game)
-    kinds = {kind for kind in get_args(Order) if kind is not Wrong}
-    assert atlantis_whole_game.kinds_done(game, counted) == kinds
-    assert atlantis_whole_game.spells_cast(game) == atlantis_numbers().spells.keys()
+    atlantis_whole_game.play_by_mail(game)
     for faction in (1, 2, 3, 4):
         for written, kept in (("txt", "txt"), ("json", "jsonl")):
             reports = sorted(game.glob(f"turns/*/reports/{faction}.{written}"))

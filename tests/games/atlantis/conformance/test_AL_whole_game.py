@@ -1,0 +1,99 @@
+"""What orders, spells and templates of the game in `atlantis_whole_game` do, whose reports are golden files."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+from typing import get_args
+
+import atlantis_whole_game
+import pytest
+from atlantis_worlds import atlantis_numbers
+
+from autoalgo.games.atlantis.orders import read_sent
+from autoalgo.games.atlantis.report.report import Report
+from autoalgo.games.atlantis.report.telling import Teller
+from autoalgo.games.atlantis.report.text import report_text
+from autoalgo.games.atlantis.report.world_file import world_text
+from autoalgo.games.atlantis.rules.events import Battled, Contaminated, Event, Mistake, Produced, Teleported
+from autoalgo.games.atlantis.rules.orders import FactionOrders, Form, Line, Order, Wrong
+from autoalgo.games.atlantis.rules.playing import play
+
+NUMBERS = atlantis_numbers()
+KINDS = [kind for kind in get_args(Order) if kind is not Wrong]
+
+
+@cache
+def reports(left_out: type | None = None) -> dict[tuple[int, int], Report]:
+    """Return the reports of the whole game, by month and faction, without mistakes and orders of one kind."""
+    world, found = atlantis_whole_game.world(), {}
+    for month in range(1, atlantis_whole_game.MONTHS + 1):
+        orders = {
+            faction: _without(left_out, _read(atlantis_whole_game.orders(faction, month)))
+            for faction in world.factions
+            if atlantis_whole_game.sends(faction, month)
+        }
+        played = play(world, orders, NUMBERS)
+        world, teller = played.world, Teller("Isle", played.world, NUMBERS)
+        for number, faction in {**played.removed, **world.factions}.items():
+            told = [event for event in played.told.get(number, ()) if not isinstance(event, Mistake)]
+            found[month, number] = teller.report(faction, told, played.explained.get(number, ()))
+    return found
+
+
+def _read(text: str) -> FactionOrders:
+    (sent,) = read_sent(text, NUMBERS)
+    return sent.orders
+
+
+def _without(kind: type | None, orders: FactionOrders) -> FactionOrders:
+    return replace(orders, units={unit: _kept(kind, lines) for unit, lines in orders.units.items()})
+
+
+def _kept(kind: type | None, lines: Iterable[Line]) -> tuple[Line, ...]:
+    return tuple(
+        replace(line, order=replace(line.order, lines=_kept(kind, line.order.lines)))
+        if isinstance(line.order, Form)
+        else line
+        for line in lines
+        if kind is None or not isinstance(line.order, kind)
+    )
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_al_70_of_each_kind_of_order_some_report_shows_what_it_did(kind: type) -> None:
+    """Where orders of one kind are left out, somebody is told something else than a mistake."""
+    assert reports(kind) != reports()
+
+
+def test_al_70_of_each_spell_some_report_shows_what_it_did() -> None:
+    worked = {spell for report in reports().values() for event in report.events for spell in _worked(event)}
+    assert worked == NUMBERS.spells.keys()
+
+
+def _worked(event: Event) -> Iterator[str]:
+    """Yield the spells that did what an event tells; a shield did something where it turned a spell away."""
+    match event:
+        case Battled():
+            yield from (cast.spell for cast in event.spells if cast.amount and cast.spell != "Shield")
+            yield from ("Shield" for cast in event.spells if cast.deflected)
+            yield from ("Heal" for healed in event.healed if healed.people)
+        case Produced(item=item):
+            yield from (name for name, spell in NUMBERS.spells.items() if spell.item == item)
+        case Contaminated() if event.dead:
+            yield "Contaminate Water"
+        case Teleported():
+            yield "Teleport"
+
+
+def test_al_29_a_report_sent_back_makes_the_month_that_no_orders_would_make() -> None:
+    """Units build, cast, entertain, produce, research, study and teach in it, and one is at sea."""
+    world = atlantis_whole_game.world()
+    for turn in range(1, atlantis_whole_game.MONTHS + 1):
+        sent = {faction: _read(atlantis_whole_game.orders(faction, turn)) for faction in world.factions}
+        world = play(world, sent, NUMBERS).world
+        teller = Teller("Isle", world, NUMBERS)
+        back = {
+            number: _read(report_text(teller.report(faction), NUMBERS)) for number, faction in world.factions.items()
+        }
+        none = {number: _read(f"#atlantis {number}") for number in back}
+        assert world_text(play(world, back, NUMBERS).world) == world_text(play(world, none, NUMBERS).world)
