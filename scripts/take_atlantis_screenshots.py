@@ -26,7 +26,7 @@ from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.games.atlantis.mail.settings import Change, change_mail
 from autoalgo.games.atlantis.report.factions import change_address
 from autoalgo.games.atlantis.report.folder import GameFile, PlayerFile, open_game
-from autoalgo.games.atlantis.report.playing import add_player, begin, keep_month, play_month
+from autoalgo.games.atlantis.report.playing import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, load_numbers
 from autoalgo.games.atlantis.rules.world import Unit, World
 from autoalgo.games.atlantis.window import AtlantisWindow
@@ -151,7 +151,7 @@ def play(folder: Path) -> None:
             place = land[(month * 7 + 3) % len(land)]
             name = NAMES[month]
             player = PlayerFile(number=month + 1, name=name, address="", password="", place=(place.x, place.y))
-            add_player(opened, player, "")
+            add_players(opened, [(player, "")])
             continue_with = open_game(folder)
             opened = opened if isinstance(continue_with, list) else continue_with
         texts = tuple(

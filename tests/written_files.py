@@ -173,6 +173,21 @@ def atlantis_game(folder: Path) -> Write:
     return lambda: told(atlantis_playing.begin(folder, _atlantis()))
 
 
+def atlantis_newcomers(folder: Path) -> Write:
+    assert not atlantis_playing.begin(folder, _atlantis())
+    each = partial(atlantis_folder.PlayerFile, name="", address="", password="", place=(4, 4))
+
+    def write() -> str:
+        opened = atlantis_folder.open_game(folder)
+        if isinstance(opened, list):
+            return told(opened)
+        left = [(each(number=number), "") for number in (1, 2) if number not in opened.world.factions]
+        added = atlantis_playing.add_players(opened, left)
+        return told(added) if isinstance(added, Problem) else ""
+
+    return write
+
+
 def atlantis_address(folder: Path) -> Write:
     assert not atlantis_playing.begin(folder, _atlantis())
     opened = atlantis_folder.open_game(folder)
@@ -512,6 +527,7 @@ WRITTEN: Final = {
         swept=True,
     ),
     "month of Atlantis": Written(atlantis_month, left_by_killed="*.tmp*", swept=True),
+    "newcomers of Atlantis": Written(atlantis_newcomers, left_by_killed="*.tmp*", swept=True),
     "address of Atlantis": Written(atlantis_address, ("games/atlantis/report/playing.py:keep_address",)),
     "page of Atlantis": Written(atlantis_page, ("games/atlantis/cli/page.py:write_page",)),
     "mail of Atlantis": Written(atlantis_mail, ("games/atlantis/mail/received.py:keep_mail",)),

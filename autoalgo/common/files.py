@@ -12,7 +12,7 @@ import secrets
 import shutil
 import stat
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path, PurePath
@@ -142,23 +142,54 @@ def write_folder(target: Path, files: Iterable[tuple[str, bytes]]) -> None:
     OSError
         When the disk is full, the parent cannot be written to, or the folder is there. Nothing is left then.
     """
-    for left in target.parent.glob(".*.tmp"):
+    with _written(target.parent, files) as temporary:
+        temporary.rename(target)
+
+
+def write_folders(parent: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    """Write new folders into one, each of which is there whole or not at all, as by `write_folder`.
+
+    Parameters
+    ----------
+    parent
+        Where the folders belong. It must be there, and none of them.
+    files
+        The name and content of each, the name beginning with that of its folder.
+
+    Raises
+    ------
+    OSError
+        When the disk is full, the parent cannot be written to, or a folder is there. None of them is left then.
+    """
+    done = list[Path]()
+    with _written(parent, files) as temporary:
+        try:
+            for folder in sorted(temporary.iterdir()):
+                done.append(folder.rename(parent / folder.name))
+        except BaseException:
+            for folder in done:
+                folder.rename(temporary / folder.name)
+            raise
+
+
+@contextlib.contextmanager
+def _written(parent: Path, files: Iterable[tuple[str, bytes]]) -> Iterator[Path]:
+    """Give a temporary folder in `parent` with files that are on the disk, and delete what is not moved from there."""
+    for left in parent.glob(".*.tmp"):
         if left.is_dir():
             shutil.rmtree(left, ignore_errors=True)
-    temporary = target.with_name(f".{target.name}.{secrets.token_hex(8)}.tmp")
+    temporary = parent / f".{secrets.token_hex(8)}.tmp"
     try:
         temporary.mkdir()
-        for folder in _write_synced(temporary, files):
-            _sync_folder(folder)
-        temporary.rename(target)
-    except BaseException:
+        _write_synced(temporary, files)
+        yield temporary
+    finally:
         shutil.rmtree(temporary, ignore_errors=True)
-        raise
-    _sync_folder(target.parent)
+    _sync_folder(parent)
 
 
-def _write_synced(folder: Path, files: Iterable[tuple[str, bytes]]) -> set[Path]:
-    """Write files into a folder and onto the disk; return all folders in which they are."""
+def _write_synced(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    """Write files, with the folders in which they are, into a folder and onto the disk."""
     left, folders = iter(files), {folder}
 
     def write(file: tuple[str, bytes]) -> None:
@@ -175,7 +206,7 @@ def _write_synced(folder: Path, files: Iterable[tuple[str, bytes]]) -> set[Path]
                 parent.mkdir()
                 folders.add(parent)
             list(pool.map(write, some))
-    return folders
+        list(pool.map(_sync_folder, folders))
 
 
 def file_name(text: str, most_characters: int) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from autoalgo.common.files import read_whole, write_atomically
+from autoalgo.common.files import read_whole, write_atomically, write_folders
 
 posix = pytest.mark.skipif(os.name != "posix", reason="Windows has no such permissions")
 
@@ -135,6 +135,18 @@ def test_the_last_look_comes_when_the_new_file_is_whole_and_can_keep_the_old_one
     assert seen == [b"new", b"old"]
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_of_several_folders_none_is_left_where_one_cannot_be_moved(tmp_path: Path) -> None:
+    (tmp_path / "2").mkdir()
+    (tmp_path / "2" / "mine").touch()
+    with pytest.raises(OSError, match="not empty"):
+        write_folders(tmp_path, [("1/a", b"a"), ("1/b/c", b"c"), ("2/a", b"a"), ("3/a", b"a")])
+    assert [file.name for file in tmp_path.rglob("*")] == ["2", "mine"]
+    write_folders(tmp_path, [("1/a", b"a"), ("1/b/c", b"c"), ("3/a", b"")])
+    found = {file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*") if file.is_file()}
+    assert found == {"1/a", "1/b/c", "2/mine", "3/a"}
+    assert (tmp_path / "1" / "b" / "c").read_bytes() == b"c"
 
 
 WRITE = """

@@ -16,7 +16,7 @@ from autoalgo.games.atlantis.report import collecting
 from autoalgo.games.atlantis.report.deadline import ByMail, keep_by_mail
 from autoalgo.games.atlantis.report.folder import GameFile, Opened, PlayerFile, open_game, orders_received
 from autoalgo.games.atlantis.report.passwords import hashed
-from autoalgo.games.atlantis.report.playing import add_player, begin, keep_month, play_month
+from autoalgo.games.atlantis.report.playing import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Reading
 from fuzz import json_changes, values
 from fuzz.attempts import Attempt, Outcome, Spot
@@ -61,11 +61,8 @@ def _game() -> dict[str, bytes]:
             assert isinstance(opened, Opened)
             place = next(region.place for region in opened.world.regions.values() if not region.is_ocean)
             address, kept = f"player{number}@example.org", hashed(word)
-            add_player(
-                opened,
-                PlayerFile(number=number, name="Ants", address=address, password=kept, place=(place.x, place.y)),
-                word,
-            )
+            player = PlayerFile(number=number, name="Ants", address=address, password=kept, place=(place.x, place.y))
+            add_players(opened, [(player, word)])
         opened = open_game(folder)
         assert isinstance(opened, Opened)
         played = datetime(2026, 5, 1, tzinfo=UTC)

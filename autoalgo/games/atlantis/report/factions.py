@@ -1,7 +1,7 @@
 """Who plays: factions that come into a game, and addresses that its moderator changes (A-2, A-13)."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,10 +10,10 @@ from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.report.beginning import text_problems
 from autoalgo.games.atlantis.report.folder import AddressFile, Opened, PlayerFile, open_game
 from autoalgo.games.atlantis.report.passwords import hashed, new_password
-from autoalgo.games.atlantis.report.playing import add_player, free_faction, keep_address
+from autoalgo.games.atlantis.report.playing import add_players, keep_address
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.rules.places import Place
-from autoalgo.games.atlantis.rules.world import Region, World
+from autoalgo.games.atlantis.rules.world import Region, World, free_numbers
 
 
 @dataclass(frozen=True)
@@ -39,15 +39,6 @@ class LetIn:
     """Which is told now and in its first report, and is kept nowhere else; empty where it has none."""
 
 
-@dataclass(frozen=True)
-class CameIn:
-    """What came of letting factions in, one after the other."""
-
-    factions: tuple[LetIn, ...]
-    problems: tuple[Problem, ...]
-    """Of the one after them, which has not come in."""
-
-
 def newcomer_problems(newcomer: Newcomer, opened: Opened) -> list[Problem]:
     """Return what is wrong with a newcomer, under the keys "name", "address" and "place"."""
     problems = text_problems("name", newcomer.name, opened.numbers)
@@ -64,23 +55,25 @@ def newcomer_problems(newcomer: Newcomer, opened: Opened) -> list[Problem]:
 def let_in(folder: Path, newcomer: Newcomer) -> LetIn | list[Problem]:
     """Let a faction come into the game of a folder before the month to come, or return why it cannot."""
     found = let_all_in(folder, (newcomer,))
-    return list(found.problems) or found.factions[0]
+    return found if isinstance(found, list) else found[0]
 
 
-def let_all_in(folder: Path, newcomers: Iterable[Newcomer]) -> CameIn:
-    """Let factions come into the game of a folder, one after the other, until one cannot."""
+def let_all_in(folder: Path, newcomers: Sequence[Newcomer]) -> tuple[LetIn, ...] | list[Problem]:
+    """Let factions come into the game of a folder, all of them at once, or return why none has come in."""
     opened = open_game(folder)
     if isinstance(opened, list):
-        return CameIn((), tuple(opened))
-    factions: list[LetIn] = []
-    for newcomer in newcomers:
-        problems = newcomer_problems(newcomer, opened)
-        found = problems or _let_in(opened, newcomer)
-        if isinstance(found, list):
-            return CameIn(tuple(factions), tuple(found))
-        opened, faction = found
-        factions.append(faction)
-    return CameIn(tuple(factions), ())
+        return opened
+    if problems := [problem for newcomer in newcomers for problem in newcomer_problems(newcomer, opened)]:
+        return problems
+    numbers = free_numbers(opened.world.factions)
+    players = [_player(newcomer, next(numbers), opened.world) for newcomer in newcomers]
+    added = add_players(opened, players)
+    if isinstance(added, Problem):
+        return [added]
+    return tuple(
+        LetIn(report.faction, opened.world.regions[Place(*player.place)], password)
+        for (player, password), report in zip(players, added[1], strict=True)
+    )
 
 
 def change_address(folder: Path, faction: int, address: str) -> Who | list[Problem]:
@@ -107,19 +100,15 @@ def _anywhere(world: World) -> Place:
     return land[secrets.randbelow(len(land))]
 
 
-def _let_in(opened: Opened, newcomer: Newcomer) -> tuple[Opened, LetIn] | list[Problem]:
-    """Return the game with a newcomer who is right, and the newcomer."""
-    place = newcomer.place or _anywhere(opened.world)
+def _player(newcomer: Newcomer, number: int, world: World) -> tuple[PlayerFile, str]:
+    """Return a newcomer as it is kept, and its password."""
+    place = newcomer.place or _anywhere(world)
     password = new_password() if newcomer.password else ""
     player = PlayerFile(
-        number=free_faction(opened.world),
+        number=number,
         name=newcomer.name,
         address=newcomer.address,
         password=hashed(password) if password else "",
         place=(place.x, place.y),
     )
-    added = add_player(opened, player, password)
-    if isinstance(added, Problem):
-        return [added]
-    after, report = added
-    return after, LetIn(report.faction, opened.world.regions[place], password)
+    return player, password

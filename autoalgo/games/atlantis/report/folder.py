@@ -36,7 +36,7 @@ from autoalgo.common.problems import Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.atlantis.report.world_file import MOST_BYTES, read_world
-from autoalgo.games.atlantis.rules.joining import join
+from autoalgo.games.atlantis.rules.joining import joined
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.rules.world import Faction, World
@@ -190,7 +190,7 @@ def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed:
     for each in addresses:
         # A month that was played again may have removed its faction.
         if each.number in world.factions:
-            world.factions[each.number].address = each.address
+            world.factions[each.number] = replace(world.factions[each.number], address=each.address)
     return Opened(folder, file, before, players, addresses, world)
 
 
@@ -315,17 +315,16 @@ def read_addresses(folder: Path) -> tuple[AddressFile, ...] | list[Problem]:
 
 def with_players(before: World, players: Iterable[PlayerFile], numbers: Numbers) -> World | list[Problem]:
     """Return a world with those who come in; the world itself stays as it is."""
-    world = before.copied()
-    problems = []
+    taken, newcomers, problems = set(before.factions), list[tuple[Place, Faction]](), list[Problem]()
     for player in players:
         place = Place(*player.place)
-        if player.number in world.factions or place not in world.regions:
-            found = f"faction {player.number} at {place.text}"
+        if player.number in taken or place not in before.regions:
+            spot = Spot(file=f"players/{before.turn + 1:03}/{player.number}/{PLAYER}")
             allowed = "a number that no faction of the world has, and a place that is in it"
-            problems.append(Problem(Spot(file=f"players/{world.turn + 1:03}/{player.number}/{PLAYER}"), found, allowed))
-            continue
-        join(world, place, Faction(player.number, player.name, player.address, player.password), numbers)
-    return problems or world
+            problems.append(Problem(spot, f"faction {player.number} at {place.text}", allowed))
+        taken.add(player.number)
+        newcomers.append((place, Faction(player.number, player.name, player.address, player.password)))
+    return problems or joined(before, newcomers, numbers)
 
 
 def orders_received(folder: Path) -> Texts | list[Problem]:

@@ -3,7 +3,7 @@
 import json
 import re
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo import __version__
-from autoalgo.common.files import file_name, write_atomically, write_folder
+from autoalgo.common.files import file_name, write_atomically, write_folder, write_folders
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
@@ -46,7 +46,7 @@ from autoalgo.games.atlantis.report.world_file import world_text
 from autoalgo.games.atlantis.rules.chance import Draw, chance_of
 from autoalgo.games.atlantis.rules.making import new_world
 from autoalgo.games.atlantis.rules.playing import Played, play
-from autoalgo.games.atlantis.rules.world import World, free_numbers
+from autoalgo.games.atlantis.rules.world import World
 
 _NUMBER: Final = re.compile(r"\A\d{3,} ")
 _DIGITS: Final = 3
@@ -157,32 +157,37 @@ def keep_month(opened: Opened, month: Month, again: bool = False, with_pages: bo
     return None
 
 
-def add_player(opened: Opened, player: PlayerFile, password: str) -> tuple[Opened, Report] | Problem:
-    """Let a faction come into the game before the month to come.
+def add_players(opened: Opened, newcomers: Sequence[tuple[PlayerFile, str]]) -> tuple[Opened, list[Report]] | Problem:
+    """Let factions, each with its password, come into the game before the month to come: all of them or none.
 
     Returns
     -------
     tuple or Problem
-        The game with it, and its first report; or why that failed.
+        The game with them, and their first reports, which show all of them; or why that failed.
     """
-    world = with_players(opened.world, (player,), opened.numbers)
+    players = tuple(player for player, _ in newcomers)
+    world = with_players(opened.world, players, opened.numbers)
     if isinstance(world, list):
         return world[0]
-    teller = Teller(opened.file.name, world, opened.numbers)
-    report = teller.report(world.factions[player.number]).model_copy(update={"password": password})
+    teller, texts, jsons = Teller(opened.file.name, world, opened.numbers), ReportTexts(opened.numbers), JsonReports()
     folder = players_folder(opened.folder, opened.coming)
-    texts = ReportTexts(opened.numbers)
-    files = _report_files("report", report, texts, JsonReports())
-    files |= {PLAYER: versioned(PLAYERS, player), "report.html": Pages(texts).page(history(report)).encode()}
+    files, reports = Files(), list[Report]()
+    for player, password in newcomers:
+        report = teller.report(world.factions[player.number]).model_copy(update={"password": password})
+        reports.append(report)
+        files |= _report_files(f"{player.number}/report", report, texts, jsons)
+        files[f"{player.number}/{PLAYER}"] = versioned(PLAYERS, player)
+        files[f"{player.number}/report.html"] = Pages(texts).page(history(report)).encode()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with locked(opened.folder / "game.json"):
             if len(played_months(opened.folder)) != opened.coming:
                 return Problem(Spot(file=str(folder)), "a month has been played meanwhile", "", "add the faction again")
-            write_folder(folder / str(player.number), files.items())
+            write_folders(folder, files.items())
     except OSError as error:
-        return Problem(Spot(file=str(folder)), f"the faction cannot be kept: {error.strerror or error}", _WRITABLE)
-    return replace(opened, players=(*opened.players, player), world=world), report
+        found = f"the newcomers cannot be kept: {error.strerror or error}"
+        return Problem(Spot(file=str(folder)), found, _WRITABLE)
+    return replace(opened, players=(*opened.players, *players), world=world), reports
 
 
 def keep_address(opened: Opened, changed: AddressFile) -> Problem | None:
@@ -216,11 +221,6 @@ def _month_file(world: World, collected: Collected, now: datetime | None) -> Mon
         empty=tuple(map(_plain, collected.empty)),
         played=now,
     )
-
-
-def free_faction(world: World) -> int:
-    """Return the number that the next faction gets."""
-    return next(free_numbers(world.factions))
 
 
 def _report_files(name: str, report: Report, texts: ReportTexts, jsons: JsonReports) -> Files:

@@ -66,13 +66,6 @@ class NewcomersModel(TitledTable[TypedRow]):
             for problem in self._problems_of(row)
         ]
 
-    def drop(self, count: int) -> None:
-        """Take the first rows away, which have come in."""
-        self.beginResetModel()
-        typed = [row for row in self._rows if not row.empty]
-        self._rows = [*typed[count:], TypedRow()]
-        self.endResetModel()
-
     def paste(self, row: int, text: str) -> None:
         """Put lines into rows from `row` on: name, address and place, with tabs, semicolons or commas between."""
         lines = [line for line in text.splitlines() if line.strip()][:MOST]

@@ -24,7 +24,7 @@ from autoalgo.common.qt.ranks import Rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.titled_table import Index
-from autoalgo.games.atlantis.report.factions import CameIn, LetIn, let_all_in
+from autoalgo.games.atlantis.report.factions import LetIn, let_all_in
 from autoalgo.games.atlantis.report.folder import Opened
 from autoalgo.games.atlantis.report.sentences import named
 from autoalgo.games.atlantis.window.newcomers_model import ADDRESS, NAME, PASSWORD, PLACE, WRONG, NewcomersModel
@@ -72,7 +72,7 @@ class PlayersDialog(AskingDialog):
     def __init__(self, opened: Opened, parent: QWidget | None = None) -> None:
         super().__init__(f"Factions that come in before month {opened.coming:,}", "&Let them in", parent)
         self._folder = opened.folder
-        self.factions: list[LetIn] = []
+        self.factions: tuple[LetIn, ...] = ()
         self.model = NewcomersModel(opened, self)
         self.table = NewcomersTable()
         self.table.setModel(self.model)
@@ -118,27 +118,21 @@ class PlayersDialog(AskingDialog):
         super().object_to([each for each in problems if not each.place.row])
         self.go.setEnabled(not problems and bool(self.model.newcomers))
 
-    def work(self) -> Callable[[], CameIn]:
+    def work(self) -> Callable[[], object]:
         """Return what lets them in."""
         return partial(let_all_in, self._folder, tuple(self.model.newcomers))
 
     def take(self, result: object) -> None:
-        """Tell who has come in, with the passwords; who has not stays in the table."""
-        if not isinstance(result, CameIn):
-            return
-        self.factions += result.factions
-        self.model.drop(len(result.factions))
-        if result.problems:
-            self.object_to(list(result.problems))
-            self.go.setEnabled(True)
+        """Tell who has come in, with the passwords."""
+        if isinstance(result, tuple):
+            self.factions = result
         self.told.setPlainText(shortened("\n".join(map(_line, self.factions))))
-        self.told.setVisible(bool(self.factions))
-        if not result.problems:
-            self.how.setText(f"They are in the game. {_AFTER}")
-            self.table.hide()
-            self.go.hide()
-            self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText("Cl&ose")
-            self.told.setFocus()
+        self.told.show()
+        self.how.setText(f"They are in the game. {_AFTER}")
+        self.table.hide()
+        self.go.hide()
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText("Cl&ose")
+        self.told.setFocus()
 
 
 def _line(found: LetIn) -> str:

@@ -23,7 +23,7 @@ from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.report.again import Audit, audit, play_again
 from autoalgo.games.atlantis.report.folder import GameFile, Opened, PlayerFile, open_game
 from autoalgo.games.atlantis.report.passwords import hashed
-from autoalgo.games.atlantis.report.playing import add_player, begin, keep_month, play_month
+from autoalgo.games.atlantis.report.playing import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.report.world_file import world_text
 from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.numbers import Reading, Terrain
@@ -155,7 +155,7 @@ def folder(tmp_path: Path) -> Path:
     for number, password in ((1, WORD), (2, "")):
         kept = hashed(password) if password else ""
         player = PlayerFile(number=number, name=f"F {number}", address="", password=kept, place=(4, 4))
-        assert isinstance(add_player(opened(folder), player, password), tuple)
+        assert isinstance(add_players(opened(folder), [(player, password)]), tuple)
     return folder
 
 

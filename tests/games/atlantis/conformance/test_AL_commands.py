@@ -7,9 +7,12 @@ import pytest
 
 from autoalgo.app.command import main
 from autoalgo.common.problems import Problem
-from autoalgo.games.atlantis.report.factions import Newcomer, let_in
+from autoalgo.games.atlantis.report.factions import Newcomer, let_all_in, let_in
 from autoalgo.games.atlantis.report.folder import AddressFile, Opened, open_game, played_months
-from autoalgo.games.atlantis.report.playing import add_player, keep_address, keep_month, play_month
+from autoalgo.games.atlantis.report.playing import add_players, keep_address, keep_month, play_month
+from autoalgo.games.atlantis.report.report import Report, read_report
+from autoalgo.games.atlantis.rules.events import Who
+from autoalgo.games.atlantis.rules.places import Place
 
 Out = pytest.CaptureFixture[str]
 
@@ -51,6 +54,34 @@ def test_al_81_a_1_a_2_a_faction_begins_with_a_report_and_a_password(game: Path,
     assert "$5,000" in report and "In the Beginning" in report
     player = (game / "players" / "001" / "2" / "player.json").read_text(encoding="utf-8")
     assert password not in player
+
+
+def test_al_81_factions_come_in_together_or_not_at_all(game: Path) -> None:
+    before = open_game(game)
+    assert isinstance(before, Opened)
+    there = Place(4, 4)
+    owls, sunk = Newcomer("Owls", "", there, password=True), Newcomer("", "", Place(0, 0), password=True)
+    refused = let_all_in(game, [owls, sunk])
+    assert isinstance(refused, list)
+    assert [problem.place.key for problem in refused] == ["place"]
+    assert [folder.name for folder in (game / "players" / "001").iterdir()] == ["1"]
+    came_in = let_all_in(game, [owls, Newcomer("", "", there, password=False)])
+    assert isinstance(came_in, tuple)
+    assert [each.who for each in came_in] == [Who(2, "Owls"), Who(3, "Faction 3")]
+    for each, other in zip(came_in, ("Unit 3", "Unit 2"), strict=True):
+        report = read_report(*_first_report(game, each.who.number))
+        assert isinstance(report, Report)
+        assert report.password == each.password
+        assert {"Unit 1", other} <= {unit.name for unit in report.regions[0].units}
+    assert [unit.number for unit in before.world.regions[there].units] == [1]
+    after = open_game(game)
+    assert isinstance(after, Opened)
+    assert [unit.number for unit in after.world.regions[there].units] == [1, 2, 3]
+
+
+def _first_report(game: Path, faction: int) -> tuple[Path, bytes]:
+    file = game / "players" / "001" / str(faction) / "report.json"
+    return file, file.read_bytes()
 
 
 def test_al_84_a_3_a_month_is_played_told_and_audited(game: Path, orders: Path, capsys: Out) -> None:
@@ -218,7 +249,7 @@ def test_al_84_who_comes_in_while_a_month_is_played_is_not_left_behind(game: Pat
     opened = open_game(game)
     assert isinstance(opened, Opened)
     assert keep_month(opened, play_month(opened, ())) is None
-    late = add_player(opened, opened.players[0].model_copy(update={"number": 3}), "")
+    late = add_players(opened, [(opened.players[0].model_copy(update={"number": 3}), "")])
     assert isinstance(late, Problem)
     assert "a month has been played meanwhile" in late.text()
     moved = keep_address(opened, AddressFile(number=1, address=""))

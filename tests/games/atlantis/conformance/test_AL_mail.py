@@ -25,7 +25,7 @@ from autoalgo.games.atlantis.report.folder import (
     orders_received,
 )
 from autoalgo.games.atlantis.report.passwords import hashed
-from autoalgo.games.atlantis.report.playing import add_player, begin, keep_month, play_month
+from autoalgo.games.atlantis.report.playing import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Reading
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -50,7 +50,7 @@ class Desk:
             place = [region.place for region in opened.world.regions.values() if not region.is_ocean][number * 15]
             kept = hashed(password) if password else ""
             player = PlayerFile(number=number, name=name, address=address, password=kept, place=(place.x, place.y))
-            assert not isinstance(add_player(opened, player, password), Problem)
+            assert not isinstance(add_players(opened, [(player, password)]), Problem)
         self.due(Deadline(turn=1, at=DUE))
 
     def due(self, deadline: Deadline | None) -> None:
@@ -339,7 +339,7 @@ def test_al_91_letters_are_in_the_order_of_the_factions_numbers(desk: Desk) -> N
         opened = desk.opened
         place = next(region.place for region in opened.world.regions.values() if not region.is_ocean)
         player = player.model_copy(update={"place": (place.x, place.y)})
-        assert not isinstance(add_player(opened, player, ""), Problem)
+        assert not isinstance(add_players(opened, [(player, "")]), Problem)
     post_reports(desk.table)
     desk.play()
     post_reports(desk.table)
@@ -418,7 +418,7 @@ def test_al_91_nothing_of_a_faction_goes_to_the_one_that_gets_its_number(desk: D
     opened = desk.opened
     place = next(region.place for region in opened.world.regions.values() if not region.is_ocean)
     player = PlayerFile(number=1, name="Crows", address="eve@example.org", password="", place=(place.x, place.y))
-    assert not isinstance(add_player(opened, player, ""), Problem)
+    assert not isinstance(add_players(opened, [(player, "")]), Problem)
     assert post_reports(desk.table) == Posted(5, ())
     to_eve = [letter for letter in desk.letters() if letter["To"] == "eve@example.org"]
     assert len(to_eve) == 1 and WORD not in said(to_eve[0]) and "Ants" not in said(to_eve[0])

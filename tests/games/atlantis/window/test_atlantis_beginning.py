@@ -1,7 +1,8 @@
 """AW-10 … AW-12: a game is begun, factions come in and get other addresses, by real clicks and keys."""
 
+import errno
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,12 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.files import write_folders
 from autoalgo.common.qt.theme import Theme
-from autoalgo.games.atlantis.report import factions, playing
+from autoalgo.games.atlantis.report import playing
 from autoalgo.games.atlantis.report.deadline import ByMail, open_by_mail
 from autoalgo.games.atlantis.report.factions import LetIn, Newcomer, let_in
-from autoalgo.games.atlantis.report.folder import Opened, PlayerFile, read_game
+from autoalgo.games.atlantis.report.folder import read_game
 from autoalgo.games.atlantis.report.passwords import is_right
 from autoalgo.games.atlantis.window import AtlantisWindow
 from autoalgo.games.atlantis.window.address_dialog import AddressDialog
@@ -187,22 +188,22 @@ def test_aw_11_factions_are_pasted_mended_and_let_in(window: AtlantisWindow, gam
 def test_aw_11_who_could_not_come_in_stays_in_the_table(
     window: AtlantisWindow, game: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """AW-11: the disk is full after the first of two; the first is in and told, the second can be tried again."""
-    real, full = playing.add_player, [False, True, False]
+    """AW-11: while the disk is full neither of two comes in, and both can be tried again."""
+    full = [True, False]
 
-    def add(game_: Opened, player: PlayerFile, password: str) -> object:
+    def write(parent: Path, files: Iterable[tuple[str, bytes]]) -> None:
         if full.pop(0):
-            return Problem(Place(file="players"), "no room", "a disk with room")
-        return real(game_, player, password)
+            raise OSError(errno.ENOSPC, "no room")
+        write_folders(parent, files)
 
-    monkeypatch.setattr(factions, "add_player", add)
+    monkeypatch.setattr(playing, "write_folders", write)
     dialog = players(qtbot, window)
     QGuiApplication.clipboard().setText("Ants\nBees\n")
     qtbot.keySequence(dialog.table, QKeySequence.StandardKey.Paste)
     qtbot.mouseClick(dialog.go, LEFT)
-    qtbot.waitUntil(lambda: len(dialog.factions) == 1)
-    assert dialog.note.text == "players: no room; allowed: a disk with room"
-    assert [newcomer.name for newcomer in dialog.model.newcomers] == ["Bees"]
+    qtbot.waitUntil(lambda: "the newcomers cannot be kept: no room" in dialog.note.text)
+    assert [newcomer.name for newcomer in dialog.model.newcomers] == ["Ants", "Bees"]
+    assert len(opened(game).world.factions) == 0
     qtbot.mouseClick(dialog.go, LEFT)
     qtbot.waitUntil(lambda: len(dialog.factions) == 2)
     dialog.reject()
