@@ -6,6 +6,7 @@ from typing import Final
 
 from autoalgo.games.atlantis.rules.chance import Chance
 from autoalgo.games.atlantis.rules.numbers import Effect, Numbers
+from autoalgo.games.atlantis.rules.strikes import Strikes
 from autoalgo.games.atlantis.rules.troops import Arm, Troop
 
 _HARMLESS: Final = {Effect.FEAR, Effect.DAZZLE, Effect.COURAGE, Effect.SHIELD}
@@ -106,6 +107,7 @@ class Battle:
         self._spells: list[SpellUsed] = []
         self._dead: list[Troop] = []
         self._hit = _hit_chances(numbers)
+        self._strikes = Strikes(numbers, troops)
         for troop in troops:
             army = self._armies[troop.side]
             army.line_of(troop).add(troop)
@@ -115,13 +117,15 @@ class Battle:
         """Fight until one side is gone, and return how it went; `tactics` is the best of each side."""
         free_round = None if tactics[0] == tactics[1] else int(tactics[1] > tactics[0])
         rounds = 0
+        living = list(self._living())
         if free_round is not None:
-            self._round([troop for troop in self._living() if troop.side == free_round])
+            self._round([troop for troop in living if troop.side == free_round], living)
             rounds += 1
         while all(army.living for army in self._armies) and rounds < self._numbers.combat.most_rounds:
-            if not any(self._can_harm(troop) for troop in self._living()):
+            living = list(self._living())
+            if not any(self._can_harm(troop) for troop in living):
                 break
-            self._round(list(self._living()))
+            self._round(living, living)
             rounds += 1
         left = [side for side, army in enumerate(self._armies) if army.living]
         winner = left[0] if len(left) == 1 else None
@@ -135,14 +139,14 @@ class Battle:
     def _can_harm(self, troop: Troop) -> bool:
         return troop.arm is not Arm.SPELL or self._numbers.spells[troop.spell].effect not in _HARMLESS
 
-    def _round(self, troops: list[Troop]) -> None:
+    def _round(self, troops: list[Troop], living: list[Troop]) -> None:
         """Let each of some troops act once, in random order, as long as it and an enemy live."""
         order = self._chance.order(self._purpose, len(troops))
-        luck = iter(self._chance.uniform(self._purpose, 3 * len(troops)).tolist())
-        for position in order:
-            troop = troops[position]
+        luck = self._chance.uniform(self._purpose, 3 * len(troops)).reshape(-1, 3)
+        turns = self._strikes.turns(troops, order, luck, living)
+        for turn, *drawn in zip(turns.tolist(), *luck[turns].T.tolist(), strict=True):
+            troop = troops[order[turn]]
             army, enemy = self._armies[troop.side], self._armies[1 - troop.side]
-            drawn = next(luck), next(luck), next(luck)
             if troop.place < 0:
                 continue
             if not enemy.living:
@@ -150,17 +154,13 @@ class Battle:
             self._act(troop, army, enemy, drawn)
             troop.dazzled = False
 
-    def _act(self, troop: Troop, army: _Army, enemy: _Army, luck: tuple[float, float, float]) -> None:
+    def _act(self, troop: Troop, army: _Army, enemy: _Army, luck: Sequence[float]) -> None:
         if troop.behind and army.front.troops and not troop.far:
             return
         army.shields += troop.stone * troop.power
         if troop.arm is Arm.SPELL:
             self._cast(troop, army, enemy, luck[0])
-        elif troop.reloading:
-            troop.reloading -= 1
         else:
-            if troop.arm is Arm.CROSSBOW:
-                troop.reloading = self._numbers.combat.crossbow_reloads
             line = enemy.reached
             target = line.troops[int(luck[0] * len(line.troops))]
             if luck[1] < self._hit(troop.attack - troop.shaken - self._against(troop, target)) and (

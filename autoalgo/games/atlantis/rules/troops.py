@@ -62,11 +62,12 @@ class Troop:
     """Whether it heals the fallen of its side after a victory."""
     runes: bool = False
     """A Runesword."""
-    reloading: int = 0
     afraid: bool = False
     dazzled: bool = False
     place: int = -1
     """Among the living of its side and line; −1 once dead."""
+    number: int = -1
+    """Among all who fight."""
 
     @property
     def far(self) -> bool:

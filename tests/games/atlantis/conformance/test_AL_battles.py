@@ -4,16 +4,21 @@ Chances are told from how often things happen to very many who do the same, with
 deviations.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
+from typing import Any
 
+import numpy as np
 import pytest
 from atlantis_worlds import After, atlantis_numbers, days_of, island, land, month, settle
+from hypothesis import event, given, settings, strategies
+from numpy.typing import NDArray
 
 from autoalgo.games.atlantis.rules.battle import Battle, Fought
 from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.events import Battled, Fallen, Who
 from autoalgo.games.atlantis.rules.numbers import Reading, Skill, Terrain
+from autoalgo.games.atlantis.rules.strikes import Strikes
 from autoalgo.games.atlantis.rules.troops import Arm, Troop, troops_of
 from autoalgo.games.atlantis.rules.world import Building, Unit, World
 
@@ -206,6 +211,62 @@ def test_al_64_a_crossbow_fires_in_rounds_1_4_and_7() -> None:
         again = [Troop(t.side, t.unit, t.arm, t.attack, t.defence, spell=t.spell) for t in (*bows, *others)]
         fallen.append(len(Battle(short, chance_of(1, 1), "test", again).fight((0, 0)).dead))
     assert [fallen[n] > (fallen[n - 1] if n else 0) for n in range(7)] == [True, False, False, True, False, False, True]
+
+
+_SPELLS = ("Fireball", "Lightning Bolt", "Shield", "Cause Fear", "Dazzling Light", "Inspire Courage")
+_GROUPS: strategies.SearchStrategy[dict[str, Any]] = strategies.builds(
+    dict,
+    side=strategies.integers(0, 1),
+    arm=strategies.sampled_from(Arm),
+    attack=strategies.integers(-2, 4),
+    defence=strategies.integers(-2, 4),
+    behind=strategies.booleans(),
+    inside=strategies.booleans(),
+    saved=strategies.sampled_from((0.0, 1 / 3, 0.9999)),
+    stone=strategies.booleans(),
+    spell=strategies.sampled_from(_SPELLS),
+)
+"""People of one kind who fight."""
+
+
+@given(
+    groups=strategies.lists(strategies.tuples(_GROUPS, strategies.integers(1, 20)), max_size=6),
+    reading=strategies.sampled_from(Reading),
+    tactics=strategies.tuples(strategies.integers(0, 1), strategies.integers(0, 1)),
+    seed=strategies.integers(0, 9),
+)
+@settings(max_examples=60, deadline=None)
+def test_al_63_who_may_not_hit_anybody_may_be_passed_over(
+    groups: list[tuple[dict[str, Any], int]], reading: Reading, tactics: tuple[int, int], seed: int
+) -> None:
+    """AL-63: a battle in which only those act who may change something is that in which everybody acts."""
+    numbers = atlantis_numbers(reading)
+    short = numbers.model_copy(update={"combat": numbers.combat.model_copy(update={"most_rounds": 30})})
+    every, passed = list[object](), 0
+    real = Strikes.turns
+
+    def all_turns(
+        self: Strikes, troops: Sequence[Troop], order: Sequence[int], luck: NDArray[np.float64], living: Sequence[Troop]
+    ) -> NDArray[np.intp]:
+        nonlocal passed
+        passed += len(troops) - len(real(self, troops, order, luck, living))
+        return np.arange(len(troops))
+
+    for turns in (real, all_turns):
+        troops = [Troop(unit=n, **kind) for n, (kind, many) in enumerate(_both_sides(groups)) for _ in range(many)]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Strikes, "turns", turns)
+            chance = chance_of(seed, 1)
+            fought = Battle(short, chance, "test", troops).fight(tactics)
+        dead = [troop.number for troop in fought.dead]
+        every.append((fought.winner, fought.rounds, fought.spells, dead, chance.log))
+    event("some are passed over" if passed else "everybody acts")
+    assert every[0] == every[1]
+
+
+def _both_sides(groups: list[tuple[dict[str, Any], int]]) -> list[tuple[dict[str, Any], int]]:
+    bare = {"arm": Arm.NOTHING, "attack": -2, "defence": -2}
+    return [*groups, ({"side": 0, **bare}, 1), ({"side": 1, **bare}, 1)]
 
 
 def test_al_65_a_shield_stops_half_the_spells() -> None:

@@ -1,0 +1,87 @@
+"""Who of all who fight may do anything in a round, by luck alone (AL-64): of armies that hardly harm each other, few.
+
+To let somebody act takes a hundred times as long as to see here that it would miss whomever it meets.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autoalgo.games.atlantis.rules.numbers import Effect, Numbers
+from autoalgo.games.atlantis.rules.troops import Arm, Troop
+
+_SHAKING: Final = {Effect.FEAR, Effect.DAZZLE}
+_NEVER: Final = 1.0
+"""Luck by which nobody is hit."""
+
+
+class Strikes:
+    """What decides whether those who fight may hit anybody, by their numbers in the battle, which they get here.
+
+    Parameters
+    ----------
+    numbers
+        The numbers of the rules.
+    troops
+        All who fight, of both sides.
+    """
+
+    def __init__(self, numbers: Numbers, troops: Sequence[Troop]) -> None:
+        combat = numbers.combat
+        for number, troop in enumerate(troops):
+            troop.number = number
+        self._side = np.array([troop.side for troop in troops])
+        self._attack = np.array([troop.attack for troop in troops])
+        self._defence = np.array([troop.defence + troop.inside * combat.inside for troop in troops])
+        self._saved = np.array([troop.saved for troop in troops])
+        against = {Arm.CROSSBOW: combat.crossbow_against, Arm.LONGBOW: combat.longbow_against}
+        self._shoots = np.array([troop.arm in against for troop in troops])
+        self._against = np.array([against.get(troop.arm, 0) for troop in troops])
+        """The least that a shot is measured by; a blow is by who is hit."""
+        self._reloads = np.array([combat.crossbow_reloads * (troop.arm is Arm.CROSSBOW) for troop in troops])
+        """Rounds after a shot."""
+        self._reloading = np.zeros_like(self._reloads)
+        self._does_more = np.array([troop.arm is Arm.SPELL or troop.stone for troop in troops])
+        """Whoever casts or lays shields, whatever its luck."""
+        self._may_shake = any(t.arm is Arm.SPELL and numbers.spells[t.spell].effect in _SHAKING for t in troops)
+        chances = numbers.hit_chances
+        self._worst = min(chances)
+        self._chances = np.maximum.accumulate([chances[difference] for difference in sorted(chances)])
+        """To hit at most, by a difference of the skills up to one, from the worst on."""
+
+    def turns(
+        self, troops: Sequence[Troop], order: Sequence[int], luck: NDArray[np.float64], living: Sequence[Troop]
+    ) -> NDArray[np.intp]:
+        """Begin a round, and return the turns of it on which somebody may change anything.
+
+        Parameters
+        ----------
+        troops
+            Who act in it.
+        order
+            The place of each among them, by turn.
+        luck
+            Three numbers for each turn: of these the second must be below a chance to hit, the third no armor's. That
+            of whoever reloads becomes such that it hits nobody.
+        living
+            All of both sides.
+        """
+        who, alive = _numbers(troops)[order], _numbers(living)
+        reloading = self._reloading[who] > 0
+        luck[reloading, 1] = _NEVER
+        self._reloading[who] = np.where(reloading, self._reloading[who] - 1, self._reloads[who])
+        if self._may_shake:  # skills change, and whoever is dazzled is so until it acts
+            return np.arange(len(troops))
+        enemies = [alive[self._side[alive] != side] for side in (0, 1)]
+        weakest, least_saved = (np.array([of[them].min() for them in enemies]) for of in (self._defence, self._saved))
+        side = self._side[who]
+        difference = self._attack[who] - np.where(self._shoots[who], self._against[who], weakest[side])
+        best = self._chances[np.clip(difference - self._worst, 0, len(self._chances) - 1)]
+        may_hit = (luck[:, 1] < best) & (luck[:, 2] >= least_saved[side])
+        return np.flatnonzero(may_hit | self._does_more[who])
+
+
+def _numbers(troops: Sequence[Troop]) -> NDArray[np.intp]:
+    return np.array([troop.number for troop in troops])
