@@ -6,6 +6,7 @@ begun never begins. Work that changes something outside, as a file that is saved
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -82,7 +83,8 @@ class Background(QObject, Generic[T]):
         except Exception as bug:  # a bug on another thread must reach the window, whatever it is
             logger.exception("A mistake in the program")
             delivery = _Delivery(ticket, None, bug)
-        self._delivered.emit(delivery)
+        with suppress(RuntimeError):  # this object was deleted meanwhile, with its window
+            self._delivered.emit(delivery)
 
     def _take(self, delivery: _Delivery[T]) -> None:
         if self._is_stale(delivery.ticket):

@@ -1,6 +1,7 @@
 """Brings the progress of another thread to the GUI thread: always the newest, older progress is dropped."""
 
 import time
+from contextlib import suppress
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -46,7 +47,8 @@ class Newest(QObject, Generic[T]):
             alone = not self._waiting
             self._waiting = [news]
         if alone:
-            self._offered.emit()
+            with suppress(RuntimeError):  # this object was deleted meanwhile, with its window
+                self._offered.emit()
 
     def drop(self) -> None:
         """Forget news that have not been shown yet."""

@@ -2,7 +2,9 @@ import threading
 from functools import partial
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from autoalgo.common.qt.background import Background
 
@@ -28,7 +30,7 @@ def test_a_stale_result_is_dropped_and_stale_work_never_begins(qtbot: QtBot) -> 
 
     def slow() -> str:
         begun.append("slow")
-        release.wait(10)
+        release.wait(120)
         return "slow"
 
     def overtaken() -> str:
@@ -75,7 +77,7 @@ def test_work_that_nothing_overtakes_is_all_done_and_told_in_its_order(qtbot: Qt
 
     def piece(name: str) -> str:
         begun.append(name)
-        release.wait(10)
+        release.wait(120)
         return name
 
     for name in "abc":
@@ -84,3 +86,19 @@ def test_work_that_nothing_overtakes_is_all_done_and_told_in_its_order(qtbot: Qt
     qtbot.waitUntil(lambda: len(results) == 3)
     assert begun == results == ["a", "b", "c"]
     assert busy == [True, False]
+
+
+def test_work_may_end_after_its_window_has_gone(qtbot: QtBot) -> None:
+    """Its result is nobody's then; a complaint of the thread would fail this test."""
+    worker, begun = Background[None](), threading.Event()
+
+    def outlasting() -> None:
+        begun.set()
+        while isValid(worker):
+            threading.Event().wait(0.001)
+
+    worker.start(outlasting)
+    qtbot.waitUntil(begun.is_set)
+    worker.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not isValid(worker)

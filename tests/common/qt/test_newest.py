@@ -2,6 +2,7 @@ import threading
 
 import pytest
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from autoalgo.common.qt.newest import Newest
 
@@ -50,3 +51,10 @@ def test_news_are_due_once_the_time_between_them_has_passed(monkeypatch: pytest.
     assert not newest.due()
     seconds[0] = 0.034
     assert newest.due()
+
+
+def test_nobody_is_told_once_the_window_has_gone(qtbot: QtBot) -> None:  # noqa: ARG001
+    """A complaint of the thread would fail this test."""
+    newest = Newest[int]()
+    delete(newest)
+    told_elsewhere(newest, 1)

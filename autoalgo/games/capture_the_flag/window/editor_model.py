@@ -37,6 +37,7 @@ class _Change(QUndoCommand):
         if not isinstance(other, _Change) or other._field != self._field:
             return False
         self._after = other._after
+        vars(other).clear()  # PySide keeps a command that was merged for ever, and with it all that it holds
         return True
 
     def undo(self) -> None:

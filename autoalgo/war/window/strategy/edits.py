@@ -56,5 +56,6 @@ class Edit(QUndoCommand):
         if not isinstance(other, Edit) or other._gesture != self._gesture:
             return False
         self._new = other._new
+        vars(other).clear()  # PySide keeps an edit that was merged for ever, and with it all that it holds
         self.setObsolete(self._new == self._old)
         return True
