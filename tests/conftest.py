@@ -16,10 +16,12 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 from boards import plain_kernels
 from hypothesis import settings
+from left_overs import left_overs, left_overs_of_a_module
 from logged_errors import expected_log_errors, logged_errors
 from pytestqt.qtbot import QtBot
 from shipped_files import shipped_files
 
+from autoalgo.common import locks
 from autoalgo.war.tables import Tables, load_tables
 from autoalgo.war.tables.loading import _Folder
 
@@ -29,14 +31,22 @@ if TYPE_CHECKING:
 
     from autoalgo.common.qt.theme import Theme
 
-__all__ = ["expected_log_errors", "logged_errors", "plain_kernels", "shipped_files"]
+__all__ = [
+    "expected_log_errors",
+    "left_overs",
+    "left_overs_of_a_module",
+    "logged_errors",
+    "plain_kernels",
+    "shipped_files",
+]
 
 # A shell that starts the tests in the background lets them ignore Ctrl+C, which some of them press.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No test fails for being slow: on a busy machine anything may take long. Only what never comes is given up.
-# What a change is judged by is the same at every run; at a developer's desk each run tries other examples.
-settings.register_profile("autoalgo", deadline=None, max_examples=30, derandomize="CI" in os.environ)
+# What a change is judged by is the same at every run. With `--hypothesis-profile exploring` each tries other examples.
+settings.register_profile("autoalgo", deadline=None, max_examples=30, derandomize=True)
+settings.register_profile("exploring", deadline=None, max_examples=30)
 settings.load_profile("autoalgo")
 PATIENCE_MS = 120_000
 for wait in (QtBot.waitActive, QtBot.waitExposed, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitUntil):
@@ -74,6 +84,14 @@ def tables() -> Tables:
     loaded = load_tables(REPOSITORY / "JSON")
     assert isinstance(loaded, Tables), "\n".join(problem.text() for problem in loaded)
     return loaded
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> Iterator[None]:
+    """Waits for a lock as long as for anything else."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(locks, "PATIENCE_SECONDS", PATIENCE_MS / 1000)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -18,6 +18,7 @@ import warnings
 
 import pytest
 from PySide6.QtCore import QTimer, qWarning
+from PySide6.QtWidgets import QWidget
 
 logger = logging.getLogger("autoalgo.made_up")
 
@@ -65,6 +66,18 @@ def test_a_slot_fails(qtbot):
     qtbot.wait(1)
 
 
+left = []
+
+
+def test_leaves_a_window_behind(qtbot):
+    left.append(QWidget())
+
+
+def test_fine_with_a_window_that_is_closed(qtbot):
+    left.append(QWidget())
+    qtbot.addWidget(left[-1])
+
+
 def test_fine_with_a_logged_warning():
     logger.warning("only smoke")
 
@@ -92,6 +105,7 @@ WHYS = (
     "[XPASS(strict)] it is thought to fail",
     "a widget without a parent",
     "ZeroDivisionError: division by zero",
+    "Failed: left behind: QWidget",
 )
 
 
@@ -120,7 +134,7 @@ def run_pytest(file: Path, *words: str) -> subprocess.CompletedProcess[str]:
 def test_what_must_fail_fails(tmp_path: Path) -> None:
     file = tmp_path / "test_made_up.py"
     file.write_text(MADE_UP, encoding="utf-8")
-    done = run_pytest(file, "-p", "logged_errors")
+    done = run_pytest(file, "-p", "logged_errors", "-p", "left_overs")
     assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout + done.stderr
     failed = set(re.findall(r"^(?:FAILED|ERROR) \S+::(test_\w+)", done.stdout, re.MULTILINE))
     assert failed == set(re.findall(r"^def (test_(?!fine)\w+)", MADE_UP, re.MULTILINE)), done.stdout
@@ -138,4 +152,4 @@ def test_changing_a_shipped_file_fails(tmp_path: Path) -> None:
 
 
 def test_every_test_is_watched(request: pytest.FixtureRequest) -> None:
-    assert {"logged_errors", "shipped_files"} <= set(request.fixturenames)
+    assert {"left_overs", "left_overs_of_a_module", "logged_errors", "shipped_files"} <= set(request.fixturenames)

@@ -2,6 +2,7 @@
 
 import gc
 import shutil
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from weakref import WeakSet, ref
@@ -31,6 +32,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         return QSettings(str(tmp_path / f"{name}.ini"), QSettings.Format.IniFormat)
 
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)  # which the window of wars takes over
     monkeypatch.setattr("autoalgo.app.games.game_settings", settings)
     for folder in ("JSON", "Maps", "Database"):
         shutil.copytree(REPOSITORY / folder, tmp_path / folder)

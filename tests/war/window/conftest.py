@@ -6,16 +6,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from homes import FLEET, MIXED, MOMENT, REPOSITORY, OpenModels
+from homes import FLEET, MIXED, MOMENT, REPOSITORY, NewModels, NewSession, OpenModels
 from pytestqt.qtbot import QtBot
 from rows import ADA, ALBION, GAUL, HOST, SENLAC, cells, save
 from window_fixtures import fight, ini, memory, window
 
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.session import plan_odds
+from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.shell.view_models import ViewModels
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
     from shared_sheets import SharedSheet
     from sheets_server import Google
 
@@ -57,22 +59,47 @@ def home(tmp_path: Path, small_workbook: Path) -> Folders:
 
 
 @pytest.fixture
-def open_models(qtbot: QtBot, home: Folders) -> Iterator[OpenModels]:
-    """Opens view-models in the home, everything read; they are closed after the test."""
-    opened_models: list[ViewModels] = []
+def new_models(qapp: "QApplication") -> Iterator[NewModels]:  # noqa: ARG001
+    """Makes view-models in a home, nothing read; they are closed after the test."""
+    made_models: list[ViewModels] = []
+
+    def made(folders: Folders) -> ViewModels:
+        made_models.append(ViewModels(folders, clock=lambda: MOMENT))
+        return made_models[-1]
+
+    yield made
+    for models in made_models:
+        models.close()
+        models.deleteLater()
+
+
+@pytest.fixture
+def new_session(qapp: "QApplication", home: Folders) -> Iterator[NewSession]:  # noqa: ARG001
+    """Makes sessions in the home, nothing read; they are closed after the test."""
+    made_sessions: list[Session] = []
+
+    def made() -> Session:
+        made_sessions.append(Session(home, lambda: MOMENT))
+        return made_sessions[-1]
+
+    yield made
+    for session in made_sessions:
+        session.close()
+        session.deleteLater()
+
+
+@pytest.fixture
+def open_models(qtbot: QtBot, home: Folders, new_models: NewModels) -> OpenModels:
+    """Opens view-models in the home, everything read."""
 
     def opened() -> ViewModels:
-        models = ViewModels(home, clock=lambda: MOMENT)
-        opened_models.append(models)
+        models = new_models(home)
         with qtbot.waitSignal(models.session.loaded):
             models.session.reload()
         qtbot.waitUntil(lambda: models.strategy.terrain is not None)
         return models
 
-    yield opened
-    for models in opened_models:
-        models.close()
-        models.deleteLater()
+    return opened
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from rows import FYRD, Row
 
+from autoalgo.war.folders import Folders
+from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.shell.view_models import ViewModels
 
 REPOSITORY = Path(__file__).resolve().parents[3]
@@ -36,4 +38,6 @@ FLEET: Row = {
     "Ship number": 30,
 }
 
+NewModels = Callable[[Folders], ViewModels]
+NewSession = Callable[[], Session]
 OpenModels = Callable[[], ViewModels]

@@ -8,13 +8,13 @@ from threading import Event
 import fought
 import pytest
 from archive_records import asking, stamped, varied
+from homes import NewSession
 from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.command import Command, Commands
 from autoalgo.common.qt.theme import Theme
-from autoalgo.war.folders import Folders
 from autoalgo.war.playback import Playback, pictures
 from autoalgo.war.playback.pictures import Order, Saved
 from autoalgo.war.tables import Tables
@@ -23,7 +23,6 @@ from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.playback.playback_page import PlaybackPage
 from autoalgo.war.window.playback.playback_panel import PlaybackPanel
 from autoalgo.war.window.session.outcome_model import OutcomeModel
-from autoalgo.war.window.session.session_model import Session
 
 
 @pytest.fixture(scope="session")
@@ -39,15 +38,14 @@ def other(record: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def playback(qtbot: QtBot, home: Folders) -> Iterator[PlaybackModel]:
+def playback(new_session: NewSession, qtbot: QtBot) -> Iterator[PlaybackModel]:
     """The view-model, with the numbers of the rules read."""
-    session = Session(home)
+    session = new_session()
     with qtbot.waitSignal(session.loaded):
         session.reload()
     model = PlaybackModel(session, OutcomeModel(session), session)
     yield model
     model.close()
-    session.close()
 
 
 @pytest.fixture

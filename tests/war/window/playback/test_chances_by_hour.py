@@ -119,7 +119,7 @@ def test_what_hinders_the_chances_of_a_war_is_not_told_of_the_next(
     problem, released = Problem(Place(file="x"), "found", "allowed", "do this"), Event()
 
     def chances(*_: object, **__: object) -> list[Problem]:
-        released.wait(60)
+        released.wait(120)
         return [problem]
 
     monkeypatch.setattr(chance_package, "chances", chances)

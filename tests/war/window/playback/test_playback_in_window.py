@@ -67,12 +67,12 @@ def test_the_window_goes_while_a_record_is_audited(
 
     def held(path: Path, tables: Tables, goes_on: Callable[[int, int], bool]) -> object:
         begun.set()
-        released.wait(60)
+        released.wait(120)
         return open_audited(path, tables, goes_on)
 
     monkeypatch.setattr(opening, "open_audited", held)
     drop(record, window)
-    assert begun.wait(60)
+    assert begun.wait(120)
     assert window.close()
     assert models.playback.opened is None
     released.set()

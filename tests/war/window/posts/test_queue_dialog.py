@@ -49,7 +49,7 @@ def test_a_folder_is_fought_copied_and_posted(
     assert last is not None
     assert "the post does not say the date" in last.text(2)
     click(window.queue.fight, qtbot)
-    qtbot.waitUntil(lambda: window.queue.state.text() == "2 requests fought.", timeout=120_000)
+    qtbot.waitUntil(lambda: window.queue.state.text() == "2 requests fought.")
     assert states(window) == [("a.txt", "fought"), ("b.txt", "fought"), ("c.txt", "waiting")]
     assert not window.queue.fight.isEnabled()
     click(window.queue.copy, qtbot)
@@ -163,7 +163,7 @@ def test_o_6g_a_war_of_the_queue_is_cancelled(
 
     def held(*args: object) -> object:
         begun.set()
-        released.wait(60)
+        released.wait(120)
         return queue.fight_entry(*args)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patched:
@@ -175,12 +175,12 @@ def test_o_6g_a_war_of_the_queue_is_cancelled(
         assert not window.queue.cancel.isEnabled()
         released.set()
         cancelled = "0 requests fought. Cancelled: 2 requests still waiting."
-        qtbot.waitUntil(lambda: window.queue.state.text() == cancelled, timeout=60_000)
+        qtbot.waitUntil(lambda: window.queue.state.text() == cancelled)
     assert states(window) == [("a.txt", "waiting"), ("b.txt", "waiting"), ("c.txt", "waiting")]
     seed = json.loads((opened / "a.txt.war.json").read_text(encoding="utf-8"))["seed"]
     assert {path.name for path in opened.iterdir()} == {"a.txt", "b.txt", "c.txt", "a.txt.war.json"}
     click(window.queue.fight, qtbot)
-    qtbot.waitUntil(lambda: window.queue.state.text() == "2 requests fought.", timeout=60_000)
+    qtbot.waitUntil(lambda: window.queue.state.text() == "2 requests fought.")
     assert f"seed {seed} -->" in (opened / "a.txt.receipt.wiki").read_text(encoding="utf-8")
 
 
@@ -216,7 +216,7 @@ def test_o_6g_a_folder_that_goes_away_during_a_war_ends_the_fighting(
 
     monkeypatch.setattr(queue_model, "fight_entry", leaving)
     click(window.queue.fight, qtbot)
-    qtbot.waitUntil(lambda: "the folder cannot be read" in window.queue.state.text(), timeout=60_000)
+    qtbot.waitUntil(lambda: "the folder cannot be read" in window.queue.state.text())
     assert asked == ["a.txt"]
     assert window.queue.state.text().startswith("1 request fought.\n")
 

@@ -25,10 +25,12 @@ def test_t_8_a_wait_is_told_in_a_sentence_and_its_end_too(qtbot: QtBot) -> None:
 
 
 def test_t_8_the_seconds_are_counted_down(qtbot: QtBot) -> None:
-    jobs = Jobs()
+    jobs, left = Jobs(), list[int]()
+    jobs.changed.connect(lambda: left.append(jobs.pause.seconds if jobs.pause else -1))
     jobs.begin().told(waiting(2))
-    qtbot.waitUntil(lambda: jobs.pause is not None and jobs.pause.seconds == 1)
+    qtbot.waitUntil(lambda: len(left) == 3)
     jobs.end()
+    assert left == [2, 1, 0, -1]
 
 
 def test_a_reason_with_braces_is_no_format(qtbot: QtBot) -> None:

@@ -3,19 +3,19 @@ import threading
 from pathlib import Path
 
 import pytest
-from homes import MOMENT
+from homes import MOMENT, NewSession
+from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.problems import Problem
-from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.view_models import ViewModels
 
 
 @pytest.fixture
-def session(qtbot: QtBot, home: Folders) -> Session:
-    session = Session(home, lambda: MOMENT)
+def session(new_session: NewSession, qtbot: QtBot) -> Session:
+    session = new_session()
     reload(session, qtbot)
     return session
 
@@ -107,7 +107,7 @@ def test_of_two_databases_opened_in_a_row_the_last_one_counts(session: Session, 
         session.open_database(tmp_path / "absent.xlsx")
         session.open_database(other)
     session.close()
-    qtbot.wait(20)
+    QCoreApplication.processEvents()
     assert told_times == [()]
 
 

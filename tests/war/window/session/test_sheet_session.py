@@ -7,21 +7,20 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from homes import MOMENT
+from homes import MOMENT, NewSession
 from pytestqt.qtbot import QtBot
 from rows import ALBION, cells
 from shared_sheets import TITLE, SharedSheet
 from sheets_server import SPREADSHEETS, Fault
 
 from autoalgo.war.database.source import SheetSource, moment_text
-from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.session_model import Session
 
 
 @pytest.fixture
-def session(qtbot: QtBot, home: Folders) -> Session:
+def session(new_session: NewSession, qtbot: QtBot) -> Session:
     """A session on the workbook, which is read."""
-    session = Session(home, lambda: MOMENT)
+    session = new_session()
     with qtbot.waitSignal(session.loaded):
         session.start()
     return session
@@ -261,12 +260,12 @@ def test_t_8_a_title_without_the_permission_is_told_in_words(
 
 
 def test_b_7_at_the_start_the_copy_is_shown_until_the_sheet_is_read(
-    online: Session, shared: SharedSheet, qtbot: QtBot
+    online: Session, new_session: NewSession, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     """B-7: the menus are filled at once, marked as the copy; what the sheet holds by now takes its place."""
     release = threading.Event()
-    shared.google.before("spreadsheets.get", lambda: release.wait(30))
-    fresh = Session(online.folders, lambda: MOMENT)
+    shared.google.before("spreadsheets.get", lambda: release.wait(120))
+    fresh = new_session()
     with qtbot.waitSignal(fresh.loaded):
         fresh.start(online.source)
     assert fresh.busy
@@ -281,10 +280,10 @@ def test_b_7_at_the_start_the_copy_is_shown_until_the_sheet_is_read(
 
 
 def test_b_7_a_start_out_of_reach_shows_the_copy_and_asks_before_it_is_used(
-    online: Session, shared: SharedSheet, qtbot: QtBot
+    online: Session, new_session: NewSession, shared: SharedSheet, qtbot: QtBot
 ) -> None:
     shared.cut_off()
-    fresh = Session(online.folders, lambda: MOMENT)
+    fresh = new_session()
     fresh.start(online.source)
     qtbot.waitUntil(lambda: fresh.failure is not None)
     assert fresh.copied_at is not None
@@ -294,11 +293,11 @@ def test_b_7_a_start_out_of_reach_shows_the_copy_and_asks_before_it_is_used(
 
 
 def test_t_8_a_first_reading_that_is_cancelled_leaves_something_to_mend(
-    shared: SharedSheet, qtbot: QtBot, home: Folders
+    shared: SharedSheet, new_session: NewSession, qtbot: QtBot
 ) -> None:
     """T-8: nothing is in use yet, and that is told, with the way to get it."""
     shared.google.order(Fault.SLOW(60))
-    fresh = Session(home, lambda: MOMENT)
+    fresh = new_session()
     fresh.start(SheetSource(shared.address, TITLE))
     qtbot.waitUntil(lambda: bool(shared.google.calls))
     with qtbot.waitSignal(fresh.stopped):

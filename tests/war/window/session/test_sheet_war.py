@@ -366,7 +366,7 @@ def test_t_8_menus_and_flanks_can_be_changed_while_the_sheet_is_read(
 ) -> None:
     """T-8: the moderator works on; what was changed meanwhile is there when the sheet is."""
     go_on = Event()
-    shared.google.before("spreadsheets.get", lambda: go_on.wait(30))
+    shared.google.before("spreadsheets.get", lambda: go_on.wait(120))
     online.session.reload()
     qtbot.waitUntil(lambda: len(shared.google.calls) == 3)
     online.war.choose(Choice.ATTACKER_MILITARY, "Fleet")

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QUrl
+from homes import NewSession
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 from shared_sheets import TITLE, SharedSheet
@@ -12,16 +13,14 @@ from sheets_server import DRIVE_METADATA_READONLY, SERVICE, SPREADSHEETS, Consen
 
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.folders import Folders
-from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.sheet.access_model import Access, Step
 from autoalgo.war.window.shell.view_models import ViewModels
 
 
 @pytest.fixture
-def access(home: Folders, qapp: QCoreApplication) -> Iterator[Access]:
+def access(new_session: NewSession) -> Iterator[Access]:
     """Of somebody who has no key file yet."""
-    assert qapp
-    access = Access(Session(home))
+    access = Access(new_session())
     yield access
     access.close()
 

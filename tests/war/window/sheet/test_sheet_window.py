@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from hands import Fight, answering, click, press
+from homes import NewModels
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAccessible, QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QToolTip
@@ -429,7 +430,7 @@ def test_t_8_sheets_that_were_used_are_offered_again(
 
 
 def test_t_8_the_sheet_is_the_database_of_the_next_start(
-    online: MainWindow, shared: SharedSheet, qtbot: QtBot, theme: Theme, ini: Path
+    online: MainWindow, shared: SharedSheet, new_models: NewModels, qtbot: QtBot, theme: Theme, ini: Path
 ) -> None:
     """T-8: and what is kept of it is its address and its title, and no secret."""
     online.close()
@@ -439,7 +440,7 @@ def test_t_8_the_sheet_is_the_database_of_the_next_start(
     assert not [token for token in tokens if token in kept]
     for word in ("ya29", "refresh", "client_secret", "private_key"):
         assert word not in kept
-    fresh = ViewModels(online._models.session.folders)
+    fresh = new_models(online._models.session.folders)
     again = MainWindow(fresh, theme, Memory(settings_of(ini)))
     qtbot.addWidget(again)
     again.show()
@@ -451,7 +452,7 @@ def test_t_8_the_sheet_is_the_database_of_the_next_start(
 
 
 def test_t_8_a_sheet_that_was_never_reached_is_not_forgotten(
-    online: MainWindow, shared: SharedSheet, qtbot: QtBot, theme: Theme, ini: Path
+    online: MainWindow, shared: SharedSheet, new_models: NewModels, qtbot: QtBot, theme: Theme, ini: Path
 ) -> None:
     """T-8: closing while the copy is in use, or before the sheet was read, keeps the sheet."""
     on_the_copy(online, shared, online._models, qtbot)
@@ -459,7 +460,7 @@ def test_t_8_a_sheet_that_was_never_reached_is_not_forgotten(
     assert Memory(settings_of(ini)).database == SheetSource(shared.address, TITLE)
     shared.reconnect()
     shared.google.order(Fault.SLOW(60))
-    fresh = ViewModels(online._models.session.folders)
+    fresh = new_models(online._models.session.folders)
     again = MainWindow(fresh, theme, Memory(settings_of(ini)))
     qtbot.addWidget(again)
     again.show()

@@ -9,6 +9,7 @@ from threading import Event
 
 import pytest
 from hands import Fight, answering, choose, press
+from homes import NewModels
 from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QMenu, QMessageBox, QToolButton
@@ -247,7 +248,7 @@ def test_b_6_a_broken_request_is_told_in_words(
 
 
 def test_the_next_start_is_as_this_one_ended(
-    window: MainWindow, models: ViewModels, qtbot: QtBot, theme: Theme, ini: Path
+    window: MainWindow, models: ViewModels, new_models: NewModels, qtbot: QtBot, theme: Theme, ini: Path
 ) -> None:
     """Geometry, tab, database, choices and where they are from are remembered."""
     models.adopt(models.request().model_copy(update={"source": "Lawson 2002,\nMorillo 1996"}))
@@ -261,7 +262,7 @@ def test_the_next_start_is_as_this_one_ended(
     # The screen of the tests is 800 pixels high, and a window is kept on its screen.
     window.resize(1024, 720)
     window.close()
-    fresh = ViewModels(models.session.folders)
+    fresh = new_models(models.session.folders)
     again = MainWindow(fresh, theme, Memory(settings_of(ini)))
     qtbot.addWidget(again)
     assert again.size() == window.size()
@@ -276,10 +277,10 @@ def test_the_next_start_is_as_this_one_ended(
 
 
 def test_a_database_that_is_gone_at_the_next_start_is_told(
-    qtbot: QtBot, home: Folders, theme: Theme, memory: Memory
+    qtbot: QtBot, home: Folders, new_models: NewModels, theme: Theme, memory: Memory
 ) -> None:
     memory.database = home.home / "gone.xlsx"
-    models = ViewModels(home)
+    models = new_models(home)
     window = MainWindow(models, theme, memory)
     qtbot.addWidget(window)
     with qtbot.waitSignal(models.session.loaded):
@@ -289,14 +290,14 @@ def test_a_database_that_is_gone_at_the_next_start_is_told(
 
 
 def test_an_empty_maps_folder_and_a_broken_table_are_told(
-    qtbot: QtBot, home: Folders, theme: Theme, memory: Memory
+    qtbot: QtBot, home: Folders, new_models: NewModels, theme: Theme, memory: Memory
 ) -> None:
     """W-7: the window comes up with whatever is broken, says what, and is whole again after Reload."""
     for picture in home.maps.iterdir():
         picture.rename(home.home / picture.name)
     good = (home.json / "Trade.json").read_bytes()
     (home.json / "Trade.json").write_text("{", encoding="utf-8")
-    models = ViewModels(home)
+    models = new_models(home)
     window = MainWindow(models, theme, memory)
     qtbot.addWidget(window)
     with qtbot.waitSignal(models.session.loaded):
@@ -330,7 +331,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
         go_on.set()
 
     def begun(folder: Path, moment: datetime, preparation: Preparation, tables: Tables, reading: Reading) -> Beginning:
-        go_on.wait(60)
+        go_on.wait(120)
         return begin(folder, moment, preparation, tables, reading)
 
     monkeypatch.setattr("autoalgo.war.running.begin", begun)
@@ -464,9 +465,9 @@ def test_no_text_is_clipped_at_the_smallest_size(
     theme.choose(ThemeChoice.SYSTEM)
 
 
-def test_shipped_examples_open_ready_to_run(qtbot: QtBot, theme: Theme, memory: Memory) -> None:
+def test_shipped_examples_open_ready_to_run(qtbot: QtBot, new_models: NewModels, theme: Theme, memory: Memory) -> None:
     """B-6: a new moderator opens an example and can press Run."""
-    models = ViewModels(Folders(REPOSITORY))
+    models = new_models(Folders(REPOSITORY))
     window = MainWindow(models, theme, memory)
     qtbot.addWidget(window)
     with qtbot.waitSignal(models.session.loaded):

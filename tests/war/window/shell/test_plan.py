@@ -1,11 +1,12 @@
 """S-13: the plan is what the moderator arranged; what became of it is only looked at."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hands import Fight, choose, click, click_row, press
+from homes import NewModels
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
@@ -66,14 +67,12 @@ def men(request: WarRequest, side: Side) -> list[int]:
 
 @pytest.fixture
 def again(
-    models: ViewModels, theme: Theme, ini: Path, qtbot: QtBot
-) -> Iterator[Callable[[], tuple[MainWindow, ViewModels]]]:
+    models: ViewModels, new_models: NewModels, theme: Theme, ini: Path, qtbot: QtBot
+) -> Callable[[], tuple[MainWindow, ViewModels]]:
     """Starts the program again, in the same home and with the same settings."""
-    opened: list[ViewModels] = []
 
     def start() -> tuple[MainWindow, ViewModels]:
-        fresh = ViewModels(models.session.folders)
-        opened.append(fresh)
+        fresh = new_models(models.session.folders)
         window = MainWindow(fresh, theme, Memory(settings_of(ini)))
         qtbot.addWidget(window)
         with qtbot.waitSignal(fresh.session.loaded):
@@ -81,9 +80,7 @@ def again(
         qtbot.waitUntil(lambda: not fresh.session.busy and fresh.strategy.terrain is not None)
         return window, fresh
 
-    yield start
-    for fresh in opened:
-        fresh.close()
+    return start
 
 
 def test_s_13_the_next_run_fights_the_plan(

@@ -112,7 +112,7 @@ def started(program: str, folder: Path, environment: Mapping[str, str] | None = 
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen", **(environment or {})},
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=500,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -5,7 +5,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from homes import OpenModels
+from homes import NewModels, OpenModels
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
@@ -18,6 +18,7 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.folders import Folders
 from autoalgo.war.requests import load_request, save_request
 from autoalgo.war.window.session.problems_model import TARGET_ROLE, Destination, WindowPart
 from autoalgo.war.window.session.war_model import Choice
@@ -64,8 +65,8 @@ def test_run_is_possible_as_soon_as_nothing_is_wrong(models: ViewModels, qtbot: 
     assert models.can_run
 
 
-def test_before_anything_is_read_no_war_can_run(models: ViewModels) -> None:
-    empty = ViewModels(models.session.folders)
+def test_before_anything_is_read_no_war_can_run(home: Folders, new_models: NewModels) -> None:
+    empty = new_models(home)
     empty.war.set_war("A war")
     assert not empty.can_run
     assert not empty.can_run_again
@@ -73,7 +74,6 @@ def test_before_anything_is_read_no_war_can_run(models: ViewModels) -> None:
     assert empty.war.military_summary(Side.ATTACKER) == ""
     empty.run()
     assert not empty.runner.running
-    empty.close()
 
 
 def test_a_run_shows_its_result_and_the_end_of_the_battle(ready: ViewModels, qtbot: QtBot) -> None:
@@ -311,7 +311,7 @@ def test_s_13_what_is_still_being_saved_counts_as_saved_only_once_it_is(
 
     def slow(path: Path, request: WarRequest) -> list[Problem]:
         if request.year == 1101:
-            release.wait(60)
+            release.wait(120)
             return [Problem(Place(file=str(path)), "the disk is full", "")]
         return save_request(path, request)
 
@@ -329,17 +329,18 @@ def test_s_13_what_is_still_being_saved_counts_as_saved_only_once_it_is(
     assert not ready.would_lose
 
 
-def test_a_request_adopted_before_anything_is_read_is_there_afterwards(ready: ViewModels, qtbot: QtBot) -> None:
+def test_a_request_adopted_before_anything_is_read_is_there_afterwards(
+    ready: ViewModels, new_models: NewModels, qtbot: QtBot
+) -> None:
     ready.strategy.move(0, 7, 8)
     wanted = ready.request()
-    fresh = ViewModels(ready.session.folders)
+    fresh = new_models(ready.session.folders)
     fresh.adopt(wanted)
     assert fresh.request().flanks == wanted.flanks
     with qtbot.waitSignal(fresh.session.loaded):
         fresh.session.reload()
     assert fresh.request() == wanted
     assert fresh.can_run
-    fresh.close()
 
 
 def test_a_request_with_an_unknown_military_keeps_its_flanks(ready: ViewModels) -> None:
@@ -449,11 +450,10 @@ def test_an_unreadable_map_leads_to_the_strategy(ready: ViewModels, qtbot: QtBot
     assert not ready.can_run
 
 
-def test_start_reads_and_warms_up_once(models: ViewModels, qtbot: QtBot, tmp_path: Path) -> None:
+def test_start_reads_and_warms_up_once(home: Folders, new_models: NewModels, qtbot: QtBot, tmp_path: Path) -> None:
     other = tmp_path / "Other.xlsx"
-    shutil.copy(models.session.folders.database, other)
-    fresh = ViewModels(models.session.folders)
+    shutil.copy(home.database, other)
+    fresh = new_models(home)
     with qtbot.waitSignals([fresh.session.loaded, fresh.runner.warmed]):
         fresh.start(other)
     assert fresh.session.source == other
-    fresh.close()

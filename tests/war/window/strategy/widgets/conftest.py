@@ -3,11 +3,11 @@
 Nothing here fights: a battle is shown by handing the strategy the situations that one would report.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from battlefields import HASTINGS, Map, chosen
+from homes import NewModels
 from pytestqt.qtbot import QtBot
 
 from autoalgo.war.folders import Folders
@@ -18,14 +18,12 @@ REPOSITORY = Path(__file__).resolve().parents[5]
 
 
 @pytest.fixture
-def models(qtbot: QtBot) -> Iterator[ViewModels]:
-    models = ViewModels(Folders(REPOSITORY))
+def models(qtbot: QtBot, new_models: NewModels) -> ViewModels:
+    models = new_models(Folders(REPOSITORY))
     with qtbot.waitSignal(models.session.loaded):
         models.session.reload()
     chosen(models, HASTINGS, qtbot)
-    yield models
-    models.close()
-    models.deleteLater()
+    return models
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ def settled(models: ViewModels, qtbot: QtBot) -> None:
             return False
         return [card.plan for card in models.strategy.flanks] == [*odds.shown.order.preparation.campaign.flanks]
 
-    qtbot.waitUntil(are_its_own, timeout=60_000)
+    qtbot.waitUntil(are_its_own)
 
 
 def test_o_4_the_bar_tells_the_odds_of_the_plan(models: ViewModels, bar: ChanceBar) -> None:
