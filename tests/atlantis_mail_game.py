@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
+from email.utils import format_datetime
 from pathlib import Path
 from typing import Final
 
@@ -52,7 +53,7 @@ def mails(month: int, now: datetime) -> Iterator[tuple[str, EmailMessage]]:
 def mail(sender: str, identity: str, text: str, arrived: datetime) -> EmailMessage:
     """Return a mail as it lies in a mailbox."""
     made = EmailMessage()
-    made["Received"] = f"from a by b; {arrived:%a, %d %b %Y %H:%M:%S +0000}"
+    made["Received"] = f"from a by b; {format_datetime(arrived)}"
     made["From"], made["To"], made["Message-ID"] = sender, MODERATOR, f"<{identity}@example.org>"
     made["Subject"] = "orders"
     made.set_content(text)

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
+from email.utils import format_datetime
 from pathlib import Path
 from typing import Final
 
@@ -96,7 +97,7 @@ def mails(turn: int, now: datetime) -> Iterator[tuple[str, EmailMessage]]:
 def mail(sender: str, identity: str, text: str, turn: int, arrived: datetime) -> EmailMessage:
     """Return a mail as it lies in a mailbox."""
     made = EmailMessage()
-    made["Received"] = f"from a by b; {arrived:%a, %d %b %Y %H:%M:%S +0000}"
+    made["Received"] = f"from a by b; {format_datetime(arrived)}"
     made["From"], made["To"], made["Message-ID"] = sender, "umpire@example.org", f"<{identity}@example.org>"
     made["Subject"] = f"turn {turn}"
     made.set_content(text)

@@ -25,7 +25,9 @@ with locked(Path(sys.argv[1])):
 COUNT = """
 import sys
 from pathlib import Path
+from autoalgo.common import locks
 from autoalgo.common.locks import locked
+locks.PATIENCE_SECONDS = 120
 for _ in range(100):
     with locked(Path(sys.argv[1])):
         file = Path(sys.argv[1])

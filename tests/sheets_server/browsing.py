@@ -33,4 +33,4 @@ class Browser:
             session.trust_env = False
             session.verify = str(self._bundle)
             session.proxies = {"https": self._proxy}
-            self.pages.append(session.get(url, timeout=10).text)
+            self.pages.append(session.get(url, timeout=120).text)

@@ -25,7 +25,7 @@ class Talk:
         """Send a request to any address."""
         headers = {"Authorization": f"Bearer {self.bearer}"} if self.bearer else {}
         with requests.Session() as session:
-            return session.request(method, url, params=query, json=body, headers=headers, timeout=10)
+            return session.request(method, url, params=query, json=body, headers=headers, timeout=120)
 
     def values(self, text: str, **query: str | list[str]) -> requests.Response:
         """Ask for the values of a range."""

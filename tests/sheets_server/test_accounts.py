@@ -36,7 +36,7 @@ def consent(verifier: str = "", **changes: str) -> requests.Response:
         **changes,
     }
     url = f"https://accounts.google.com/o/oauth2/auth?{urlencode(fields)}"
-    return requests.get(url, timeout=10, allow_redirects=False)
+    return requests.get(url, timeout=120, allow_redirects=False)
 
 
 def answered(page: requests.Response) -> Mapping[str, str]:
@@ -50,7 +50,7 @@ def answered(page: requests.Response) -> Mapping[str, str]:
 def tokens(google: Google, **fields: str) -> requests.Response:
     """Ask for tokens as the moderators' client."""
     client = {"client_id": CLIENT_ID, "client_secret": google.accounts.client_secret}
-    return requests.post(TOKEN_URI, {**client, **fields}, timeout=10)
+    return requests.post(TOKEN_URI, {**client, **fields}, timeout=120)
 
 
 def redeemed(google: Google, **changes: str) -> requests.Response:
@@ -131,10 +131,10 @@ def test_a_revoked_token_takes_the_whole_consent_with_it(google: Google, talk: T
     given = redeemed(google).json()
     talk.bearer = given["access_token"]
     assert talk.ask("GET", "").ok
-    gone = requests.post("https://oauth2.googleapis.com/revoke", {"token": given["refresh_token"]}, timeout=10)
+    gone = requests.post("https://oauth2.googleapis.com/revoke", {"token": given["refresh_token"]}, timeout=120)
     assert (gone.status_code, gone.json()) == (200, {})
     message(talk.ask("GET", ""), 401)
-    again = requests.post("https://oauth2.googleapis.com/revoke", {"token": given["refresh_token"]}, timeout=10)
+    again = requests.post("https://oauth2.googleapis.com/revoke", {"token": given["refresh_token"]}, timeout=120)
     assert again.json() == {"error": "invalid_token", "error_description": "Token expired or revoked"}
 
 
@@ -150,7 +150,7 @@ def test_a_service_account_needs_the_signature_of_its_own_key(google: Google, tm
     kind = str(asked.body["grant_type"])
 
     def answer(claims: str) -> str:
-        told = requests.post(TOKEN_URI, {"grant_type": kind, "assertion": f"{head}.{claims}.{signature}"}, timeout=10)
+        told = requests.post(TOKEN_URI, {"grant_type": kind, "assertion": f"{head}.{claims}.{signature}"}, timeout=120)
         return str(told.json().get("error_description", ""))
 
     claims = json.loads(base64.urlsafe_b64decode(body + "=="))

@@ -125,7 +125,7 @@ def test_nothing_is_left_when_it_is_over(monkeypatch: pytest.MonkeyPatch) -> Non
         key = google.add("Game", {"A": [[1]]})
         google.order(Fault.SLOW(600), when="values.get")
         url = f"https://sheets.googleapis.com/v4/spreadsheets/{key}"
-        session.get(url, timeout=10)  # keeps its connection open
+        session.get(url, timeout=120)  # keeps its connection open
         with pytest.raises(requests.exceptions.Timeout):
             session.get(f"{url}/values/A!A1", timeout=0.2)
     assert set(threading.enumerate()) <= before

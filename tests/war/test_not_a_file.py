@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes, devices and a
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 KEY = "k" * 44
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 600
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[3]
-START_SECONDS: Final = 60
+START_SECONDS: Final = 300
 WITHOUT_AUTOALGO: Final = 'import sys\nsys.modules["autoalgo"] = None\n'
 REFUSING: Final = "from autoalgo.common.workers import cluster_task\ncluster_task.versions_here = dict\n"
 OUTDATED: Final = 'import autoalgo\nautoalgo.__version__ = "0.0.9"\n'

@@ -51,8 +51,9 @@ def nobody_stays(capfd: pytest.CaptureFixture[str]) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def short_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let pieces last a tenth of a second, so that tests see many."""
+    """Let pieces last a tenth of a second, so that tests see many; a scheduler on a busy machine has time to answer."""
     monkeypatch.setattr(sizes, "SECONDS_PER_PIECE", 0.1)
+    monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 120.0)
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +94,7 @@ class Listener:
         return not (self.stops and self.has_done)
 
 
-def odds_of(order: Order, address: str, listener: Listener | None = None, patience_seconds: float = 30) -> Odds:
+def odds_of(order: Order, address: str, listener: Listener | None = None, patience_seconds: float = 300) -> Odds:
     listening = listener or Listener()
     workers = ClusterWorkers(address, patience_seconds)
     return simulate(order, workers, listening.told, listening.goes_on, time.monotonic)
@@ -236,8 +237,9 @@ def test_a_worker_comes_back_in_time(tables: Tables, lonely: Cluster) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("blow", ["SIGKILL", "SIGSTOP"])
-def test_a_scheduler_falls_silent(tables: Tables, lonely: Cluster, blow: str) -> None:
+def test_a_scheduler_falls_silent(tables: Tables, lonely: Cluster, blow: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cluster's first worker joins only after the user has been told what is waited for."""
+    monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 20.0)  # which leave is waited for, too
     order = bouts.real_order(tables, 10**9)
     started = list[Member]()
 
@@ -294,8 +296,9 @@ def test_workers_share_machine_code_and_threads(tables: Tables, lonely: Cluster)
 
 
 @pytest.fixture
-def listening() -> Iterator[socket.socket]:
-    """Have a port that somebody listens at."""
+def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
+    """Have a port that somebody listens at, who is no scheduler: it is waited for a second."""
+    monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 1.0)
     with socket.create_server(("127.0.0.1", 0)) as server:
         yield server
 
@@ -317,10 +320,7 @@ def test_nobody_listens(tables: Tables, listening: socket.socket) -> None:
     assert f"an answer of the scheduler 127.0.0.1:{port}" in unreachable(tables, port)
 
 
-def test_somebody_listens_and_says_nothing(
-    tables: Tables, listening: socket.socket, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 1.0)
+def test_somebody_listens_and_says_nothing(tables: Tables, listening: socket.socket) -> None:
     unreachable(tables, listening.getsockname()[1])
 
 

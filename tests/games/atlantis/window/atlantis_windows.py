@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
+from email.utils import format_datetime
 from pathlib import Path
 
 from atlantis_worlds import JSON, atlantis_numbers
@@ -69,7 +70,7 @@ def write_mail(mailbox: Path, sender: str, text: str, minutes: int = 5, subject:
     number = len(list(mailbox.iterdir()))
     mail = EmailMessage()
     arrived = datetime.now(UTC) - timedelta(minutes=minutes)
-    mail["Received"] = f"from a by b; {arrived:%a, %d %b %Y %H:%M:%S +0000}"
+    mail["Received"] = f"from a by b; {format_datetime(arrived)}"
     mail["From"], mail["To"], mail["Message-ID"] = sender, MODERATOR, f"<{number}@example.org>"
     mail["Subject"] = subject
     mail.set_content(text)

@@ -12,13 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from autoalgo.war.database.google_sheet import loopback
 from autoalgo.war.database.google_sheet.loopback import Answer, Ending, Loopback
 
 NEVER = threading.Event()
 
 
 @pytest.fixture
-def server() -> Iterator[Loopback]:
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Loopback]:
+    monkeypatch.setattr(loopback._Visit, "timeout", 120)
     with Loopback() as listening:
         yield listening
 
@@ -26,7 +28,7 @@ def server() -> Iterator[Loopback]:
 class Waiting:
     """The server waits in a thread, as it does in the window."""
 
-    def __init__(self, server: Loopback, seconds: float = 20) -> None:
+    def __init__(self, server: Loopback, seconds: float = 120) -> None:
         self.cancelled = threading.Event()
         self.ended: list[Answer | Ending] = []
         self._thread = threading.Thread(target=lambda: self.ended.append(server.wait(self.cancelled, seconds)))
@@ -38,7 +40,7 @@ class Waiting:
 
 
 @contextmanager
-def waiting(server: Loopback, seconds: float = 20) -> Iterator[Waiting]:
+def waiting(server: Loopback, seconds: float = 120) -> Iterator[Waiting]:
     under_way = Waiting(server, seconds)
     try:
         yield under_way
@@ -48,7 +50,7 @@ def waiting(server: Loopback, seconds: float = 20) -> Iterator[Waiting]:
 
 
 def ask(server: Loopback, path: str, method: str = "GET") -> tuple[int, str, http.client.HTTPMessage]:
-    connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=120)
     try:
         connection.request(method, path)
         answer = connection.getresponse()
@@ -118,13 +120,16 @@ def test_an_answer_with_another_state_is_turned_away_and_the_right_one_still_tak
 
 def test_an_answer_without_a_state_ends_nothing(server: Loopback) -> None:
     """Or any web page could end a sign-in by asking this address."""
-    with waiting(server, seconds=0.5) as under_way:
+    with waiting(server) as under_way:
         ask(server, "/?error=access_denied")
-        assert under_way.end() is Ending.TIMED_OUT_AFTER_A_STRAY
+        under_way.cancelled.set()
+        assert under_way.end() is Ending.CANCELLED
+    assert server.wait(NEVER, 0) is Ending.TIMED_OUT_AFTER_A_STRAY
 
 
-def test_connections_that_say_nothing_do_not_hold_it_up(server: Loopback) -> None:
+def test_connections_that_say_nothing_do_not_hold_it_up(server: Loopback, monkeypatch: pytest.MonkeyPatch) -> None:
     """Browsers open some ahead of need."""
+    monkeypatch.setattr(loopback._Visit, "timeout", loopback._SILENCE_SECONDS)
     idle = [socket.create_connection(("127.0.0.1", server.server_port)) for _ in range(2)]
     try:
         with waiting(server) as under_way:

@@ -510,6 +510,6 @@ def test_only_one_thread_at_a_time_uses_a_store(google: Google, store: SheetStor
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(20)
+        thread.join(120)
     assert sorted(map(len, found)) == [0, 2]
     assert google.calls.count(WRITE) == 1

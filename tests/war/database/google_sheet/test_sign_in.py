@@ -17,7 +17,7 @@ from autoalgo.war.database.google_sheet.sign_in import sign_in
 from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
 
 NEVER = threading.Event()
-LONG = 20
+LONG = 120
 """Seconds that no test should need."""
 
 
@@ -78,7 +78,7 @@ def test_the_browser_is_told_in_plain_words_to_go_back(google: Google, tokens: T
     def browse(url: str) -> None:
         def visit() -> None:
             bundle = google.environment["REQUESTS_CA_BUNDLE"]
-            pages.append(requests.get(url, timeout=5, verify=bundle).text)
+            pages.append(requests.get(url, timeout=120, verify=bundle).text)
 
         visitors.append(threading.Thread(target=visit))
         visitors[0].start()

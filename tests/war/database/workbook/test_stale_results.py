@@ -171,5 +171,5 @@ def test_libre_office_shows_new_results_after_a_commit(tmp_path: Path) -> None:
     assert WorkbookStore(path).write_stability([StabilityCommit("Albion", 95, 60.5)]) == []
     profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
     command = [str(OFFICE), profile, "--headless", "--convert-to", "xlsx", "--outdir", str(tmp_path / "out"), str(path)]
-    subprocess.run(command, check=True, capture_output=True, timeout=120)
+    subprocess.run(command, check=True, capture_output=True, timeout=600)
     assert load_workbook(tmp_path / "out" / FILE, data_only=True)["Sums"]["A1"].value == 30.25
