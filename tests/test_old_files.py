@@ -17,6 +17,7 @@ import pytest
 
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.problems import Problem
+from autoalgo.common.records import Audit
 from autoalgo.common.versions import VERSION_KEY, Data, Format, Version
 from autoalgo.games.capture_the_flag.report.entries import FORMAT as FLAG_RECORD
 from autoalgo.games.capture_the_flag.report.folder import Opened as OpenedFlag
@@ -24,11 +25,10 @@ from autoalgo.games.capture_the_flag.report.folder import open_game as open_flag
 from autoalgo.games.capture_the_flag.rules.numbers import NUMBERS as FLAG_RULES
 from autoalgo.games.narzwarz.report.entries import FORMAT as NARZWARZ_RECORD
 from autoalgo.games.narzwarz.report.played import Played
-from autoalgo.games.narzwarz.report.record import Audit as NarzWarzAudit
 from autoalgo.games.narzwarz.report.record import audit as narzwarz_audit
 from autoalgo.games.narzwarz.report.record import load
 from autoalgo.games.tncc.report.entries import FORMAT as TNCC_RECORD
-from autoalgo.games.tncc.report.record import Audit, Replay, replay
+from autoalgo.games.tncc.report.record import Replay, replay
 from autoalgo.games.tncc.report.record import audit as tncc_audit
 from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.war.audit import AuditResult, audit
@@ -191,7 +191,7 @@ def test_a_record_of_another_version_is_told(tmp_path: Path, old_tables: Tables,
 def test_an_old_record_of_narzwarz_is_still_the_same_game() -> None:
     record = OLD_FILES / "narzwarz_record" / "1" / "game.jsonl"
     found = narzwarz_audit(record)
-    assert isinstance(found, NarzWarzAudit), texts(found)
+    assert isinstance(found, Audit), texts(found)
     assert (found.version, found.difference, found.over) == ("0.2.0", None, True)
     played = load(record)
     assert isinstance(played, Played), texts(played)

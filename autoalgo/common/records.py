@@ -244,6 +244,19 @@ class Difference:
         return f"{where}: recorded {self.recorded}, replayed {self.replayed}"
 
 
+@dataclass(frozen=True)
+class Audit:
+    """What came of playing a recorded game again."""
+
+    lines: int
+    version: str
+    """Of the program that wrote the record."""
+    difference: Difference | None
+    """None when the record is identical."""
+    over: bool = True
+    """False where it is known to be a save, whose game goes on."""
+
+
 def first_difference(
     recorded: Iterable[str], replayed: Iterable[str], told: Callable[[JsonObject], str] = kind_of, first: int = 1
 ) -> Difference | None:

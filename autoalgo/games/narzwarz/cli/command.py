@@ -23,9 +23,10 @@ def _carry_out(options: Options, home: Home) -> Exit:
     """Import the command's module and call it, so that help and wrong usage load nothing heavy."""
     match options:
         case AuditOptions():
-            from autoalgo.games.narzwarz.cli.audit import audit_record  # noqa: PLC0415
+            from autoalgo.common.audit_command import tell_audit  # noqa: PLC0415
+            from autoalgo.games.narzwarz.report.record import audit  # noqa: PLC0415
 
-            return audit_record(options)
+            return tell_audit(audit(options.record))
         case ReplayOptions():
             from autoalgo.games.narzwarz.cli.replay import replay_record  # noqa: PLC0415
 

@@ -1,15 +1,14 @@
 """The record of a game of NarzWarz, read back and played again from its commands (NW-18)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from autoalgo.common.problems import Problem
 from autoalgo.common.records import (
+    Audit,
     BadRecordError,
-    Difference,
     JsonObject,
     ProgramEntry,
     RecordLines,
@@ -25,19 +24,6 @@ from autoalgo.games.narzwarz.rules.state import Game
 _OPENING_LINES: Final = 3
 MOST_STEPS: Final = 500_000
 """Of a record that is kept whole in memory; an audit, which keeps none, takes any number."""
-
-
-@dataclass(frozen=True)
-class Audit:
-    """What came of playing a recorded game again."""
-
-    lines: int
-    version: str
-    """Of the program that wrote the record."""
-    difference: Difference | None
-    """None when the record is identical."""
-    over: bool
-    """Whether the game that its commands make is over; a save is not."""
 
 
 def audit(path: Path) -> Audit | list[Problem]:

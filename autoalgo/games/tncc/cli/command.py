@@ -59,9 +59,10 @@ def _about_bots(options: BotsOptions | NewBotOptions) -> Exit:
 
 def _of_record(options: AuditOptions | ReplayOptions) -> Exit:
     if isinstance(options, AuditOptions):
-        from autoalgo.games.tncc.cli.audit import audit_record  # noqa: PLC0415
+        from autoalgo.common.audit_command import tell_audit  # noqa: PLC0415
+        from autoalgo.games.tncc.report.record import audit  # noqa: PLC0415
 
-        return audit_record(options)
+        return tell_audit(audit(options.record))
     from autoalgo.games.tncc.cli.replay import replay_record  # noqa: PLC0415
 
     return replay_record(options)

@@ -10,8 +10,8 @@ from typing import Final
 from autoalgo import __version__
 from autoalgo.common.problems import Problem
 from autoalgo.common.records import (
+    Audit,
     BadRecordError,
-    Difference,
     FormatEntry,
     JsonObject,
     ProgramEntry,
@@ -56,17 +56,6 @@ class Replay:
     def unfinished(self) -> bool:
         """Whether the record ends before the game does."""
         return self.now.pending is not None
-
-
-@dataclass(frozen=True)
-class Audit:
-    """What came of playing a recorded game again."""
-
-    lines: int
-    version: str
-    """Of the program that wrote the record."""
-    difference: Difference | None
-    """None when the record is identical."""
 
 
 def record_lines(game: Game, bots: Iterable[str], seed: int) -> Iterator[str]:

@@ -16,8 +16,9 @@ from tncc_games import constants
 from tncc_windows import begin, chronicle, divide, everything_written, opened, pass_on, settled
 
 from autoalgo.common.qt.theme import Theme
+from autoalgo.common.records import Audit
 from autoalgo.games.tncc.bots import BUILT_IN, Bot, Seat, View, play
-from autoalgo.games.tncc.report.record import Audit, audit, record_lines
+from autoalgo.games.tncc.report.record import audit, record_lines
 from autoalgo.games.tncc.rules.actions import Action, Wait
 from autoalgo.games.tncc.rules.game import Question
 from autoalgo.games.tncc.window.main_window import TnccWindow

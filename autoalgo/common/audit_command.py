@@ -1,15 +1,14 @@
-"""`autoalgo narzwarz audit`: whether a record tells what its commands lead to."""
+"""The command by which the record of a sister game is audited."""
 
 from autoalgo import __version__
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
-from autoalgo.games.narzwarz.cli.arguments import AuditOptions
-from autoalgo.games.narzwarz.report.record import audit
+from autoalgo.common.problems import Problem
+from autoalgo.common.records import Audit
 
 
-def audit_record(options: AuditOptions) -> Exit:
+def tell_audit(found: Audit | list[Problem]) -> Exit:
     """Say "identical", or name what differs first; a difference is a problem of the record."""
-    found = audit(options.record)
     if isinstance(found, list):
         return tell_problems(found)
     if found.version != __version__:
