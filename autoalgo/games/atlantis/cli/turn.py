@@ -9,9 +9,9 @@ from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.cli.arguments import TurnOptions
 from autoalgo.games.atlantis.report.again import play_again
 from autoalgo.games.atlantis.report.deadline import ByMail, deadline_notes, open_by_mail
-from autoalgo.games.atlantis.report.folder import Opened, open_game, orders_folder, orders_received, read_texts
+from autoalgo.games.atlantis.report.folder import Opened, orders_folder, read_texts
 from autoalgo.games.atlantis.report.outcome import month_result, result_lines, result_notes
-from autoalgo.games.atlantis.report.playing import Month, keep_month, play_month
+from autoalgo.games.atlantis.report.playing import Month, keep_month, play_coming
 
 
 @without_collector()
@@ -47,10 +47,4 @@ def _played(options: TurnOptions) -> tuple[Opened, Month] | list[Problem]:
     given = read_texts(options.orders)
     if isinstance(given, list):
         return given
-    if options.again:
-        return play_again(options.folder, given)
-    opened = open_game(options.folder)
-    if isinstance(opened, list):
-        return opened
-    texts = orders_received(orders_folder(opened.folder, opened.coming))
-    return texts if isinstance(texts, list) else (opened, play_month(opened, (*texts, *given), datetime.now(UTC)))
+    return (play_again if options.again else play_coming)(options.folder, given)

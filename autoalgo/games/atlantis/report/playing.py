@@ -5,7 +5,7 @@ import re
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -31,6 +31,9 @@ from autoalgo.games.atlantis.report.folder import (
     UnknownPart,
     addresses_folder,
     next_name,
+    open_game,
+    orders_folder,
+    orders_received,
     played_months,
     players_folder,
     read_addresses,
@@ -62,7 +65,6 @@ Files = dict[str, bytes]
 class Month:
     """A month that was played, whether or not it was kept."""
 
-    before: World
     collected: Collected
     played: Played
     reports: Mapping[int, Report]
@@ -133,7 +135,16 @@ def play_month(opened: Opened, texts: Texts, now: datetime | None = None) -> Mon
     texts_of, json_of = ReportTexts(opened.numbers), JsonReports()
     for number, report in reports.items():
         files |= _report_files(f"reports/{number}", report, texts_of, json_of)
-    return Month(opened.world, collected, played, reports, texts_of, files)
+    return Month(collected, played, reports, texts_of, files)
+
+
+def play_coming(folder: Path, more: Texts) -> tuple[Opened, Month] | list[Problem]:
+    """Return the month to come of the game in a folder, from what came in and from `more`, which counts as newer."""
+    opened = open_game(folder)
+    if isinstance(opened, list):
+        return opened
+    texts = orders_received(orders_folder(folder, opened.coming))
+    return texts if isinstance(texts, list) else (opened, play_month(opened, (*texts, *more), datetime.now(UTC)))
 
 
 def keep_month(opened: Opened, month: Month, again: bool = False, with_pages: bool = True) -> Problem | None:

@@ -9,7 +9,7 @@ from autoalgo.games.atlantis.report.collecting import Collected
 from autoalgo.games.atlantis.report.deadline import ByMail
 from autoalgo.games.atlantis.report.folder import Opened, text_named
 from autoalgo.games.atlantis.report.sentences import people_told
-from autoalgo.games.atlantis.rules.world import Region, Unit, date_of
+from autoalgo.games.atlantis.rules.world import Faction, Region, Unit, date_of
 
 
 class FactionSummary(JsonPart):
@@ -67,25 +67,9 @@ def summary(opened: Opened, collected: Collected, late: Collected, by_mail: ByMa
     owned = defaultdict[int, list[tuple[Region, Unit]]](list)
     for region, unit in units:
         owned[unit.faction].append((region, unit))
-    factions = []
-    for number, faction in world.factions.items():
-        own_units = owned[number]
-        factions.append(
-            FactionSummary(
-                number=number,
-                name=faction.name,
-                address=faction.address,
-                units=len(own_units),
-                people=sum(unit.people for _, unit in own_units),
-                money=sum(unit.money for _, unit in own_units),
-                regions=len({region.place for region, _ in own_units}),
-                last_orders=faction.last_orders,
-                orders_in=number in collected.orders,
-                orders_late=number in late.orders,
-                wrong_passwords=collected.refused[number],
-                leaves=opened.coming - faction.last_orders > opened.numbers.silent_turns,
-            )
-        )
+    factions = (
+        _of_faction(faction, owned[number], opened, collected, late) for number, faction in world.factions.items()
+    )
     return Summary(
         game=opened.file.name,
         turn=world.turn,
@@ -104,6 +88,25 @@ def summary(opened: Opened, collected: Collected, late: Collected, by_mail: ByMa
         factions=tuple(factions),
         unknown=tuple(collected.unknown),
         empty=tuple(collected.empty),
+    )
+
+
+def _of_faction(
+    faction: Faction, units: list[tuple[Region, Unit]], opened: Opened, collected: Collected, late: Collected
+) -> FactionSummary:
+    return FactionSummary(
+        number=faction.number,
+        name=faction.name,
+        address=faction.address,
+        units=len(units),
+        people=sum(unit.people for _, unit in units),
+        money=sum(unit.money for _, unit in units),
+        regions=len({region.place for region, _ in units}),
+        last_orders=faction.last_orders,
+        orders_in=faction.number in collected.orders,
+        orders_late=faction.number in late.orders,
+        wrong_passwords=collected.refused[faction.number],
+        leaves=opened.coming - faction.last_orders > opened.numbers.silent_turns,
     )
 
 

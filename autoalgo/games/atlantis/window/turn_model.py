@@ -18,9 +18,9 @@ from autoalgo.common.problems import Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.games.atlantis.report.again import play_again
 from autoalgo.games.atlantis.report.deadline import deadline_notes
-from autoalgo.games.atlantis.report.folder import Opened, late_folder, open_game, orders_folder, orders_received
+from autoalgo.games.atlantis.report.folder import Opened, late_folder, orders_received
 from autoalgo.games.atlantis.report.outcome import MonthResult, month_result
-from autoalgo.games.atlantis.report.playing import Month, keep_month, play_month
+from autoalgo.games.atlantis.report.playing import Month, keep_month, play_coming
 from autoalgo.games.atlantis.window.game_model import GameModel
 
 _MOST_MISSING: Final = 12
@@ -180,10 +180,4 @@ def _played(wish: Wish) -> tuple[Opened, Month] | list[Problem]:
     late = orders_received(late_folder(wish.folder, wish.turn)) if wish.late else ()
     if isinstance(late, list):
         return late
-    if wish.again:
-        return play_again(wish.folder, late)
-    opened = open_game(wish.folder)
-    if isinstance(opened, list):
-        return opened
-    texts = orders_received(orders_folder(wish.folder, opened.coming))
-    return texts if isinstance(texts, list) else (opened, play_month(opened, (*texts, *late), datetime.now(UTC)))
+    return (play_again if wish.again else play_coming)(wish.folder, late)

@@ -16,7 +16,7 @@ from autoalgo.common.qt.theme import Theme
 from autoalgo.games.atlantis.report import playing
 from autoalgo.games.atlantis.report.factions import LetIn, Newcomer, let_in
 from autoalgo.games.atlantis.report.folder import late_folder, played_months
-from autoalgo.games.atlantis.window import AtlantisWindow, shown_model, turn_model
+from autoalgo.games.atlantis.window import AtlantisWindow, shown_model
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def test_aw_7_a_month_is_stopped_while_it_is_played(
         go_on.wait()
         return real(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(turn_model, "play_month", slow)
+    monkeypatch.setattr(playing, "play_month", slow)
     yes(monkeypatch)
     key(qtbot, window, "Ctrl+Return")
     qtbot.waitUntil(begun.is_set)
