@@ -207,10 +207,6 @@ class Tab:
         for character in text:
             self.press(character)
 
-    def picture(self, *, whole: bool = False) -> bytes:
-        """Return what is shown as a PNG, or the whole page."""
-        return b64decode(self.ask("Page.captureScreenshot", captureBeyondViewport=whole)["data"])
-
     def printed(self) -> bytes:
         """Return the page as it is printed, as a PDF."""
         return b64decode(self.ask("Page.printToPDF", printBackground=False)["data"])

@@ -106,12 +106,7 @@ def _line(text: str, longest: int) -> str:
     return displayed(" ".join(text.split("\n")), longest)
 
 
-def nearest(found: str, allowed: Iterable[str]) -> str | None:
-    """Return the allowed spelling closest to `found`, or None when nothing is close (DB-2)."""
-    return closest(found, allowed)
-
-
 def did_you_mean(found: str, allowed: Iterable[str]) -> str:
     """Return the hint `did you mean "…"?`, or an empty string when nothing is close."""
-    spelling = nearest(found, allowed)
+    spelling = closest(found, allowed)
     return f'did you mean "{spelling}"?' if spelling else ""

@@ -27,10 +27,8 @@ _CREATE_RULESET: Final = 444
 _ADD_RULE: Final = 445
 _RESTRICT_SELF: Final = 446
 _BENEATH_PATH: Final = 1
-_READ_FILES: Final = 0b101
-"""Execute and read files."""
 _READ: Final = 0b1101
-"""The same, and list folders."""
+"""Execute and read files, and list folders."""
 _ON_FILES: Final = 0b1100_0000_0000_0111
 """What can be allowed of a file that is no folder."""
 _RIGHTS: Final = (0, 13, 14, 15, 15, 16)

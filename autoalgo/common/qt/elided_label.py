@@ -10,10 +10,8 @@ from autoalgo.common.qt.literal import literal
 class ElidedLabel(QLabel):
     """A label of one line that never asks for more room than there is."""
 
-    def __init__(self, alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> None:
-        """Align the text to `alignment`."""
+    def __init__(self) -> None:
         super().__init__()
-        self.setAlignment(alignment | Qt.AlignmentFlag.AlignVCenter)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 

@@ -46,7 +46,6 @@ class HelpWindow(QDialog):
 
     def __init__(self, folder: Path, names: Sequence[str], title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._folder = folder
         self._texts = {Path(name).name: _text(folder / name) for name in names}
         self._shown = ""
         self._history: list[tuple[str, int]] = []

@@ -11,8 +11,6 @@ from autoalgo.app import main
 from autoalgo.games.tncc.report.record import Replay, replay
 from autoalgo.games.tncc.rules.game import Pending, Question
 
-REPOSITORY = Path(__file__).resolve().parents[3]
-
 
 @pytest.fixture(scope="module")
 def filled_home(tmp_path_factory: pytest.TempPathFactory) -> Path:

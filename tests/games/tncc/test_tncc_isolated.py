@@ -77,9 +77,9 @@ def walls() -> Walls:
     return found
 
 
-def game_of(make: Isolated, cycles: int = 1) -> Game:
+def game_of(make: Isolated) -> Game:
     """A game against one who does nothing."""
-    return play(constants(last_cycle=cycles), [Seat("Ash", make), Seat("Bay", BUILT_IN["nothing"])], 1)
+    return play(constants(last_cycle=1), [Seat("Ash", make), Seat("Bay", BUILT_IN["nothing"])], 1)
 
 
 def first_turn(make: Isolated) -> Turn:

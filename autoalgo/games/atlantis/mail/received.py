@@ -31,8 +31,6 @@ class TakenIn:
 
     month: int
     late: bool
-    name: str
-    """Of its file."""
 
 
 def digest_of(message: Message) -> str:
@@ -45,7 +43,7 @@ def taken_in(folder: Path) -> dict[str, TakenIn]:
     """Return all mails that were ever taken in for a game, by their digests."""
     files = (file for part in ("orders", _LATE) for file in folder.glob(f"{part}/*/*.txt"))
     return {
-        file.stem[-_DIGEST_CHARACTERS:]: TakenIn(int(file.parent.name), file.parent.parent.name == _LATE, file.name)
+        file.stem[-_DIGEST_CHARACTERS:]: TakenIn(int(file.parent.name), file.parent.parent.name == _LATE)
         for file in files
         if file.parent.name.isdecimal()
     }

@@ -122,14 +122,12 @@ class Opened:
 
     folder: Path
     file: GameFile
-    before: World
-    """As the last month has left it."""
     players: tuple[PlayerFile, ...]
     """Who comes in before the month to come."""
     addresses: tuple[AddressFile, ...]
     """Those that the moderator has changed before it."""
     world: World
-    """With both."""
+    """As the last month has left it, with both."""
 
     @property
     def numbers(self) -> Numbers:
@@ -191,7 +189,7 @@ def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed:
         # A month that was played again may have removed its faction.
         if each.number in world.factions:
             world.factions[each.number] = replace(world.factions[each.number], address=each.address)
-    return Opened(folder, file, before, players, addresses, world)
+    return Opened(folder, file, players, addresses, world)
 
 
 def read_game(folder: Path) -> GameFile | list[Problem]:

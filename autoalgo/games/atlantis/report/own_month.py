@@ -22,7 +22,6 @@ from autoalgo.games.atlantis.rules.orders import (
 )
 from autoalgo.games.atlantis.rules.playing import PHASES, begin
 from autoalgo.games.atlantis.rules.standing import form
-from autoalgo.games.atlantis.rules.world import World
 
 ToFaction = Accept | Admit | Ally | Find
 """Orders that name a faction."""
@@ -32,7 +31,6 @@ ToFaction = Accept | Admit | Ally | Find
 class OwnMonth:
     """A month as far as it can be known."""
 
-    before: World
     month: Month
     """At its end."""
     events: tuple[Event, ...]
@@ -55,7 +53,7 @@ def own_month(report: Report, orders: FactionOrders, numbers: Numbers) -> OwnMon
             formed = {unit.number: f"NEW {alias}" for (_, _, alias), unit in month.formed.items()}
             for unit in month.formed.values():
                 unit.name = formed[unit.number]
-    return OwnMonth(world, month, tuple(month.told.get(report.faction.number, ())), formed)
+    return OwnMonth(month, tuple(month.told.get(report.faction.number, ())), formed)
 
 
 def every(lines: Iterable[Line]) -> Iterator[Line]:

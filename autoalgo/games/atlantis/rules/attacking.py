@@ -9,7 +9,7 @@ from autoalgo.games.atlantis.rules.battle import Battle, Fought
 from autoalgo.games.atlantis.rules.events import Battled, BattleSpell, Fallen, Fighter, FighterSkill, Side
 from autoalgo.games.atlantis.rules.month import Month, where, who
 from autoalgo.games.atlantis.rules.numbers import Skill
-from autoalgo.games.atlantis.rules.orders import Attack, Line, Quit
+from autoalgo.games.atlantis.rules.orders import Attack, Quit
 from autoalgo.games.atlantis.rules.sight import Sight
 from autoalgo.games.atlantis.rules.troops import Troop, peasants_of, troops_of
 from autoalgo.games.atlantis.rules.world import NOBODY, Region, Unit
@@ -24,7 +24,6 @@ class _Attack:
     """An ATTACK that has not been carried out."""
 
     unit: Unit
-    line: Line
     target: Unit | None
     """None stands for the peasants."""
 
@@ -75,7 +74,7 @@ def _attacks(month: Month, region: Region) -> list[_Attack]:
         if refusal:
             month.refuse(unit, line, refusal)
         else:
-            found.append(_Attack(unit, line, target))
+            found.append(_Attack(unit, target))
     return found
 
 

@@ -40,10 +40,10 @@ _GROUND: Final = {
 _MARKS: Final = {"W": ("#bfe6ff", "Water shield"), "D": ("#ffe28a", "Deadly aim")}
 
 
-def board_png(game: Game, width: int = WIDTH) -> bytes:
-    """Return a picture of the board with all that is on it, `width` pixels wide at most, as PNG."""
+def board_png(game: Game) -> bytes:
+    """Return a picture of the board with all that is on it, `WIDTH` pixels wide at most, as PNG."""
     columns, rows = game.board.size
-    cell = min(_LARGEST_CELL, int(width / (columns + 2 * _MARGIN))) * _FINER
+    cell = min(_LARGEST_CELL, int(WIDTH / (columns + 2 * _MARGIN))) * _FINER
     across = max(int((columns + 2 * _MARGIN) * cell), 12 * cell)
     keys = list(_lines_of_keys(game, cell, across))
     down = int((rows + 2 * _MARGIN + len(keys) + 0.25) * cell)

@@ -52,7 +52,7 @@ _EXPORT: Final[Groups] = (("copy_report",), ("copy_text", "copy_html", "copy_wik
 class FlagWindow(FolderWindow):
     """The umpire's window.
 
-    A page of the game is built from `game`, `playback` and `board` and put beside the board by `page.add_page`.
+    A page of the game is built from `game`, `playback` and `board` and put beside the board, into `page.pages`.
     """
 
     def __init__(self, home: GameHome, theme: Theme, random: Random | None = None) -> None:
@@ -72,7 +72,7 @@ class FlagWindow(FolderWindow):
         self._add_commands(view)
         self.page: Final = GamePage(self.board, self.playback, view, self.commands)
         self.turns: Final = TurnsPage(self.playback)
-        self.page.add_page(self.turns, "&Turns")
+        self.page.pages.addTab(self.turns, "&Turns")
         self.desk.add_pages(self.page.pages, self.commands)
         split = home.settings.value(_SPLIT)
         if isinstance(split, QByteArray):

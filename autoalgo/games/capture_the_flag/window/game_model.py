@@ -22,11 +22,6 @@ class FolderRead:
     received: dict[int, Received]
     """What came in for the turn to come, by unit."""
 
-    @property
-    def texts(self) -> dict[int, str]:
-        """The words of it."""
-        return {number: received.text for number, received in self.received.items()}
-
 
 class GameModel(FolderModel[FolderRead]):
     """The game that is open."""

@@ -18,7 +18,7 @@ _SIZES: Final = [900, 440]
 
 
 class GamePage(QWidget):
-    """Everything of one game. `pages` takes the pages beside the board: `add_page`."""
+    """Everything of one game. `pages` takes the pages beside the board."""
 
     def __init__(self, board: BoardModel, playback: PlaybackModel, view: BoardView, commands: Commands) -> None:
         super().__init__()
@@ -36,10 +36,6 @@ class GamePage(QWidget):
         view.stepped.connect(self._step)
         view.tip_wanted.connect(lambda square, where: view.show_tip(board.tip(square), where))
         board.changed.connect(self.refresh)
-
-    def add_page(self, page: QWidget, title: str) -> None:
-        """Put a page beside the board, after those that are there."""
-        self.pages.addTab(page, title)
 
     def refresh(self) -> None:
         """Draw the board as it is on show."""

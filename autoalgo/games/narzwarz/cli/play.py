@@ -55,7 +55,6 @@ class _Table:
     def __init__(self, played: Played, file: Kept | Problem) -> None:
         self._played = played
         self._file = file
-        self._saved = len(played.moments)
         people = [leader for leader in played.game.leaders if leader.personality is None]
         self._alone = len(people) == 1
         if isinstance(file, Problem):

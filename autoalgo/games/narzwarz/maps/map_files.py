@@ -67,7 +67,6 @@ class Shape:
 
     polygon: Polygon
     capital: str
-    capital_at: Spot
     heart: Spot
     """Where there is most room inside."""
 
@@ -77,7 +76,6 @@ class Atlas:
     """A map and its shapes."""
 
     map: Map
-    source: str
     shapes: tuple[Shape, ...]
     """By the positions of `map.places`."""
     sea_links: dict[tuple[int, int], str]
@@ -213,11 +211,10 @@ def _rules_map(content: _File) -> Map:
 
 def _atlas(content: _File) -> Atlas:
     shapes = tuple(
-        Shape(country.polygon, country.capital.name, country.capital.at, heart(country.polygon))
-        for country in content.countries
+        Shape(country.polygon, country.capital.name, heart(country.polygon)) for country in content.countries
     )
     links = {}
     for link in content.sea_links:
         first, second = sorted(link.between)
         links[first - 1, second - 1] = link.name
-    return Atlas(_rules_map(content), content.source, shapes, links)
+    return Atlas(_rules_map(content), shapes, links)

@@ -24,7 +24,6 @@ _HUES: Final = (
     "#8d99ae",
 )
 """After Okabe and Ito, with three of other lightness."""
-_STRIPE: Final = 6
 
 
 @dataclass(frozen=True)

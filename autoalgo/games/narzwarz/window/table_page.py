@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QSplitter, QVBoxLayout, QWidget
 
@@ -28,15 +28,7 @@ _ARROW_SHARE: Final = 0.55
 
 
 class TablePage(QWidget):
-    """Everything of a game that goes on, or is looked through.
-
-    Signals
-    -------
-    menu_wanted(int, QPoint)
-        A country was clicked with the second button, at a point of the screen.
-    """
-
-    menu_wanted = Signal(int, QPoint)
+    """Everything of a game that goes on, or is looked through."""
 
     def __init__(self, table: TableModel, board: BoardModel, commands: Commands) -> None:
         super().__init__()

@@ -1,6 +1,5 @@
 """In which orders the players of a tournament meet (TN-15)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import factorial
 from typing import Final
@@ -39,10 +38,6 @@ class Schedule:
         drawn, first = divmod(game, self.players)
         order = _drawn(self.players, self.seed, drawn)
         return (*order[first:], *order[:first])
-
-    def orders(self) -> Iterator[Order]:
-        """Yield the order of each game."""
-        return map(self.order, range(self.games))
 
 
 def schedule(players: int, games: int | None, seed: int) -> Schedule:

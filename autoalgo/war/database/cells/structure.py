@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from autoalgo.common.problems import Place, Problem, nearest
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.text_matching import closest
 from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable, is_blank, text_of
 from autoalgo.war.database.cells.coordinates import column_letters, ranges_touching
 from autoalgo.war.database.cells.spelling import listed_at_most
@@ -75,7 +76,7 @@ def find_sheet(cells: Cells, tab: Tab) -> Sheet | None:
 
 def _missing_tab(cells: Cells, tab: Tab, file: str) -> Problem:
     titles = [sheet.title for sheet in cells.sheets]
-    close = nearest(tab.tab_name, (title for title in titles if not any(other.is_called(title) for other in TABS)))
+    close = closest(tab.tab_name, (title for title in titles if not any(other.is_called(title) for other in TABS)))
     return Problem(
         Place(file=file),
         f"no tab {tab.tab_name}",
@@ -187,7 +188,7 @@ def _no_header(sheet: Sheet, tab: Tab, place: Place) -> Problem:
 
 def _misspelt(column: Column, headers: Sequence[str], known: set[int]) -> str | None:
     free = [header for index, header in enumerate(headers) if header and index not in known]
-    return nearest(column.name, free)
+    return closest(column.name, free)
 
 
 def _missing_column(column: Column, headers: Sequence[str], known: set[int], at: Place) -> Problem:

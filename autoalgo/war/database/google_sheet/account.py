@@ -17,7 +17,8 @@ from google.auth.credentials import Credentials
 from google.oauth2 import service_account
 
 from autoalgo.common.files import read_whole
-from autoalgo.common.problems import Place, Problem, nearest
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.text_matching import closest
 from autoalgo.war.database.google_sheet.failures import logs_problems
 from autoalgo.war.database.google_sheet.key_files import (
     TOKEN_ADDRESS,
@@ -242,7 +243,7 @@ def _key_data(path: Path) -> bytes | Problem:
     try:
         return read_whole(path, MAXIMUM_KEY_BYTES)
     except FileNotFoundError:
-        close = nearest(path.name, _beside(path))
+        close = closest(path.name, _beside(path))
         return Problem(place, f"there is no file {path}", _WANTED, f'did you mean "{close}"?' if close else "")
     except OSError as error:
         if error.errno == errno.EFBIG:

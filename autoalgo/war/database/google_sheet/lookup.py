@@ -6,7 +6,8 @@ from gspread.http_client import ParamsType
 from gspread.urls import DRIVE_FILES_API_V3_URL
 from pydantic import BaseModel, Field
 
-from autoalgo.common.problems import Place, Problem, nearest
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.text_matching import closest
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheets_client import SheetsClient
 from autoalgo.war.database.google_sheet.snapshot import understood
@@ -45,7 +46,7 @@ def find_key(client: SheetsClient, title: str) -> str | Problem:
         urls = [SheetReference(key=key).url for key in keys[:_MOST_SHOWN]]
         more = f" and {len(keys) - _MOST_SHOWN} more" if len(keys) > _MOST_SHOWN else ""
         return Problem(place, f"{len(keys)} sheets are called so", _ADDRESS, f"one of {', '.join(urls)}{more}")
-    close = nearest(title, [file.name for file in found])
+    close = closest(title, [file.name for file in found])
     return Problem(
         place,
         "the account sees no sheet that is called so",

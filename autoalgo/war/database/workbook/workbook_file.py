@@ -14,7 +14,8 @@ from zipfile import BadZipFile, ZipFile
 
 from autoalgo.common.files import read_whole
 from autoalgo.common.installation import is_folder
-from autoalgo.common.problems import Place, Problem, nearest
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.text_matching import closest
 from autoalgo.war.database.workbook.limits import (
     MAXIMUM_FILE_BYTES,
     MAXIMUM_PARTS,
@@ -84,7 +85,7 @@ def too_much(file: str, error: TooMuchError) -> Problem:
 
 def _unreadable(path: Path, place: Place, error: OSError) -> Problem:
     if isinstance(error, FileNotFoundError):
-        close = nearest(path.name, _workbooks_beside(path))
+        close = closest(path.name, _workbooks_beside(path))
         return Problem(place, f"there is no file {path}", _WANTED, f'did you mean "{close}"?' if close else "")
     if isinstance(error, PermissionError):
         return Problem(

@@ -195,16 +195,14 @@ def test_c_53_a_ruling_is_put_together_and_taken_back(window: FlagWindow, qtbot:
     qtbot.keyClicks(dialog.text, "Ann sets fire to the grass.")
     qtbot.keyClick(dialog.kind, Qt.Key.Key_Down)
     form = dialog.forms[dialog.kind.currentIndex()]
-    squares, damage = form.fields["squares"], form.fields["damage"]
-    assert isinstance(squares, QLineEdit) and isinstance(damage, QSpinBox)
+    squares, what, damage = (form.fields[name] for name in ("squares", "name", "damage"))
+    assert isinstance(squares, QLineEdit) and isinstance(what, QLineEdit) and isinstance(damage, QSpinBox)
     squares.clear()
     qtbot.keyClicks(squares, "b3 zz")
     qtbot.mouseClick(dialog.add, LEFT)
     assert "“zz” is no square" in dialog.wrong.text()
     squares.clear()
     qtbot.keyClicks(squares, "b3, b4")
-    what = form.fields["name"]
-    assert isinstance(what, QLineEdit)
     what.clear()
     qtbot.mouseClick(dialog.add, LEFT)
     assert 'What: ""; allowed: a text of 1 to 40 characters' in dialog.wrong.text()

@@ -9,8 +9,8 @@ from autoalgo.games.tncc.rules.game import Game, Question, decide, wrong
 from autoalgo.games.tncc.rules.war import Division, fight, loot
 
 
-def left(arithmetic: str, attack: Division, defense: Division, one: float = 2, two: float = 2) -> tuple[int, int]:
-    by = constants(war_arithmetic=arithmetic, wave_one_advantage=one, wave_two_advantage=two)
+def left(arithmetic: str, attack: Division, defense: Division) -> tuple[int, int]:
+    by = constants(war_arithmetic=arithmetic, wave_one_advantage=2, wave_two_advantage=2)
     battle = fight(attack, defense, by)
     return battle.attackers_left, battle.defenders_left
 
