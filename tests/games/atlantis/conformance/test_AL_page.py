@@ -272,6 +272,22 @@ def test_al_78_mistakes_are_first_and_all_parts_have_headings() -> None:
     assert "3" in units
 
 
+def test_al_78_a_page_without_mistakes_says_whether_there_were_any_orders(
+    tmp_path: Path, run: Callable[..., int]
+) -> None:
+    """The first page, one of a month with orders, and one of a month without."""
+    folder = tmp_path / "game"
+    (tmp_path / "orders.txt").write_text("#atlantis 1\nunit 1\nwork\n#end\n")
+    run("new", "game", "--seed", "1")
+    run("add-player", "game", "--anywhere", "--no-password")
+    run("turn", "game", "orders.txt")
+    run("turn", "game", "--without-orders")
+    pages = (folder / "players/001/1/report.html", *(folder / f"turns/00{n}/reports/1.html" for n in (1, 2)))
+    found = [Strict(page.read_text("utf-8")).texts for page in pages]
+    told = [next(text for tag, text in texts if tag == "p" and "order" in text) for texts in found]
+    assert told == ["You have not sent any orders yet.", "Every order was carried out.", "No orders of yours came in."]
+
+
 def test_a_20_the_page_of_a_turn_is_that_of_the_command(
     tmp_path: Path, run: Callable[..., int], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -77,7 +77,7 @@ class Pages:
         return self._skeleton.substitute(
             {name: shown(text) for name, text in parts.items()},
             **self._fixed,
-            mistakes=_list(told.mistakes) or "<p>Every order was carried out.</p>",
+            mistakes=_list(told.mistakes) or f"<p>{_without_mistakes(known)}</p>",
             mistakes_number=f"{len(told.mistakes):,}",
             news="".join(self._news(report, [*told.messages, *unread], told.events)) or "<p>Nothing happened.</p>",
             map=self._maps.svg(known) or "<p>Nothing is known.</p>",
@@ -161,6 +161,13 @@ def pages_of_month(folder: Path, reports: Mapping[int, Report], texts: ReportTex
         yield f"reports/{number}.html", pages.page(known).encode()
         if not known.unread:
             yield f"reports/{number}{SEEN}", seen_text(Seen(known.sightings, known.statistics))
+
+
+def _without_mistakes(known: History) -> str:
+    """Return what a page tells of orders without mistakes."""
+    if len(known.statistics) == 1 and not known.unread:
+        return "You have not sent any orders yet."
+    return "No orders of yours came in." if known.report.missing else "Every order was carried out."
 
 
 def _charts(known: History) -> Iterator[str]:
