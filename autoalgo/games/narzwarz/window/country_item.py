@@ -81,6 +81,7 @@ class PlateItem(QGraphicsItem):
         self._colours: Colours | None = None
         self._font = QFont()
         self._room = QRectF()
+        self._moved = QPointF()
 
     def show_face(self, face: Face, colours: Colours) -> None:
         """Draw the plate like this from now on."""
@@ -95,15 +96,28 @@ class PlateItem(QGraphicsItem):
         self._room = QRectF(-width / 2, -height / 2, width, height)
         self.update()
 
+    @property
+    def room(self) -> QRectF:
+        """Where the plate is, in pixels from the middle of its country, before it is moved."""
+        return QRectF(self._room)
+
+    def move_by(self, way: QPointF) -> None:
+        """Draw the plate so many pixels beside where it would be."""
+        if way != self._moved:
+            self.prepareGeometryChange()
+            self._moved = way
+            self.update()
+
     def boundingRect(self) -> QRectF:
         """Return the plate's room in pixels."""
-        return self._room.adjusted(-2, -2, 2, 2)
+        return self._room.translated(self._moved).adjusted(-2, -2, 2, 2)
 
     def paint(self, painter: QPainter, _: QStyleOptionGraphicsItem, __: QWidget | None = None) -> None:
         """Draw the name, and below it the leader's mark, men and gold."""
         face, colours = self._face, self._colours
         if face is None or colours is None:
             return
+        painter.translate(self._moved)
         name_height = QFontMetricsF(self._name_font()).height()
         self._draw_name(painter, face, colours, name_height)
         row = QRectF(self._row())

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene, QGraphicsSimpleTextItem
 
 from autoalgo.common.qt.literal import literal
@@ -12,12 +12,15 @@ from autoalgo.common.qt.theme import DARK, Colours
 from autoalgo.games.narzwarz.maps import Atlas
 from autoalgo.games.narzwarz.window.country_item import LandItem, PlateItem
 from autoalgo.games.narzwarz.window.faces import Face
+from autoalgo.games.narzwarz.window.separating import separated
 
 _LONGER_SIDE: Final = 1000.0
 _MARGIN: Final = 34.0
 _SHORE: Final = 16.0
 _ARROW: Final = 15.0
 """Width of the shaft of an attack."""
+_BESIDE: Final = 3.0
+"""Pixels from a way over the sea to its name, which is below a level one and on the right of a steep one."""
 _ALONG: Final = tuple(step / 40 for step in range(41))
 
 
@@ -38,6 +41,7 @@ class MapScene(QGraphicsScene):
         self._plates: list[PlateItem] = []
         self._links: list[tuple[QGraphicsPathItem, QGraphicsSimpleTextItem]] = []
         self._hearts: list[QPointF] = []
+        self._scale = 1.0
         self._arrow: QGraphicsPathItem | None = None
         self._march = QVariantAnimation(self)
         self._march.setStartValue(0.0)
@@ -88,7 +92,23 @@ class MapScene(QGraphicsScene):
             pen.setDashPattern([2, 2.5])
             line.setPen(pen)
             label.setBrush(QColor(colours.muted))
+        self.arrange(self._scale)
         self.update()
+
+    def arrange(self, scale: float) -> None:
+        """Move plates apart that lie on each other at so many pixels to a unit of the scene.
+
+        Names of ways over the sea that a plate covers are left out; the way tells its name in its tooltip.
+        """
+        self._scale = scale
+        rooms = [plate.room.translated(plate.pos() * scale) for plate in self._plates]
+        ways = separated(rooms)
+        for plate, way in zip(self._plates, ways, strict=True):
+            plate.move_by(way)
+        taken = [room.translated(way) for room, way in zip(rooms, ways, strict=True)]
+        for _, label in self._links:
+            text = label.transform().mapRect(label.boundingRect()).translated(label.pos() * scale)
+            label.setVisible(not any(text.intersects(room) for room in taken))
 
     def country_at(self, spot: QPointF) -> int | None:
         """Return the country at a point of the scene."""
@@ -160,6 +180,10 @@ class MapScene(QGraphicsScene):
         label.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         at_sea = [spot for spot in map(path.pointAtPercent, _ALONG) if self.country_at(spot) is None]
         label.setPos(at_sea[len(at_sea) // 2] if at_sea else path.pointAtPercent(0.5))
+        size = label.boundingRect().size()
+        level = abs(across.x()) > abs(across.y())
+        beside = (-size.width() / 2, _BESIDE) if level else (2 * _BESIDE, -size.height() / 2)
+        label.setTransform(QTransform.fromTranslate(*beside))
         label.setZValue(9)
         self._links.append((line, label))
 

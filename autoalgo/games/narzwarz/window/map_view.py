@@ -39,6 +39,7 @@ class MapView(DraggedView):
         self.setAccessibleName("Map")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda at: self.chosen.emit(self._country(at)))
+        self.zoomed.connect(lambda: scene.arrange(self.scale_factor))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Open what was clicked twice."""
