@@ -103,8 +103,6 @@ class BattleWords:
             if amount
             else ": nobody was afraid.",
         }
-        if self._effects[cast.spell] is Effect.COURAGE and not amount:
-            return f"{told}: nobody was afraid."
         return told + what.get(self._effects[cast.spell], ".")
 
     def _find(self, loot: Loot) -> str:
