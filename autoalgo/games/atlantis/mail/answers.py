@@ -69,7 +69,8 @@ def answer_to_sender(table: Table, mail: Sorted, counting: Counting) -> Letter:
     lines += [f"About the mail itself: {note}." for note in message.notes]
     lines += [f"{due_line(table.by_mail, max(mail.month, table.opened.coming))}."]
     if mail.outcome is Outcome.COUNTS and mail.month >= table.opened.coming:
-        lines += ["You can change your mind: until then your newest mail counts, in place of all before it."]
+        until = "then" if table.by_mail.due(mail.month) else "the month is played"
+        lines += [f"You can change your mind: until {until} your newest mail counts, in place of all before it."]
     subject = f"[{table.opened.file.name}] Your mail for month {mail.month:,}: {mail.outcome.value}"
     return Letter(message.sender, subject, _wrapped(lines), in_reply_to=message.identity)
 

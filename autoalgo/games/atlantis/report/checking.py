@@ -25,6 +25,8 @@ NOT_KNOWN = (
 )
 _NOTHING: Final = "nothing that a report would tell"
 _NUMBER: Final = re.compile(r"\((\d{1,10})\)")
+_UNTOLD_LOTS: Final = re.compile("^(births|departures|land) at | divided$")
+"""Lots that change nothing of what is told to happen."""
 _ALREADY_TOLD = (Mistake, AddressFound, Battled, Left)
 
 
@@ -55,6 +57,8 @@ class Checked(JsonResult):
     """Own units that no orders are for: they do again what they did."""
     expected: tuple[str, ...]
     """What would happen in the month if nobody else did anything, in sentences."""
+    by_lot: tuple[str, ...]
+    """What of it lots decide, such as "research of unit 3", so that the month itself may bring something else."""
 
     @property
     def mistakes(self) -> int:
@@ -95,6 +99,7 @@ def check(text: str, report: Report, numbers: Numbers) -> Checked:
         notes=tuple(sorted(dict.fromkeys(notes), key=lambda note: (note.line, note.warning))),
         standing=tuple(unit for unit in own if unit not in orders.units),
         expected=tuple(_expected(month, numbers)),
+        by_lot=tuple(dict.fromkeys(d.purpose for d in month.month.chance.log if not _UNTOLD_LOTS.search(d.purpose))),
     )
 
 
@@ -112,8 +117,10 @@ def check_lines(checked: Checked) -> list[str]:
 
 def expected_lines(checked: Checked) -> list[str]:
     """Return what would happen as lines."""
-    expected = checked.expected or (_NOTHING,)
-    return ["", "If nobody else did anything:", *(f"  {told}" for told in expected), NOT_KNOWN]
+    lines = ["", "If nobody else did anything:", *(f"  {told}" for told in checked.expected or (_NOTHING,))]
+    if checked.by_lot:
+        lines.append(f"Drawn by lot, and so perhaps otherwise in the month itself: {', '.join(checked.by_lot)}.")
+    return [*lines, NOT_KNOWN]
 
 
 def _of_numbers(report: Report, numbers: Numbers) -> Iterator[Note]:

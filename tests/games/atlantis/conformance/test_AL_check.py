@@ -13,7 +13,7 @@ from atlantis_wrong_orders import FOLDER, marked, report, told
 
 from autoalgo.app import main
 from autoalgo.games.atlantis.orders import read_sent
-from autoalgo.games.atlantis.report.checking import Checked, check
+from autoalgo.games.atlantis.report.checking import Checked, check, expected_lines
 from autoalgo.games.atlantis.report.telling import Teller
 from autoalgo.games.atlantis.report.text import report_text
 from autoalgo.games.atlantis.rules.events import Mistake
@@ -76,6 +76,15 @@ def test_al_88_a_new_unit_has_no_number_yet_whatever_its_name() -> None:
     told = checked("#atlantis 1\nunit 1\nform 5\nname unit Guards\nrecruit 2\nend\npay new 5 150\n#end").expected
     assert "Unit 1 (1) hands $150 to Guards (NEW 5)." in told
     assert "Guards (NEW 5) takes in 2 recruits." in told
+
+
+def test_al_88_what_lots_decide_is_told_to_be_so() -> None:
+    """Two magicians kill 2 to 100 of 100 peasants, drawn by lot; births and departures are in nobody's sentences."""
+    found = checked('#atlantis 1\nunit 4\ncast "Contaminate Water"\n#end')
+    assert found.by_lot == ("contamination at (4,4)",)
+    told = "Drawn by lot, and so perhaps otherwise in the month itself: contamination at (4,4)."
+    assert told in expected_lines(found)
+    assert checked("#atlantis 1\nunit 2\ntax\n#end").by_lot == ()
 
 
 def test_al_88_what_a_report_does_not_tell_is_not_told_by_the_check_either() -> None:

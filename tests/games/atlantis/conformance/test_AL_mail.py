@@ -269,6 +269,7 @@ def test_al_90_what_comes_after_the_deadline_is_kept_and_left_out(desk: Desk) ->
     assert "they count for month 1" in desk.answers()[0]
     told = desk.sentences()[1]
     assert "they came after the deadline, Monday 2026-11-23, 19:00 (Europe/Berlin), and do not count" in told
+    assert "You can change your mind: until then your newest mail counts" in desk.sentences()[0]
     assert "You can change your mind" not in told
     assert len(list((desk.folder / "late" / "001").iterdir())) == 1
     desk.play()
@@ -282,6 +283,7 @@ def test_al_90_a_mail_that_is_collected_after_its_month_was_played_does_not_coun
     assert desk.collect(before, after) == [Outcome.LATE, Outcome.COUNTS]
     assert "they came too late, since month 1 has been played" in desk.answers()[0]
     assert "they count for month 2" in desk.answers()[1]
+    assert "You can change your mind: until the month is played your newest mail counts" in desk.sentences()[1]
 
 
 @pytest.mark.parametrize(
