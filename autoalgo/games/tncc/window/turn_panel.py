@@ -76,7 +76,7 @@ class DefensePanel(QWidget):
             f"{_name(game, asker)} attacks you with {counted(total, 'soldier')} in all. How they are divided over the "
             f"flanks only the attacker knows.\n\nIn the first wave each flank fights its counterpart, and a defender "
             f"counts {first:g}; in the second all who are left fight together, and an attacker counts {second:g}. Who "
-            "stays at home cannot die."
+            f"stays at home cannot die.\n\nYou have {counted(self._army, 'soldier') if self._army else 'no soldiers'}."
         )
         self.flanks.begin(self._army)
         self.flanks.fields[0].setFocus()
@@ -136,7 +136,7 @@ class TurnPanel(Card):
             case Stage.BOTS:
                 self._say(f"{name} decides", f"The bots play, {cycle}.")
             case Stage.OVER if game is not None:
-                self._say("The game is over", f"{ending(game)}.")
+                self._say("The game is over", f"{ending(game)}.\n\nIt can be looked through cycle by cycle (Ctrl+P).")
             case Stage.NOTHING:
                 self._say("No game yet", "Begin one on the tab New game, or open a saved one.")
             case _:

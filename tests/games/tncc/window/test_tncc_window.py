@@ -241,6 +241,7 @@ def test_tg_4_nobody_but_the_attacker_ever_sees_how_he_divides(
     qtbot.keySequence(window, "Ctrl+I")
     defense = window.game.turn.defense
     assert "Ada attacks you with 651 soldiers in all." in defense.attack.text()
+    assert defense.attack.text().endswith("You have 900 soldiers.")
     assert not telling(divided)
     qtbot.keySequence(window, "Ctrl+P")
     assert not telling(divided)
@@ -386,7 +387,7 @@ def test_tg_8_the_end_is_told(window: TnccWindow, qtbot: QtBot) -> None:
     pass_on(window, qtbot)
     assert window.game.turn.title.text() == "The game is over"
     words = "Ada and nothing have won, alive after the last cycle, 1"
-    assert window.game.turn.sentence.text() == f"{words}."
+    assert window.game.turn.sentence.text() == f"{words}.\n\nIt can be looked through cycle by cycle (Ctrl+P)."
     assert chronicle(window.game.view.list)[-1] == words
     assert json.loads(saved(window).read_text(encoding="utf-8").splitlines()[-1])["record"] == "end"
 
