@@ -1,11 +1,10 @@
 """A new game, checked before anything is written: its name, its chance, and whose way is gone (A-1)."""
 
-import secrets
 from pathlib import Path
 
 from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
-from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.atlantis.report.folder import GameFile
 from autoalgo.games.atlantis.report.playing import begin
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, load_numbers
@@ -35,8 +34,7 @@ def begin_game(
     name = name or folder.resolve().name
     if problems := game_name_problems(name, numbers):
         return problems
-    seed = secrets.randbelow(LARGEST_SEED + 1) if seed is None else seed
-    file = GameFile(name=name, seed=seed, reading=reading, numbers=numbers)
+    file = GameFile(name=name, seed=chosen_or_drawn(seed), reading=reading, numbers=numbers)
     return begin(folder, file) or file
 
 

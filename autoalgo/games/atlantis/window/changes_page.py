@@ -1,5 +1,6 @@
 """The page of changes: two months compared, regions, units and factions."""
 
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
@@ -53,8 +54,7 @@ class ChangesPage(QWidget):
             return
         self._of = of
         for field, turn in ((self.before, max(self._shown.turn - 1, 0)), (self.after, self._shown.turn)):
-            blocked = field.blockSignals(True)
-            field.setRange(0, self._shown.last)
-            field.setValue(turn)
-            field.blockSignals(blocked)
+            with QSignalBlocker(field):
+                field.setRange(0, self._shown.last)
+                field.setValue(turn)
         self.compare()

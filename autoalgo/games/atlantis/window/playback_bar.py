@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from autoalgo.common.figures import counted
@@ -59,10 +59,9 @@ class PlaybackBar(QWidget):
     def refresh(self) -> None:
         """Show where the playback is."""
         shown = self._shown
-        blocked = self.slider.blockSignals(True)
-        self.slider.setRange(0, shown.last)
-        self.slider.setValue(shown.turn)
-        self.slider.blockSignals(blocked)
+        with QSignalBlocker(self.slider):
+            self.slider.setRange(0, shown.last)
+            self.slider.setValue(shown.turn)
         self.slider.setEnabled(shown.last > 0)
         self._list_viewers()
         self.words.say(self._told())

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -92,9 +92,8 @@ class BoardEditor(QDialog):
             if field.text() != text:
                 field.setText(text)
         for spinner, number in zip((self.columns, self.rows), drawing.board.size, strict=True):
-            blocked = spinner.blockSignals(True)
-            spinner.setValue(number)
-            spinner.blockSignals(blocked)
+            with QSignalBlocker(spinner):
+                spinner.setValue(number)
         self.tools.show_tools(model.numbers, model.tool)
         self.rules.setCurrentIndex(self.rules.findData(model.rules))
         self.symmetry.setCurrentIndex(list(Symmetry).index(model.symmetry))

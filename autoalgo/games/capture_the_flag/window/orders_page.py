@@ -1,6 +1,6 @@
 """The page Orders: what came in for the turn to come, how each was understood, and the umpire's hand in it."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSignalBlocker, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSplitter, QTableView, QVBoxLayout, QWidget
 
 from autoalgo.common.plain_text import one_line, visible
@@ -129,9 +129,8 @@ class OrdersPage(QWidget):
         # What could turn a line around or hide a letter is seen; it is only written where the umpire types.
         text = visible(row.text.replace("\r\n", "\n"), kept="\n\t") if row else ""
         if text != self.text.toPlainText():
-            self.text.blockSignals(True)
-            self.text.setPlainText(text)
-            self.text.blockSignals(False)
+            with QSignalBlocker(self.text):
+                self.text.setPlainText(text)
         # The field has ends of lines and blanks of its own.
         self._shown = self.text.toPlainText()
         replaced = row.came_in if row and row.by_umpire is not None else None

@@ -1,6 +1,6 @@
 """The player below the board: buttons, how fast, a slider over the moments of a turn, and what is on show in words."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
@@ -51,10 +51,9 @@ class PlaybackBar(QWidget):
     def refresh(self) -> None:
         """Show where the playback is."""
         playback = self._playback
-        blocked = self.slider.blockSignals(True)
-        self.slider.setRange(0, len(playback.steps))
-        self.slider.setValue(playback.at)
-        self.slider.blockSignals(blocked)
+        with QSignalBlocker(self.slider):
+            self.slider.setRange(0, len(playback.steps))
+            self.slider.setValue(playback.at)
         self.slider.setEnabled(bool(playback.steps))
         self.pace.setCurrentIndex(self.pace.findData(playback.pace))
         self.words.say(moment_words(playback))

@@ -7,11 +7,11 @@ from typing import Final
 
 from autoalgo.common.console import ArgumentParser, whole_number_within
 from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.common.workers.processors import MOST_JOBS
 from autoalgo.games.narzwarz.rules.constants import Commands, Personality
 
 MOST_PEOPLE: Final = 6
 _MOST_GAMES: Final = 1_000_000
-_MOST_JOBS: Final = 256
 _LARGEST_TURN: Final = 10_000
 _DEFAULT_MAP: Final = "twelve_marches"
 SECOND_GENERATION: Final = tuple(each for each in Personality if each is not Personality.PLAIN)
@@ -125,7 +125,7 @@ def _add_simulate(simulate: argparse.ArgumentParser) -> None:
         help="how many; by default 1,000",
     )
     simulate.add_argument(
-        "--jobs", type=whole_number_within(1, _MOST_JOBS), metavar="J", help="processes; by default one a processor"
+        "--jobs", type=whole_number_within(1, MOST_JOBS), metavar="J", help="processes; by default one a processor"
     )
     simulate.add_argument("--json", action="store_true", help="print the table as one JSON object")
     simulate.add_argument("--plot", type=Path, metavar="FILE", help="draw it too (.png, .svg or .pdf)")

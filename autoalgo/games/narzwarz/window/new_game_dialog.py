@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
 from autoalgo.common.plain_text import one_line
@@ -100,9 +100,8 @@ class NewGameDialog(BeginningDialog):
     def _choose_map(self) -> None:
         name = self.map.currentData()
         if name != self._model.map:
-            blocked = self._model.blockSignals(True)
-            self._model.choose_map(name)
-            self._model.blockSignals(blocked)
+            with QSignalBlocker(self._model):
+                self._model.choose_map(name)
             self._show_rows()
             self.refresh()
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QToolButton, QWidget
 
 from autoalgo.common.plain_text import one_line
@@ -52,10 +52,9 @@ class PlaybackBar(QWidget):
         if not over:
             self._timer.stop()
         else:
-            blocked = self.slider.blockSignals(True)
-            self.slider.setRange(0, len(table.played.moments) - 1)
-            self.slider.setValue(table.position)
-            self.slider.blockSignals(blocked)
+            with QSignalBlocker(self.slider):
+                self.slider.setRange(0, len(table.played.moments) - 1)
+                self.slider.setValue(table.position)
             self.where.setText(_moment(table))
         playing = self._timer.isActive()
         self.play.setText("❚❚" if playing else "Play")
