@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
+from questions import answering
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.qt.game_window import GameHome, GameWindow
@@ -46,20 +47,6 @@ def shown(qtbot: QtBot, home: GameHome, theme: Theme) -> Iterator[Chess]:
     window.show()
     yield window
     theme.choose(ThemeChoice.SYSTEM)
-
-
-def answer(text: str, asked: list[str]) -> None:
-    """Press the button `text` of the question that comes next."""
-
-    def press() -> None:
-        box = QApplication.activeModalWidget()
-        if not isinstance(box, QMessageBox):
-            QTimer.singleShot(10, press)
-            return
-        asked.append(box.text())
-        next(button for button in box.buttons() if button.text().replace("&", "") == text).click()
-
-    QTimer.singleShot(0, press)
 
 
 def action(window: QMainWindow, text: str) -> QAction:
@@ -121,10 +108,10 @@ def test_gw_4_closing_asks_where_something_would_be_lost(shown: Chess) -> None:
     """GW-4: Cancel keeps the window; nothing is asked where nothing is lost, and the place is remembered."""
     asked: list[str] = []
     shown.unsaved = True
-    answer("Cancel", asked)
+    answering("Cancel", asked)
     shown.close()
     assert shown.isVisible()
-    answer("Throw away", asked)
+    answering("Throw away", asked)
     shown.close()
     assert not shown.isVisible()
     assert len(asked) == 2

@@ -12,16 +12,6 @@ from autoalgo.games.tncc.report.record import Replay, replay
 from autoalgo.games.tncc.rules.game import Pending, Question
 
 
-@pytest.fixture(scope="module")
-def filled_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home of the user's own."""
-    folder = tmp_path_factory.mktemp("user") / "home"
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("AUTOALGO_HOME", str(folder))
-        assert main(["home"]) == 0
-    return folder
-
-
 @pytest.fixture
 def home(filled_home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The same; its presets are put right afterwards."""

@@ -1,10 +1,10 @@
-"""What a moderator's hands do: click, type over what stands in a menu, answer a question."""
+"""What a moderator's hands do: click, type over what stands in a menu."""
 
 from collections.abc import Callable
 
 from menus import popup_of
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QListView, QMessageBox, QTableView, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QListView, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.choice_menu import ChoiceMenu
@@ -41,18 +41,3 @@ def choose(menu: ChoiceMenu, text: str, qtbot: QtBot) -> None:
 def press(keys: str, widget: QWidget, qtbot: QtBot) -> None:
     """Press a key combination such as "Ctrl+Return" in a widget."""
     qtbot.keySequence(widget, keys)
-
-
-def answering(press_button: str, asked: list[str]) -> None:
-    """Press the button of that name in the next question, and note in `asked` what it asked."""
-
-    def answer() -> None:
-        box = QApplication.activeModalWidget()
-        if not isinstance(box, QMessageBox):
-            QTimer.singleShot(10, answer)
-            return
-        asked.append(box.text())
-        button = next(each for each in box.buttons() if each.text().replace("&", "") == press_button)
-        button.click()
-
-    QTimer.singleShot(0, answer)

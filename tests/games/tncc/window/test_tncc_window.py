@@ -9,9 +9,10 @@ from threading import Event
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QMenu, QMessageBox
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
+from questions import answering
 from tncc_games import constants
 from tncc_windows import begin, chronicle, divide, everything_written, opened, pass_on, settled
 
@@ -34,20 +35,6 @@ def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> Iterator[TnccWindow]:
     made = opened(qtbot, theme, tmp_path)
     yield made
     made.stop()
-
-
-def answer(text: str, asked: list[str]) -> None:
-    """Press the button `text` of the question that comes next."""
-
-    def press() -> None:
-        box = QApplication.activeModalWidget()
-        if not isinstance(box, QMessageBox):
-            QTimer.singleShot(10, press)
-            return
-        asked.append(box.text())
-        next(button for button in box.buttons() if button.text().replace("&", "") == text).click()
-
-    QTimer.singleShot(0, press)
 
 
 def stage(window: TnccWindow) -> Stage:
@@ -369,7 +356,7 @@ def test_tg_7_a_game_that_cannot_be_kept_is_told_and_saved_elsewhere(
     pass_on(window, qtbot)
     qtbot.waitUntil(lambda: "its folder is a file" in window.note.text)
     asked: list[str] = []
-    answer("Cancel", asked)
+    answering("Cancel", asked)
     window.close()
     assert window.isVisible()
     assert asked == ["The game could not be saved and would be lost. Leave it and close the window?"]
@@ -455,12 +442,12 @@ def test_tg_6_programs_that_a_save_names_are_asked_for(
     text = path.read_text(encoding="utf-8")
     path.write_text(re.sub(r'"person", ?"nothing"', '"person","evil=rm -r"', text), encoding="utf-8")
     asked: list[str] = []
-    answer("Cancel", asked)
+    answering("Cancel", asked)
     open_file(window, path, qtbot, monkeypatch)
     assert "evil=rm -r" in asked[0]
     assert window.play.game is game
     path.write_text(re.sub(r'"person", ?"nothing"', '"person","gone.py"', text), encoding="utf-8")
-    answer("Run them", asked)
+    answering("Run them", asked)
     open_file(window, path, qtbot, monkeypatch)
     assert 'there is no bot "gone.py"' in window.note.text
     assert window.play.game is game

@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
-from hands import Fight, answering, click, press
+from hands import Fight, click, press
 from homes import NewModels
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAccessible, QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QToolTip
 from pytestqt.qtbot import QtBot
+from questions import answering
 from shared_sheets import TITLE, SharedSheet
 from sheets_server import Asked, Consent, Fault
 

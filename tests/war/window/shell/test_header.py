@@ -3,13 +3,14 @@
 import shutil
 
 import pytest
-from hands import Fight, answering, choose, click, click_row, press
+from hands import Fight, choose, click, click_row, press
 from openpyxl import load_workbook
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAccessible, QColor, QPalette, QTextDocumentFragment
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel
 from pytestqt.qtbot import QtBot
+from questions import answering
 
 from autoalgo.common.qt.ranks import Rank
 from autoalgo.common.qt.theme import Theme, ThemeChoice, colours_of

@@ -8,12 +8,13 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from hands import Fight, answering, choose, press
+from hands import Fight, choose, press
 from homes import NewModels
 from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QMenu, QMessageBox, QToolButton
 from pytestqt.qtbot import QtBot
+from questions import answering
 from rows import cells, save
 
 from autoalgo.common.qt.game_window import GameHome, GameWindow

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hands import Fight, answering, choose, click, press
+from hands import Fight, choose, click, press
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
+from questions import answering
 
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from hands import Fight, answering
+from hands import Fight
 from homes import MIXED
 from hostile import unsafe
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, Qt
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+from questions import answering
 from rows import ADA, ALBION, GAUL, HOST, SENLAC, cells, save
 
 from autoalgo.common.problems import MOST_TOLD, Place, Problem

@@ -7,12 +7,13 @@ from threading import Event
 
 import pytest
 from archive_records import Lines, asking, stamped, varied
-from hands import Fight, answering, click, click_row, press
+from hands import Fight, click, click_row, press
 from homes import MOMENT, OpenModels
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
+from questions import answering
 
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.archive import Listing, OpenedWar, Search, archived_wars, open_war
