@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -27,7 +26,7 @@ from PySide6.QtWidgets import (
 from autoalgo.common.problems import NOWHERE, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.note_bar import NoteBar
-from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.ranks import Rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 
 _NARROWEST = 520
@@ -217,11 +216,3 @@ class FolderField(QWidget):
     def _ask(self) -> None:
         if name := QFileDialog.getExistingDirectory(self, self._title, str(self.folder.parent)):
             self.field.setText(name)
-
-
-def wrapped(rank: Rank = Rank.PLAIN) -> QLabel:
-    """Return a label for plain text that wraps."""
-    label = titled("", rank)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    return label

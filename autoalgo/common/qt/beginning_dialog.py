@@ -15,8 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from autoalgo.common.qt.asking import wrapped
-from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.ranks import Rank, titled, wrapped
 from autoalgo.common.qt.seed_field import SeedField
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.zooming_view import ZoomingView

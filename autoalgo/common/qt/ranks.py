@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 
@@ -29,4 +30,12 @@ def titled(text: str, rank: Rank = Rank.TITLE) -> QLabel:
     """Return a label of a rank."""
     label = QLabel(text)
     give_rank(label, rank)
+    return label
+
+
+def wrapped(rank: Rank = Rank.PLAIN, text: str = "") -> QLabel:
+    """Return a label of a rank for plain text that wraps."""
+    label = titled(text, rank)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
     return label

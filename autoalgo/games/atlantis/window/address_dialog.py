@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
-from autoalgo.common.qt.asking import AskingDialog, wrapped
-from autoalgo.common.qt.ranks import Rank
+from autoalgo.common.qt.asking import AskingDialog
+from autoalgo.common.qt.ranks import Rank, wrapped
 from autoalgo.games.atlantis.report.beginning import text_problems
 from autoalgo.games.atlantis.report.factions import change_address
 from autoalgo.games.atlantis.report.folder import Opened

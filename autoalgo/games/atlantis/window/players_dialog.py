@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.common.problems import Problem
-from autoalgo.common.qt.asking import AskingDialog, wrapped
-from autoalgo.common.qt.ranks import Rank
+from autoalgo.common.qt.asking import AskingDialog
+from autoalgo.common.qt.ranks import Rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.titled_table import Index

@@ -8,7 +8,7 @@ from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import rich_label
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.literal import html_of
-from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.ranks import Rank, titled, wrapped
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
@@ -40,9 +40,7 @@ class OrdersPage(QWidget):
         list_rows(self.table, (1,))
         self.whose = titled("No unit is chosen", Rank.TITLE)
         self.whose.setTextFormat(Qt.TextFormat.PlainText)
-        self.source = titled("", Rank.MUTED)
-        self.source.setTextFormat(Qt.TextFormat.PlainText)
-        self.source.setWordWrap(True)
+        self.source = wrapped(Rank.MUTED)
         self.text = QPlainTextEdit()
         self.text.setAccessibleName("Orders of the chosen unit")
         self.text.setPlaceholderText("Such as: attack wizard at a1, move a2, a3, b3, b4")

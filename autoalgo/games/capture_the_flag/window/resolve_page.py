@@ -1,14 +1,14 @@
 """The page Resolve: the turn to come step by step, approved or taken back, before anything is kept."""
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QLabel, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QListView, QVBoxLayout, QWidget
 
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
-from autoalgo.common.qt.ranks import Rank, give_rank
+from autoalgo.common.qt.ranks import Rank, give_rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.window.coming_model import ComingModel
@@ -25,14 +25,9 @@ class ResolvePage(QWidget):
         super().__init__()
         self._coming = coming
         self._playback = playback
-        self.status = QLabel()
-        self.status.setTextFormat(Qt.TextFormat.PlainText)
-        self.status.setWordWrap(True)
+        self.status = wrapped()
         self.status.setAccessibleDescription("How far the turn is approved")
-        self.missing = QLabel()
-        self.missing.setTextFormat(Qt.TextFormat.PlainText)
-        self.missing.setWordWrap(True)
-        give_rank(self.missing, Rank.WARNING)
+        self.missing = wrapped(Rank.WARNING)
         self.model = StepsModel(coming, self)
         self.list = QListView()
         self.list.setModel(self.model)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.qt.ranks import Rank, give_rank, titled
+from autoalgo.common.qt.ranks import Rank, give_rank, titled, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.games.capture_the_flag.report.entries import LONGEST_RULING, SIGNS, RulingEntry
 from autoalgo.games.capture_the_flag.report.rulings import ruling_of
@@ -92,8 +92,7 @@ class RulingDialog(QDialog):
         self.list.setWordWrap(True)
         self.list.setMinimumHeight(90)
         self.remove = QPushButton("&Remove")
-        self.wrong = titled("", Rank.ERROR)
-        self.wrong.setWordWrap(True)
+        self.wrong = wrapped(Rank.ERROR)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.ok = box.button(QDialogButtonBox.StandardButton.Ok)
         self.ok.setText("&Rule so")

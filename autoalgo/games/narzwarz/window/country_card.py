@@ -10,7 +10,7 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.card import Card, rich_label
 from autoalgo.common.qt.literal import html_of, literal
 from autoalgo.common.qt.number_field import NumberField
-from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.ranks import Rank, titled, wrapped
 from autoalgo.games.narzwarz.rules.commands import Build, Command, Hire, Spy, Train
 from autoalgo.games.narzwarz.window.board_model import BoardModel
 from autoalgo.games.narzwarz.window.march_dialog import what_is_known
@@ -40,8 +40,7 @@ class CountryCard(Card):
         self._board = board
         self._shown: tuple[int | None, int | None] = (None, None)
         self.facts = rich_label("What is known of the country")
-        self.hint = titled("", Rank.MUTED)
-        self.hint.setWordWrap(True)
+        self.hint = wrapped(Rank.MUTED)
         self.gold, self.men = NumberField(), NumberField()
         self.build, self.hire, self.train = QPushButton("&Build"), QPushButton("H&ire"), QPushButton("&Train")
         self.yield_, self.price, self.gain = (titled("", Rank.MUTED) for _ in range(3))

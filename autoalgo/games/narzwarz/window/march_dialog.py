@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.number_field import NumberField
-from autoalgo.common.qt.ranks import Rank, give_rank, titled
+from autoalgo.common.qt.ranks import Rank, titled, wrapped
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.narzwarz.rules.battle import Odds, odds
 from autoalgo.games.narzwarz.rules.state import Sight
@@ -119,9 +119,7 @@ class MarchDialog(QDialog):
         self.outcome.setWordWrap(True)
         column.addWidget(self.outcome)
         known = self._seen is not None and self._seen.turn == self._turn
-        told = QLabel(self._source())
-        told.setWordWrap(True)
-        give_rank(told, Rank.MUTED if known else Rank.WARNING)
+        told = wrapped(Rank.MUTED if known else Rank.WARNING, self._source())
         column.addWidget(told)
         form = QFormLayout()
         form.addRow("Defending &men", self.foes)

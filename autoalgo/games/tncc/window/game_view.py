@@ -7,7 +7,6 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
-    QLabel,
     QListView,
     QSplitter,
     QStyledItemDelegate,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.common.qt.line_chart import LineChart, series_colour
-from autoalgo.common.qt.ranks import titled
+from autoalgo.common.qt.ranks import Rank, titled, wrapped
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.tncc.rules.country import Resource
@@ -77,10 +76,9 @@ class Charts(QWidget):
         for place, chart in enumerate(self.charts.values()):
             grid.addWidget(chart, place // 3, place % 3)
             chart.wanted.connect(self.wanted)
-        legend = QLabel("A line for each country, in its colour in the table. It ends where the country is out.")
-        legend.setWordWrap(True)
+        words = "A line for each country, in its colour in the table. It ends where the country is out."
+        legend = wrapped(Rank.MUTED, words)
         legend.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        legend.setProperty("rank", "muted")
         grid.addWidget(legend, 1, 2)
 
     def show_game(self, game: Game, position: int | None) -> None:

@@ -21,7 +21,7 @@ from autoalgo.common.problems import told
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.command import Commands
-from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.ranks import Rank, wrapped
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
@@ -67,15 +67,12 @@ class NewGamePage(QWidget):
         self.constants.verticalHeader().hide()
         self.preset = QComboBox()
         self.preset.setAccessibleName("Preset")
-        self.source = titled("", Rank.MUTED)
-        self.source.setWordWrap(True)
+        self.source = wrapped(Rank.MUTED)
         self.seed = QLineEdit()
         self.seed.setAccessibleName("Seed")
         self.seed.setPlaceholderText("drawn")
         self.seed.setMaximumWidth(200)
-        self.problems = titled("", Rank.WARNING)
-        self.problems.setWordWrap(True)
-        self.problems.setTextFormat(Qt.TextFormat.PlainText)
+        self.problems = wrapped(Rank.WARNING)
         self._lay_out(commands)
         self._connect()
         self.refresh()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.number_field import NumberField
-from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.ranks import Rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.country import Country, Resource
@@ -109,7 +109,7 @@ class TurnForm(QWidget):
         self.giving_room, self.taking_room = _hint(), _hint()
         self.flanks = DivisionFields()
         self.cost = _hint()
-        self.why_not = wrapped(titled("", Rank.WARNING))
+        self.why_not = wrapped(Rank.WARNING)
         self.do = QPushButton("&Decide")
         make_deciding(self.do)
         self.pages = QStackedWidget()
@@ -290,14 +290,7 @@ def _beside(*widgets: QWidget) -> QWidget:
 
 
 def _hint(text: str = "") -> QLabel:
-    label = wrapped(titled(text, Rank.MUTED))
+    label = wrapped(Rank.MUTED, text)
     # Else a form breaks it into narrow lines.
     label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-    return label
-
-
-def wrapped(label: QLabel) -> QLabel:
-    """Return a label whose words go on in the next line."""
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
     return label

@@ -7,13 +7,13 @@ from autoalgo.common.figures import counted
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.command import Commands
-from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.ranks import wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.games.tncc.report.sentences import amount_text, ending, turn_sentence
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.game import Decision, Game, Question
 from autoalgo.games.tncc.window.session.play_model import PlayModel, Stage
-from autoalgo.games.tncc.window.turn_form import DivisionFields, TurnForm, make_deciding, wrapped
+from autoalgo.games.tncc.window.turn_form import DivisionFields, TurnForm, make_deciding
 
 _LONGEST_NAME = 40
 
@@ -31,7 +31,7 @@ class TradePanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.offer = wrapped(titled("", Rank.PLAIN))
+        self.offer = wrapped()
         self.accept, self.refuse = QPushButton("&Accept"), QPushButton("Re&fuse")
         self.accept.clicked.connect(lambda: self.decided.emit(True))
         self.refuse.clicked.connect(lambda: self.decided.emit(False))
@@ -59,7 +59,7 @@ class DefensePanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.attack = wrapped(titled("", Rank.PLAIN))
+        self.attack = wrapped()
         self.flanks = DivisionFields()
         self.do = QPushButton("&Defend so")
         make_deciding(self.do)
@@ -90,7 +90,7 @@ class DecidedPanel(QWidget):
 
     def __init__(self, commands: Commands) -> None:
         super().__init__()
-        self.words = wrapped(titled("", Rank.PLAIN))
+        self.words = wrapped()
         self.pass_on = ActionButton(commands["pass_on"])
         self.pass_on.setObjectName("run")
         self.take_back = ActionButton(commands["take_back"])
@@ -109,7 +109,7 @@ class TurnPanel(Card):
         self.decided = DecidedPanel(commands)
         self.title.setWordWrap(True)
         self.words = QWidget()
-        self.sentence = wrapped(titled("", Rank.PLAIN))
+        self.sentence = wrapped()
         _stack(self.words, self.sentence)
         self.pages = QStackedWidget()
         for page in (self.words, self.form, self.trade, self.defense, self.decided):
