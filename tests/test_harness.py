@@ -17,8 +17,9 @@ import threading
 import warnings
 
 import pytest
-from PySide6.QtCore import QTimer, qWarning
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, QTimer, qWarning
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QApplication, QWidget
 
 logger = logging.getLogger("autoalgo.made_up")
 
@@ -76,6 +77,25 @@ def test_leaves_a_window_behind(qtbot):
 def test_fine_with_a_window_that_is_closed(qtbot):
     left.append(QWidget())
     qtbot.addWidget(left[-1])
+
+
+def test_fine_with_hands_that_hold_on(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.mouseMove(window)
+    qtbot.mouseDClick(window, Qt.MouseButton.LeftButton)
+    qtbot.mousePress(window, Qt.MouseButton.RightButton)
+    qtbot.keyPress(window, Qt.Key.Key_Shift, Qt.KeyboardModifier.ShiftModifier)
+    QApplication.clipboard().setText("copied")
+    assert QApplication.mouseButtons() == Qt.MouseButton.LeftButton | Qt.MouseButton.RightButton
+
+
+def test_fine_as_nobody_holds_anything(qtbot):
+    assert QApplication.mouseButtons() == Qt.MouseButton.NoButton
+    assert QApplication.keyboardModifiers() == Qt.KeyboardModifier.NoModifier
+    assert QCursor.pos().x() == -1
+    assert QApplication.clipboard().text() == ""
 
 
 def test_fine_with_a_logged_warning():
