@@ -40,8 +40,8 @@ class BattleWords:
         defenders = sum(fighter.people for fighter in battle.defenders) + battle.peasants
         fallen, fallen_too = battle.fallen.attackers, battle.fallen.defenders
         yield (
-            f"{_fight(battle)} {_won(battle)}: {fallen:,} of {counted(attackers, 'attacker')}"
-            f" {'falls' if fallen == 1 else 'fall'}, and {fallen_too:,} of {counted(defenders, 'defender')}"
+            f"{_fight(battle)} {_won(battle)}: {fallen:,} of {attackers:,} attackers"
+            f" {'falls' if fallen == 1 else 'fall'}, and {fallen_too:,} of {defenders:,} defenders"
             f"{_healed(battle)}."
         )
         lost_all = {"attackers": battle.defenders, "defenders": battle.attackers}.get(battle.winner or "", ())

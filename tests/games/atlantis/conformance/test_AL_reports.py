@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from autoalgo.common.text_charts import width_of
 from autoalgo.games.atlantis.orders import read_order, read_sent
-from autoalgo.games.atlantis.report.battle_words import BattleWords
 from autoalgo.games.atlantis.report.lines import paragraph
 from autoalgo.games.atlantis.report.report import JsonReports, Report, read_report
 from autoalgo.games.atlantis.report.sentences import Words
@@ -23,13 +22,11 @@ from autoalgo.games.atlantis.report.text import ReportTexts, report_text
 from autoalgo.games.atlantis.rules.events import (
     AddressFound,
     Battled,
-    BattleSpell,
     Built,
     Contaminated,
     Destroyed,
     Earned,
     Event,
-    Fallen,
     Given,
     Left,
     Mistake,
@@ -270,40 +267,6 @@ def test_al_71_every_event_is_a_sentence(event: Event, sentence: str) -> None:
 
 def test_al_71_no_event_is_without_a_sentence() -> None:
     assert {type(event) for event, _ in SENTENCES} | {Battled} == set(get_args(Event))
-
-
-CASTS: list[tuple[str, tuple[int, ...], str]] = [
-    ("Fireball", (28, 14), "Guards (17) casts Fireball 2 times: 42 people fall."),
-    ("Lightning Bolt", (1,), "Guards (17) casts Lightning Bolt: 1 person falls."),
-    ("Cause Fear", (1,), "Guards (17) casts Cause Fear: 1 person loses heart."),
-    ("Cause Fear", (0,), "Guards (17) casts Cause Fear: nobody loses heart."),
-    ("Dazzling Light", (1, 0), "Guards (17) casts Dazzling Light 2 times: 1 person is blinded for a while."),
-    ("Inspire Courage", (32,), "Guards (17) casts Inspire Courage: 32 people take heart again."),
-    ("Inspire Courage", (0,), "Guards (17) casts Inspire Courage: nobody was afraid."),
-    ("Shield", (1,), "Guards (17) casts Shield."),
-]
-
-
-@pytest.mark.parametrize(("spell", "amounts", "sentence"), CASTS)
-def test_al_73_spells_of_a_battle_are_sentences(spell: str, amounts: tuple[int, ...], sentence: str) -> None:
-    assert _cast(*(BattleSpell(A, spell, amount, deflected=False, pierced=False) for amount in amounts)) == sentence
-
-
-def test_al_73_what_a_shield_did_is_told() -> None:
-    """Spells that it turned away are told apart from those that got through."""
-    away = BattleSpell(A, "Sunfire", 0, deflected=True, pierced=False)
-    through = BattleSpell(A, "Sunfire", 9, deflected=False, pierced=True)
-    assert _cast(away) == "Guards (17) casts Sunfire; a shield turns it away."
-    assert _cast(away, away) == "Guards (17) casts Sunfire 2 times; a shield turns them away."
-    assert _cast(through) == "Guards (17) casts Sunfire, through the shield: 9 people fall."
-    assert _cast(away, through) == f"{_cast(away)} {_cast(through)}"
-
-
-def _cast(*spells: BattleSpell) -> str:
-    """Return what a battle in which nothing but some spells happened says between its line-ups and its end."""
-    battle = Battled(HOME, A, B, (), (), 0, None, 2, spells, "attackers", Fallen(0, 0), (), (), ())
-    told = [entry.text for entry in BattleWords(atlantis_numbers(), 1).details(battle)]
-    return " ".join(told[told.index("Defenders:") + 1 : -1])
 
 
 def test_al_71_names_are_shown_safely() -> None:
