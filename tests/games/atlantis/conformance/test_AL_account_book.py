@@ -2,8 +2,7 @@
 
 The book begins with the world before the first month and goes by the rules and the JSON reports alone. What falls by
 lot (who falls in a battle, who finds what, births, departures) it takes from them, and asks that nothing is made or
-lost thereby. It does not know which peasants went where, who sees whom, and what spells do in battle, and counts on
-all dead of winners being healed, as they are in this game.
+lost thereby. It does not know which peasants went where, who sees whom, and what spells do in battle.
 """
 
 import json
@@ -116,7 +115,10 @@ class Book:
                 lost += unit.items + Counter({"$": unit.money})
             peasants = battle["peasants"] if losers == "defenders" else 0
             assert battle["fallen"][losers] == sum(unit.people for unit in gone) + peasants
-            assert battle["fallen"][winners] == sum(healed["people"] for healed in battle["healed"])
+            saved = sum(healed["people"] for healed in battle["healed"])
+            assert battle["fallen"][winners] == saved + sum(dead["dead"] for dead in battle["casualties"])
+            for dead in battle["casualties"]:
+                lost += _bury(self.units[dead["unit"]["number"]], dead["dead"])
             if peasants:
                 assert peasants == land.peasants
                 lost["$"] += land.money
@@ -289,6 +291,17 @@ def _public(battle: _Json) -> _Json:
         for side in ("attackers", "defenders")
     }
     return battle | fighters | {"loot": []}
+
+
+def _bury(unit: Account, dead: int) -> Counter[str]:
+    """Take the dead of a winning unit from it, and return what they had; here everybody has as much as all others."""
+    had = Counter({item: many * dead // unit.people for item, many in unit.items.items()})
+    had["$"] = unit.money * dead // unit.people
+    unit.days = Counter({skill: days * (unit.people - dead) // unit.people for skill, days in unit.days.items()})
+    unit.people -= dead
+    unit.money -= had["$"]
+    unit.items -= had
+    return had
 
 
 def _earn(unit: Account, land: Land, amount: int) -> None:
