@@ -17,6 +17,16 @@ study sword
 unit 18
 work
 #end"""
+_GAME: Final = (
+    "You lead a faction, one of many, in a world of land and sea of which you see no more than where your units are. "
+    "Nobody wins, and there is no end: build a realm, trade, explore, learn magic, fight or keep the peace, as you "
+    "like. You begin with one person and ${start_money:,}.",
+    "To begin with, RECRUIT people: each costs ${people.recruit_cost}, and ${people.upkeep} at the end of each month. "
+    "Without any skill they can WORK. Choose one thing that your land yields (below at Land), STUDY what it takes, and "
+    "FORM a second unit that works for money meanwhile. Leave money for a month in every region where you have people. "
+    "Buy from others what you lack, and sell what you have: what units of several factions give each other in a region "
+    "takes ACCEPT. Keep an eye on who is near you; in war there is safety in numbers.",
+)
 _LETTER: Final = (
     "The game is played in months. Write once a month what your units are to do, and send it to the moderator; "
     "afterwards you get a report. At its end is a template: put your orders below the numbers of your units, and send "
@@ -86,6 +96,9 @@ _KINDS: Final = {
 def guide_lines(numbers: Numbers) -> Iterator[str]:
     """Yield all that players are told, in lines of a mail."""
     filled = _Filled(numbers)
+    yield "THE GAME, AND HOW TO BEGIN"
+    for text in _GAME:
+        yield from (*wrap(filled.text(text), LINE), "")
     yield "YOUR LETTER"
     yield from wrap(_LETTER, LINE)
     yield from ("", *(f"    {line}" for line in EXAMPLE.splitlines()), "")

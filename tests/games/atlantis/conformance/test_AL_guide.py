@@ -67,7 +67,9 @@ def test_a_21_the_guide_is_printed_with_all_skills_things_spells_and_numbers(
 def test_al_1_the_guide_tells_the_numbers_that_it_is_given() -> None:
     known = atlantis_numbers()
     people = known.people.model_copy(update={"recruit_cost": 75, "upkeep": 8})
-    numbers: Numbers = known.model_copy(update={"people": people})
+    numbers: Numbers = known.model_copy(update={"people": people, "start_money": 1234})
     words = " ".join(" ".join(guide_lines(numbers)).split())
     assert "Hires peasants for $75 each." in words
     assert "each person needs $8, or starves" in words
+    assert "You begin with one person and $1,234." in words
+    assert "each costs $75, and $8 at the end of each month" in words
