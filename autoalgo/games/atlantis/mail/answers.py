@@ -12,7 +12,7 @@ from autoalgo.games.atlantis.mail.received import digest_of
 from autoalgo.games.atlantis.mail.sets import MOST_SETS, OrderSet, Verdict
 from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
 from autoalgo.games.atlantis.mail.table import Table
-from autoalgo.games.atlantis.report.checking import check, check_lines, expected_lines
+from autoalgo.games.atlantis.report.checking import Checked, check, check_lines, expected_lines
 from autoalgo.games.atlantis.report.deadline import due_line
 from autoalgo.games.atlantis.report.folder import report_files
 from autoalgo.games.atlantis.report.lines import paragraph
@@ -53,11 +53,11 @@ def answer_to_sender(table: Table, mail: Sorted, counting: Counting) -> Letter:
     counting
         Which texts count.
     """
-    message = mail.message
+    message, checked = mail.message, _checked(table, mail)
     lines = [f"Your mail of {table.told(message.arrived)} has come in.", ""]
     if mail.sets.found:
         for one in mail.sets.found:
-            lines += [*_about(table, mail, one, counting), ""]
+            lines += [*_about(table, mail, one, counting, checked), ""]
     else:
         lines += ["No orders were found in it, so it changes nothing: what was ordered before stands.", HOW, ""]
         lines += ["A program has written this. If you have asked the moderator something, your mail is kept for that."]
@@ -71,7 +71,9 @@ def answer_to_sender(table: Table, mail: Sorted, counting: Counting) -> Letter:
     if mail.outcome is Outcome.COUNTS and mail.month >= table.opened.coming:
         until = "then" if table.by_mail.due(mail.month) else "the month is played"
         lines += [f"You can change your mind: until {until} your newest mail counts, in place of all before it."]
-    subject = f"[{table.opened.file.name}] Your mail for month {mail.month:,}: {mail.outcome.value}"
+    mistakes = sum(each.mistakes for each in checked.values())
+    told = f"{mail.outcome.value}, {counted(mistakes, 'mistake')}" if mistakes else mail.outcome.value
+    subject = f"[{table.opened.file.name}] Your mail for month {mail.month:,}: {told}"
     return Letter(message.sender, subject, _wrapped(lines), in_reply_to=message.identity)
 
 
@@ -96,7 +98,9 @@ def _wrapped(lines: list[str]) -> str:
     return "\n".join(text) + "\n"
 
 
-def _about(table: Table, mail: Sorted, one: OrderSet, counting: Counting) -> Iterator[str]:
+def _about(
+    table: Table, mail: Sorted, one: OrderSet, counting: Counting, checked: Mapping[int, Checked]
+) -> Iterator[str]:
     """Yield what came of a set of orders."""
     if one.verdict is not Verdict.TAKEN:
         yield f"Faction {one.faction}: {_REFUSED[one.verdict]}"
@@ -108,8 +112,8 @@ def _about(table: Table, mail: Sorted, one: OrderSet, counting: Counting) -> Ite
     )
     told = _state(table, mail, one, counting) if last is one else "another set below takes their place."
     yield f"{named(Who(faction.number, faction.name))}: orders for {counted(one.units, 'unit')}; {told}"
-    if last is one and mail.month == table.opened.coming:
-        yield from _findings(table, mail, one.faction)
+    if last is one and one.faction in checked:
+        yield from _findings(checked[one.faction])
 
 
 def _state(table: Table, mail: Sorted, one: OrderSet, counting: Counting) -> str:
@@ -134,12 +138,17 @@ def _state(table: Table, mail: Sorted, one: OrderSet, counting: Counting) -> str
     return f"they count for month {month:,}."
 
 
-def _findings(table: Table, mail: Sorted, faction: int) -> Iterator[str]:
+def _checked(table: Table, mail: Sorted) -> dict[int, Checked]:
+    """Return what the order check finds in orders for the month to come, by faction."""
+    if mail.month != table.opened.coming:
+        return {}
+    reports = {faction: _last_report(table, faction) for faction in mail.sets.taken}
+    text, numbers = mail.sets.taken_text, table.opened.numbers
+    return {faction: check(text, report, numbers) for faction, report in reports.items() if report}
+
+
+def _findings(checked: Checked) -> Iterator[str]:
     """Yield what the order check tells, line by line."""
-    report = _last_report(table, faction)
-    if report is None:
-        return
-    checked = check(mail.sets.taken_text, report, table.opened.numbers)
     lines = [*check_lines(checked), *expected_lines(checked)]
     yield from (f"  {line}".rstrip() for line in lines[:MOST_LINES])
     if len(lines) > MOST_LINES:

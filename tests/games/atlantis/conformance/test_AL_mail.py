@@ -149,6 +149,7 @@ def test_al_89_the_newest_mail_counts_by_arrival_and_each_is_answered_once(desk:
 def test_al_89_mistakes_are_told_with_the_lines_of_the_mail_and_the_month_that_orders_would_make(desk: Desk) -> None:
     desk.collect(message("Hi,\n\n" + orders("recruit 2", "stduy sword", "unit 77", "work")))
     (answer,) = desk.answers()
+    assert answer.startswith(f"{ANN}: [Isle] Your mail for month 1: orders, 2 mistakes\n")
     assert "Ants (1): orders for 2 units; they count" in answer
     assert 'line 6, unit 1: stduy sword: there is no order "stduy"' in answer
     assert "line 7, unit 77: unit 77: it is none of your units" in answer
