@@ -11,7 +11,7 @@ from typing import Final
 from autoalgo.common.console import Exit, PassingLine, say, tell, tell_problems
 from autoalgo.common.figures import time_text
 from autoalgo.common.interruption import Interruption
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, problems_in
 from autoalgo.common.text_charts import bar
 from autoalgo.war.cli.arguments import ExplainOptions
 from autoalgo.war.cli.databases import read_database
@@ -59,7 +59,7 @@ def explain_war(options: ExplainOptions, folders: Folders) -> Exit:
     recorded = options.request.suffix == RECORD_ENDING
     asked = _recorded(options, folders) if recorded else _requested(options, folders)
     if isinstance(asked, list) or problems:
-        return tell_problems([*problems, *(asked if isinstance(asked, list) else ())])
+        return tell_problems([*problems, *problems_in(asked)])
     found, luck = _found(asked, options)
     variables = variables_of(asked.preparation.campaign, asked.tables)
     if options.words.json:

@@ -14,7 +14,7 @@ from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.picture_files import check_picture, format_of, write_picture
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, problems_in
 from autoalgo.common.shares import NORMAL_QUANTILE
 from autoalgo.war.cli.arguments import OddsOptions
 from autoalgo.war.cli.odds_arguments import DEFAULT_RUNS, OddsWords
@@ -81,7 +81,7 @@ def _prepare(options: OddsOptions, folders: Folders) -> _Asked | list[Problem]:
         problems += check_cluster(words.cluster)
     ready = make_ready(options, folders)
     if isinstance(ready, list) or problems:
-        return [*problems, *(ready if isinstance(ready, list) else ())]
+        return [*problems, *problems_in(ready)]
     seed = ready.preparation.campaign.seed
     return _Asked(Order(ready.preparation, ready.tables, seed, runs, words.until), ready.database.file)
 

@@ -12,7 +12,7 @@ from autoalgo.common.console import Exit, PassingLine, say, tell, tell_problems
 from autoalgo.common.figures import counted, time_text
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.picture_files import check_picture, format_of, write_picture
-from autoalgo.common.problems import MOST_TOLD, Place, Problem, more_text
+from autoalgo.common.problems import MOST_TOLD, Place, Problem, more_text, problems_in
 from autoalgo.common.text_charts import bar
 from autoalgo.war.cli.arguments import SweepOptions
 from autoalgo.war.cli.preparing import make_ready
@@ -93,7 +93,7 @@ def _plan(options: SweepOptions, folders: Folders) -> Plan | list[Problem]:
         selection=at_middle(campaign.selection),
     )
     plan = plan_sweep(variations, basis, words.runs) if variations else []
-    return [*problems, *(plan if isinstance(plan, list) else ())] or plan
+    return [*problems, *problems_in(plan)] or plan
 
 
 def _check_drawable(words: SweepWords) -> list[Problem]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Place, Problem, problems_in
 from autoalgo.games.atlantis.cli.arguments import CheckOptions
 from autoalgo.games.atlantis.report.checking import check, check_lines, expected_lines
 from autoalgo.games.atlantis.report.collecting import decoded
@@ -17,9 +17,7 @@ def check_orders(options: CheckOptions, json_folder: Path) -> Exit:
     numbers = load_numbers(json_folder, Reading.RULES)
     texts = read_texts([options.orders, options.report])
     if isinstance(numbers, list) or isinstance(texts, list):
-        return tell_problems(
-            [*(numbers if isinstance(numbers, list) else []), *(texts if isinstance(texts, list) else [])]
-        )
+        return tell_problems(problems_in(numbers, texts))
     orders, told = texts
     if not told[1].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         found, allowed = "this is no JSON", "the report as JSON, which comes with its text"

@@ -7,7 +7,7 @@ from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, problems_in
 from autoalgo.games.atlantis.cli.arguments import AuditOptions, MapOptions, ReportOptions, SummaryOptions
 from autoalgo.games.atlantis.report.again import audit
 from autoalgo.games.atlantis.report.chart import known_map, map_lines, whole_map
@@ -115,7 +115,7 @@ def show_summary(options: SummaryOptions) -> Exit:
     late, by_mail = orders_received(late_folder(opened.folder, opened.coming)), open_by_mail(opened.folder)
     if isinstance(texts, list) or isinstance(given, list) or isinstance(late, list) or isinstance(by_mail, list):
         parts = (texts, given, late, by_mail)
-        return tell_problems([problem for part in parts if isinstance(part, list) for problem in part])
+        return tell_problems(problems_in(*parts))
     came_in, too_late = (collect(part, opened.world, opened.numbers) for part in ((*texts, *given), late))
     found = summary(opened, came_in, too_late, by_mail)
     if options.json:

@@ -11,7 +11,7 @@ from autoalgo.common.mail import Letters
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, problems_in
 from autoalgo.games.atlantis.mail.letters import LARGEST_PAGE, MIB
 from autoalgo.games.atlantis.report.deadline import (
     FILE,
@@ -77,7 +77,7 @@ def change_mail(folder: Path, change: Change) -> tuple[Opened, ByMail] | list[Pr
     """Change how the game in a folder is played by mail; return the game and how that is then, or what is wrong."""
     opened, by_mail = open_game(folder), open_by_mail(folder)
     if isinstance(opened, list) or isinstance(by_mail, list):
-        return [problem for part in (opened, by_mail) if isinstance(part, list) for problem in part]
+        return problems_in(opened, by_mail)
     wanted = changed(folder, opened.coming, by_mail, change)
     if isinstance(wanted, list):
         return wanted

@@ -7,7 +7,7 @@ from pathlib import Path
 from autoalgo.common.mail import Outbox
 from autoalgo.common.mail.letter import address_of, bare_address
 from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, problems_in
 from autoalgo.games.atlantis.report.deadline import FILE, ByMail, open_by_mail
 from autoalgo.games.atlantis.report.folder import Opened, open_game
 from autoalgo.games.atlantis.rules.world import Faction
@@ -45,7 +45,7 @@ def open_table(folder: Path, now: datetime) -> Table | list[Problem]:
     """Return the game in a folder as it is played by mail, or what is wrong with it."""
     opened, by_mail = open_game(folder), open_by_mail(folder)
     if isinstance(opened, list) or isinstance(by_mail, list):
-        return [problem for part in (opened, by_mail) if isinstance(part, list) for problem in part]
+        return problems_in(opened, by_mail)
     if isinstance(wrong := address_of(by_mail.moderator), Problem):
         place = Spot(file=str(folder / FILE), key="moderator")
         found = wrong.found if by_mail.moderator else "nobody has said whom letters come from"

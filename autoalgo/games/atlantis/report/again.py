@@ -9,7 +9,7 @@ from autoalgo import __version__
 from autoalgo.common.checked_json import read_versioned
 from autoalgo.common.collector import without_collector
 from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, problems_in
 from autoalgo.common.records import differing_parts, json_object
 from autoalgo.games.atlantis.report.folder import (
     MONTHS,
@@ -106,7 +106,7 @@ def audit(folder: Path) -> Audit | list[Problem]:
             played = _played(folder, months, turn, ())
             about = read_versioned(MONTHS, MonthFile, months[turn] / _ABOUT)
             if isinstance(played, list) or isinstance(about, list):
-                return [*(played if isinstance(played, list) else []), *(about if isinstance(about, list) else [])]
+                return problems_in(played, about)
             program = "" if about.program == __version__ else about.program
             difference = _first_difference(months[turn], played[1].files, program)
     except OSError as error:
@@ -118,7 +118,7 @@ def _played(folder: Path, months: list[Path], turn: int, more: Texts) -> tuple[O
     opened = open_before(folder, months, turn)
     received = orders_received(months[turn] / "orders")
     if isinstance(opened, list) or isinstance(received, list):
-        return [*(opened if isinstance(opened, list) else []), *(received if isinstance(received, list) else [])]
+        return problems_in(opened, received)
     return opened, play_month(opened, (*received, *more))
 
 

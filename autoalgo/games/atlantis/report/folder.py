@@ -32,7 +32,7 @@ from pydantic import AwareDatetime, Field
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
 from autoalgo.common.files import read_whole
 from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, problems_in
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.atlantis.report.world_file import MOST_BYTES, read_world
@@ -178,7 +178,7 @@ def open_before(folder: Path, months: Sequence[Path], turn: int) -> Opened | lis
 def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed: Path) -> Opened | list[Problem]:
     before, players, addresses = read_month(month, file.numbers), read_players(coming_in), read_addresses(changed)
     if isinstance(before, list) or isinstance(players, list) or isinstance(addresses, list):
-        return [problem for part in (before, players, addresses) if isinstance(part, list) for problem in part]
+        return problems_in(before, players, addresses)
     if before.seed != file.seed:
         place = Spot(file=str(month / WORLD), key="seed")
         return [Problem(place, str(before.seed), f"{file.seed}, as the game has it")]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from autoalgo.common.checked_json import read_versioned
 from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, problems_in
 from autoalgo.games.atlantis.report.chart import known_map
 from autoalgo.games.atlantis.report.collecting import Collected
 from autoalgo.games.atlantis.report.deadline import ByMail
@@ -61,7 +61,7 @@ def read_shown(read: GameRead, turn: int, viewer: int) -> ShownMonth | list[Prob
     battles = battles_of(read.months[turn])
     known = known_map(opened.folder, viewer, turn) if viewer else {}
     if isinstance(battles, list) or isinstance(known, list):
-        return [*(battles if isinstance(battles, list) else []), *(known if isinstance(known, list) else [])]
+        return problems_in(battles, known)
     world = opened.world
     told = summary(opened, collected, late, by_mail)
     places = {battle.region.place for battle in battles}
@@ -87,7 +87,7 @@ def _state_at(read: GameRead, turn: int) -> tuple[Opened, Collected, Collected, 
     opened = open_before(read.opened.folder, read.months, turn + 1)
     sent = read_versioned(MONTHS, MonthFile, read.months[turn + 1] / "month.json")
     if isinstance(opened, list) or isinstance(sent, list):
-        return [*(opened if isinstance(opened, list) else []), *(sent if isinstance(sent, list) else [])]
+        return problems_in(opened, sent)
     return (
         opened,
         Collected(dict.fromkeys(sent.sent, FactionOrders({})), refused=Counter(sent.refused)),

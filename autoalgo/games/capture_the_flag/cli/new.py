@@ -8,7 +8,7 @@ from pydantic import RootModel
 from autoalgo.common.checked_json import parse_json, read_file, validate
 from autoalgo.common.console import Exit, say_lines, tell_problems
 from autoalgo.common.figures import counted
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, problems_in
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.capture_the_flag.cli.arguments import NewOptions
 from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
@@ -30,9 +30,7 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
     layout = load_layout(json_folder, board, numbers)
     names = _names(options.names)
     if isinstance(layout, list) or isinstance(names, list):
-        return tell_problems(
-            [*(layout if isinstance(layout, list) else []), *(names if isinstance(names, list) else [])]
-        )
+        return tell_problems(problems_in(layout, names))
     game = start_of(layout, numbers, names)
     if isinstance(game, list):
         return tell_problems(game)

@@ -5,7 +5,7 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.picture_files import check_file, write_picture
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Place, Problem, problems_in
 from autoalgo.games.capture_the_flag.cli.arguments import AuditOptions, ReportOptions
 from autoalgo.games.capture_the_flag.report.clock import expected_lines
 from autoalgo.games.capture_the_flag.report.playing import audit, replay
@@ -18,7 +18,7 @@ def tell_turns(options: ReportOptions) -> Exit:
     problems = check_file(options.picture, ("png",), "picture") if options.picture else []
     turns = replay(options.folder)
     if isinstance(turns, list) or problems:
-        return tell_problems([*problems, *(turns if isinstance(turns, list) else [])])
+        return tell_problems([*problems, *problems_in(turns)])
     found = list(turns.values())
     if isinstance(options.turn, int):
         if options.turn not in turns:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Place, Problem, problems_in
 from autoalgo.games.capture_the_flag.cli.arguments import ResolveOptions, UndoOptions
 from autoalgo.games.capture_the_flag.report.clock import open_clock, untimely
 from autoalgo.games.capture_the_flag.report.entries import RulingEntry
@@ -25,8 +25,7 @@ def resolve_turn(options: ResolveOptions) -> Exit:
         return tell_problems([problem])
     inputs, clock = inputs_of(opened), open_clock(options.folder)
     rulings = [read_ruling(file) for file in options.rulings]
-    problems = [problem for ruling in rulings if isinstance(ruling, list) for problem in ruling]
-    problems += [problem for part in (inputs, clock) if isinstance(part, list) for problem in part]
+    problems = problems_in(*rulings, inputs, clock)
     if isinstance(inputs, list) or isinstance(clock, list) or problems:
         return tell_problems(problems)
     read = tuple(ruling for ruling in rulings if isinstance(ruling, RulingEntry))

@@ -9,7 +9,7 @@ from autoalgo.common.mail.send_command import send_letters as send_outbox
 from autoalgo.common.mail.send_command import troubled_lines
 from autoalgo.common.mail_arguments import SendOptions
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, problems_in
 from autoalgo.games.capture_the_flag.cli.mail_arguments import StatusOptions
 from autoalgo.games.capture_the_flag.mail import open_people, outbox_of
 from autoalgo.games.capture_the_flag.report.clock import clock_lines, clock_trouble, open_clock
@@ -60,7 +60,7 @@ def tell_status(options: StatusOptions) -> Exit:
         return tell_problems(opened)
     clock, inputs, letters = open_clock(options.folder), inputs_of(opened), _letters(opened)
     if isinstance(clock, list) or isinstance(inputs, list) or isinstance(letters, list):
-        return tell_problems([each for part in (clock, inputs, letters) if isinstance(part, list) for each in part])
+        return tell_problems(problems_in(clock, inputs, letters))
     game = opened.game
     now = datetime.now(UTC)
     if trouble := clock_trouble(opened, clock, now):

@@ -5,7 +5,7 @@ from pathlib import Path
 from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell_problems
 from autoalgo.common.game_command import draw_plot
 from autoalgo.common.picture_files import check_picture
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, problems_in
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.games.capture_the_flag.cli.arguments import SimulateOptions
@@ -20,10 +20,7 @@ from autoalgo.games.capture_the_flag.tournament.as_text import table_lines
 def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     """Play many games, print the tables, and draw them where that is asked for."""
     contest = _contest(options, json_folder)
-    problems = [
-        *(contest if isinstance(contest, list) else []),
-        *check_picture(options.plot),
-    ]
+    problems = [*problems_in(contest), *check_picture(options.plot)]
     if isinstance(contest, list) or problems:
         return tell_problems(problems)
     line = PassingLine()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, problems_in
 from autoalgo.games.capture_the_flag.mail.people import Players, open_people
 from autoalgo.games.capture_the_flag.report.clock import Clock, open_clock
 from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
@@ -28,5 +28,5 @@ def open_table(folder: Path, now: datetime) -> Table | list[Problem]:
         return opened
     players, clock = open_people(opened), open_clock(folder)
     if isinstance(players, list) or isinstance(clock, list):
-        return [problem for part in (players, clock) if isinstance(part, list) for problem in part]
+        return problems_in(players, clock)
     return Table(opened, players, clock, now)

@@ -14,7 +14,7 @@ from pydantic import Field
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
 from autoalgo.common.files import file_name, read_whole, write_atomically
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Place, Problem, problems_in
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.capture_the_flag.orders import Understood, understand
 from autoalgo.games.capture_the_flag.report.entries import RulingEntry
@@ -49,7 +49,7 @@ def inputs_of(opened: Opened) -> Inputs | list[Problem]:
     """Return what the turn to come is made from, or what of it cannot be read."""
     came_in, by_umpire, rulings = orders_received(opened), _by_umpire(opened), _rulings(opened)
     if isinstance(came_in, list) or isinstance(by_umpire, list) or isinstance(rulings, list):
-        return [problem for part in (came_in, by_umpire, rulings) if isinstance(part, list) for problem in part]
+        return problems_in(came_in, by_umpire, rulings)
     return Inputs(came_in, by_umpire, rulings)
 
 

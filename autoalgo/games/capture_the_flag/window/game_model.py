@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Problem, problems_in
 from autoalgo.common.qt.folder_model import FolderModel
 from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
 from autoalgo.games.capture_the_flag.report.playing import Played, replay
@@ -38,5 +38,5 @@ def read_game(folder: Path) -> FolderRead | list[Problem]:
     turns = replay(folder)
     received = orders_received(opened) if isinstance(turns, dict) else {}
     if isinstance(turns, list) or isinstance(received, list):
-        return [*(turns if isinstance(turns, list) else []), *(received if isinstance(received, list) else [])]
+        return problems_in(turns, received)
     return FolderRead(opened, tuple(turns.values()), received)

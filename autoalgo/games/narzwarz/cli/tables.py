@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Place, Problem, problems_in
 from autoalgo.games.narzwarz.maps import named_map
 from autoalgo.games.narzwarz.rules.constants import Personality, Rules, load_rules
 from autoalgo.games.narzwarz.rules.game import Seat
@@ -28,7 +28,7 @@ def rules_and_map(json_folder: Path, name: str) -> tuple[Rules, Map] | list[Prob
     """Return the numbers of the home and the map of a name, or the problems of both."""
     rules, atlas = load_rules(json_folder), named_map(name, json_folder)
     if isinstance(rules, list) or isinstance(atlas, list):
-        return [*(rules if isinstance(rules, list) else ()), *(atlas if isinstance(atlas, list) else ())]
+        return problems_in(rules, atlas)
     return rules, atlas.map
 
 

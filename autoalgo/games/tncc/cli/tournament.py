@@ -8,7 +8,7 @@ from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell, tel
 from autoalgo.common.figures import counted
 from autoalgo.common.game_command import GameFolders
 from autoalgo.common.picture_files import check_picture, format_of, write_picture
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Place, Problem, problems_in
 from autoalgo.common.workers.cluster import Cluster, check_cluster
 from autoalgo.common.workers.pieces import PieceWorkers, WorkersLost
 from autoalgo.common.workers.processes import Processes, ThisProcess
@@ -27,7 +27,7 @@ _GAMES_A_PROCESS: Final = 100
 def play_tournament(options: TournamentOptions, home: GameFolders) -> Exit:
     """Play a tournament, print its table, draw its plot."""
     table = table_of(options.players, home)
-    problems = [*(table if isinstance(table, list) else []), *_wrong(options)]
+    problems = [*problems_in(table), *_wrong(options)]
     if isinstance(table, list) or problems:
         return tell_problems(problems)
     if options.cluster is not None and table.isolated:

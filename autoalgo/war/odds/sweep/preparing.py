@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from autoalgo.common.checked_json import JsonValue, validate
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Place, Problem, problems_in
 from autoalgo.war.database import Database
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
@@ -67,7 +67,7 @@ class Preparer:
         request = validate(WarRequest, self._basis.request_file, dict(inputs.request))
         tables = self._tables_of(inputs.documents)
         if isinstance(request, list) or isinstance(tables, list):
-            return [problem for part in (request, tables) if isinstance(part, list) for problem in part]
+            return problems_in(request, tables)
         database = self._basis.database
         if inputs.cells is not database.cells:
             database = Database(inputs.cells, database.file)

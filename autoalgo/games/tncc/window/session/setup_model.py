@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from autoalgo.common.checked_json import JsonValue
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Place, Problem, problems_in
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.tncc.report.entries import PERSON
 from autoalgo.games.tncc.rules.constants import DEFAULT, Constants, Presets, constants_of, load_presets
@@ -125,7 +125,7 @@ class SetupModel(QObject):
     def problems(self) -> list[Problem]:
         """Everything that keeps the game from being begun."""
         constants = self.constants
-        return [*self._player_problems(), *(constants if isinstance(constants, list) else ())]
+        return [*self._player_problems(), *problems_in(constants)]
 
     def new_game(self) -> NewGame | list[Problem]:
         """Return what a game is begun with, a seed drawn if none is chosen; or the problems."""
