@@ -320,7 +320,7 @@ def _problem(
         return Problem(place, details["msg"], "JSON whose texts are Unicode")
     if kind.startswith("union_tag"):
         return _problem_of_tag(schema, file, details, named)
-    if kind == "extra_forbidden" or "[key]" in details["loc"]:
+    if kind in {"extra_forbidden", "unexpected_keyword_argument"} or "[key]" in details["loc"]:
         key, keys = str(path[-1]), keys_at(schema, path[:-1])
         options = ", ".join(f'"{name}"' for name in keys)
         return Problem(place, f'the unknown key "{_excerpt(key)}"', options, did_you_mean(key, keys))

@@ -203,7 +203,7 @@ def _joined(lines: list[tuple[int, str]]) -> Iterator[_Read]:
     while position < len(lines):
         number, line = lines[position]
         end = _end_of_wrapped(lines, position)
-        text = " ".join(part for _, part in lines[position : end + 1])
+        text = line if end == position else " ".join(part for _, part in lines[position : end + 1])
         if len(text) > LONGEST_LINE:
             end, text = position, line
         yield _Read(number, text, words_of(text) if len(text) <= LONGEST_LINE else [])

@@ -20,9 +20,9 @@ def words_of(line: str) -> list[str]:
     Blanks in a row count as one, and those at the ends of a word as none.
     """
     line = _straightened(line)
-    words, word = list[str](), list[str]()
-    if not _MARKS & set(line):  # nearly all lines
+    if _MARKS.isdisjoint(line):  # nearly all lines
         return line.split()
+    words, word = list[str](), list[str]()
     for piece in _PIECES.finditer(line):
         text = piece.group()
         if text.startswith(";"):
@@ -49,7 +49,7 @@ def ends_in_quotes(line: str) -> bool:
 
 def as_line(words: list[str]) -> str:
     """Return words as a line that means the same: those in quotes that need them."""
-    return " ".join(f'"{word}"' if not word or _NEEDS_QUOTES & set(word) else word for word in words)
+    return " ".join(f'"{word}"' if not word or not _NEEDS_QUOTES.isdisjoint(word) else word for word in words)
 
 
 def plain(word: str) -> str:

@@ -19,7 +19,7 @@ from autoalgo.games.atlantis.rules.events import Event
 from autoalgo.games.atlantis.rules.month import who
 from autoalgo.games.atlantis.rules.numbers import Numbers, Skill
 from autoalgo.games.atlantis.rules.places import Place
-from autoalgo.games.atlantis.rules.sight import Eyes, Sight, hiding
+from autoalgo.games.atlantis.rules.sight import Eyes, Hiding, Sight, hiding
 from autoalgo.games.atlantis.rules.world import NOBODY, Building, Faction, Region, Ship, Unit, World
 
 _SKILLS: Final = tuple(Skill)
@@ -47,6 +47,8 @@ class Teller:
         self._who = {number: who(faction) for number, faction in world.factions.items()}
         self._views: dict[tuple[Place, Eyes], list[UnitPart | None]] = {}
         """The units of each region as others see them who see equally well."""
+        self._hiding: dict[Place, list[Hiding]] = {}
+        """How they hide."""
         self._exits: dict[Place, tuple[ExitPart, ...]] = {}
         self._own: dict[int, list[Region]] = {}
         for region in world.regions.values():
@@ -99,9 +101,11 @@ class Teller:
         if region.place not in self._exits:
             self._exits[region.place] = self._ways(region)
         strangers = self._strangers(region, Sight(self._numbers, region, faction).eyes)
-        found = zip(region.units, strangers, strict=True)
-        looked = [(unit, self._own_unit(unit) if unit.faction == faction else part) for unit, part in found]
-        seen = [(unit, part) for unit, part in looked if part is not None]
+        seen = [
+            (unit, part)
+            for unit, stranger in zip(region.units, strangers, strict=True)
+            if (part := self._own_unit(unit) if unit.faction == faction else stranger)
+        ]
         buildings = [
             BuildingPart(
                 number=building.number,
@@ -132,7 +136,7 @@ class Teller:
             exits=self._exits[region.place],
             buildings=tuple(buildings),
             ships=tuple(ships),
-            units=tuple(part for unit, part in seen if unit.building == unit.ship == NOBODY),
+            units=tuple([part for unit, part in seen if unit.building == unit.ship == NOBODY]),
         )
 
     def _ways(self, region: Region) -> tuple[ExitPart, ...]:
@@ -145,7 +149,9 @@ class Teller:
         """Return the units of a region as those see them who are not of their faction; None for who is not seen."""
         key = (region.place, eyes)
         if key not in self._views:
-            looked = ((unit, eyes.seen(hiding(unit))) for unit in region.units)
+            if region.place not in self._hiding:
+                self._hiding[region.place] = [hiding(unit) for unit in region.units]
+            looked = zip(region.units, map(eyes.seen, self._hiding[region.place]), strict=True)
             self._views[key] = [None if known is None else self._stranger(unit, known) for unit, known in looked]
         return self._views[key]
 
@@ -195,6 +201,8 @@ class Teller:
 
     def _sorted(self, items: Mapping[str, int]) -> dict[str, int]:
         """Return things in the order of the numbers."""
+        if len(items) < 2:  # nearly always
+            return dict(items)
         return {item: items[item] for item in sorted(items, key=self._numbers.item_positions.__getitem__)}
 
 
@@ -204,6 +212,6 @@ def _inside(thing: Building | Ship, found: list[tuple[Unit, UnitPart]]) -> tuple
 
 
 def _skills(unit: Unit) -> Iterable[SkillPart]:
-    for skill in sorted(unit.days, key=_SKILLS.index):
-        if days := unit.days[skill]:
+    for skill in _SKILLS:
+        if days := unit.days.get(skill):
             yield SkillPart(skill=skill, level=unit.level(skill), days=days // max(unit.people, 1))

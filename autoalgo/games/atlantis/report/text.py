@@ -14,7 +14,7 @@ from autoalgo.games.atlantis.report.battle_words import BattleWords
 from autoalgo.games.atlantis.report.lines import TEMPLATE_WIDTH, centered, paragraph
 from autoalgo.games.atlantis.report.report import RegionPart, Report, SkillPart, UnitPart
 from autoalgo.games.atlantis.report.sentences import Words, described, mistake, named, people_told
-from autoalgo.games.atlantis.rules.events import AddressFound, Battled, Left, Mistake, OrdersMissed, Who
+from autoalgo.games.atlantis.rules.events import AddressFound, Battled, Left, Mistake, OrdersMissed
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
 from autoalgo.games.atlantis.rules.places import Direction, Place
 from autoalgo.games.atlantis.rules.world import date_of
@@ -263,17 +263,28 @@ def _region_lines(region: RegionPart) -> Iterator[str]:
 
 def about_unit(unit: UnitPart, words: Words) -> str:
     """Return all that is told of a unit."""
-    parts = [named(Who(unit.number, unit.name))]
-    parts += [f"faction {named(unit.faction)}"] if unit.faction else []
-    parts += [f"number: {unit.people:,}"] if unit.people != 1 else []
-    parts += ["behind"] * unit.behind + ["on guard"] * unit.guard
-    parts += [f"${unit.money:,}"] if unit.money else []
-    parts += [f"skills: {', '.join(_skill(skill) for skill in unit.skills)}"] if unit.skills else []
-    parts += [f"has: {words.owned(unit.items)}"] if unit.items else []
-    parts += [f"spells: {', '.join(unit.spells)}"] if unit.spells else []
-    quote = "" if '"' in unit.default else '"'
-    parts += [f"default: {quote}{isolated(unit.default)}{quote}"] if unit.default else []
-    parts += [f"combat spell: {unit.combat_spell}"] if unit.combat_spell else []
+    parts = [f"{isolated(unit.name)} ({unit.number})"]
+    if unit.faction:
+        parts.append(f"faction {named(unit.faction)}")
+    if unit.people != 1:
+        parts.append(f"number: {unit.people:,}")
+    if unit.behind:
+        parts.append("behind")
+    if unit.guard:
+        parts.append("on guard")
+    if unit.money:
+        parts.append(f"${unit.money:,}")
+    if unit.skills:
+        parts.append(f"skills: {', '.join([_skill(skill) for skill in unit.skills])}")
+    if unit.items:
+        parts.append(f"has: {words.owned(unit.items)}")
+    if unit.spells:
+        parts.append(f"spells: {', '.join(unit.spells)}")
+    if unit.default:
+        quote = "" if '"' in unit.default else '"'
+        parts.append(f"default: {quote}{isolated(unit.default)}{quote}")
+    if unit.combat_spell:
+        parts.append(f"combat spell: {unit.combat_spell}")
     return described(", ".join(parts), unit.description)
 
 

@@ -56,11 +56,9 @@ class Sight:
     def __init__(self, numbers: Numbers, region: Region, faction: int) -> None:
         self.faction = faction
         own = [unit for unit in region.units if unit.faction == faction and unit.people]
-        levels = [unit.level(Skill.OBSERVATION) for unit in own]
         needs_magic = numbers.reading.magic_things_need_magic
-        seeing = [u.has(SEEING) > 0 and (not needs_magic or u.level(Skill.MAGIC) >= 1) for u in own]
-        best_seeing = max((level for level, sees in zip(levels, seeing, strict=True) if sees), default=None)
-        self.eyes = Eyes(bool(own), max(levels, default=0), best_seeing)
+        seeing = [unit for unit in own if unit.has(SEEING) and (not needs_magic or unit.level(Skill.MAGIC) >= 1)]
+        self.eyes = Eyes(bool(own), _best(own) if own else 0, _best(seeing) if seeing else None)
 
     def sees(self, unit: Unit) -> bool:
         """Return whether a unit is seen: it is the faction's own, openly there, or hides worse than somebody looks."""
@@ -72,6 +70,10 @@ class Sight:
 
     def _seen(self, unit: Unit) -> bool | None:
         return True if unit.faction == self.faction else self.eyes.seen(hiding(unit))
+
+
+def _best(units: list[Unit]) -> int:
+    return max([unit.level(Skill.OBSERVATION) for unit in units])
 
 
 def hiding(unit: Unit) -> Hiding:

@@ -43,7 +43,8 @@ def work(month: Month) -> None:
         free_numbers({building.number for region in regions for building in region.buildings}),
         free_numbers({ship.number for region in regions for ship in region.ships}),
     )
-    for region in month.world.regions.values():
+    commodities = [item for item, kind in month.numbers.items.items() if kind.skill and not kind.material]
+    for region in regions:
         if region.is_ocean:
             _idle_at_sea(month, region)
             continue
@@ -53,9 +54,10 @@ def work(month: Month) -> None:
                 month.refuse(unit, line, refusal)
         _entertain(month, region)
         _labor(month, region)
-        for item in month.numbers.items:
-            if not month.numbers.items[item].material and month.numbers.items[item].skill:
-                _harvest(month, region, item)
+        producing = _of_region(month, region, Produce)
+        for item in commodities:
+            if units := [(unit, line) for unit, line, order in producing if order.item == item]:
+                _harvest(month, region, item, units)
 
 
 def _idle_at_sea(month: Month, region: Region) -> None:
@@ -180,8 +182,11 @@ def _skill(kind: Item) -> Skill:
 
 
 def _of_region(month: Month, region: Region, kind: type[_O]) -> list[tuple[Unit, Line, _O]]:
-    lines = ((unit, month.doing.get(unit.number)) for unit in region.units)
-    return [(unit, line, line.order) for unit, line in lines if line is not None and isinstance(line.order, kind)]
+    return [
+        (unit, line, line.order)
+        for unit in region.units
+        if (line := month.doing.get(unit.number)) is not None and isinstance(line.order, kind)
+    ]
 
 
 def _entertain(month: Month, region: Region) -> None:
@@ -214,14 +219,12 @@ def _earn(month: Month, region: Region, claims: dict[int, int], limit: int, by: 
     return sum(shares)
 
 
-def _harvest(month: Month, region: Region, item: str) -> None:
+def _harvest(month: Month, region: Region, item: str, units: list[tuple[Unit, Line]]) -> None:
     """Let units take a primary commodity from the land (AL-41)."""
     kind = month.numbers.items[item]
     goods = month.numbers.terrains[region.terrain].goods.get(item)
     claims: dict[int, int] = {}
-    for unit, line, order in _of_region(month, region, Produce):
-        if order.item != item:
-            continue
+    for unit, line in units:
         each = _each(unit, kind)
         if isinstance(each, str):
             month.refuse(unit, line, each)

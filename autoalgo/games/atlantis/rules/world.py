@@ -3,6 +3,7 @@
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from itertools import count
+from operator import attrgetter
 from typing import Final, TypeVar
 
 from autoalgo.games.atlantis.rules.numbers import Numbers, ShipKind, Skill, Terrain
@@ -130,6 +131,7 @@ class Region:
 
 
 _Thing = TypeVar("_Thing", Faction, Unit, Building, Ship, Region)
+_FIELDS: Final = {kind: attrgetter(*kind.__slots__) for kind in (Faction, Unit, Building, Ship, Region)}
 
 
 @dataclass(slots=True, eq=False)
@@ -187,11 +189,9 @@ def _copied_faction(faction: Faction) -> Faction:
 
 
 def _copied(thing: _Thing) -> _Thing:
-    """Return a thing with the same in all its fields; `copy.copy` takes four times as long."""
-    new = object.__new__(type(thing))
-    for name in thing.__slots__:
-        setattr(new, name, getattr(thing, name))
-    return new
+    """Return a thing with the same in all its fields; `copy.copy` takes six times as long."""
+    kind = type(thing)
+    return kind(*_FIELDS[kind](thing))
 
 
 def level_of(days: int) -> int:

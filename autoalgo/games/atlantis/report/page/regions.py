@@ -1,6 +1,7 @@
 """What a page tells of each region: who and what is there, as of the month it was seen (AL-77)."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated
@@ -64,7 +65,7 @@ class Articles:
 
     def _unit(self, unit: UnitPart) -> str:
         if unit.own:
-            about = shown(about_unit(unit.model_copy(update={"spells": ()}), self._words))
+            about = shown(about_unit(replace(unit, spells=()), self._words))
             return f'<li class="yours"><strong>Yours:</strong> {about}{_spells(unit.spells)}</li>'
         if id(unit) not in self._others:
             self._others[id(unit)] = (unit, f"<li>{shown(about_unit(unit, self._words))}</li>")

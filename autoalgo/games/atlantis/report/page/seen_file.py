@@ -14,7 +14,7 @@ from typing import Final
 from pydantic import ValidationError
 
 from autoalgo.common.checked_json import StrictModel
-from autoalgo.games.atlantis.report.report import RegionPart, Statistics
+from autoalgo.games.atlantis.report.report import REGION, Statistics
 from autoalgo.games.atlantis.report.sightings import Sighting
 from autoalgo.games.atlantis.rules.numbers import Terrain
 from autoalgo.games.atlantis.rules.places import Place
@@ -49,7 +49,9 @@ def seen_text(seen: Seen) -> bytes:
         for place, each in seen.sightings.items()
     )
     lines = [_Line(statistics=seen.statistics, places=places).model_dump_json()]
-    lines += [each.region.model_dump_json(exclude_defaults=True) for each in seen.sightings.values() if each.region]
+    lines += [
+        REGION.dump_json(each.region, exclude_defaults=True).decode() for each in seen.sightings.values() if each.region
+    ]
     text = "\n".join(lines).encode()
     return _head(text) + text
 
@@ -82,7 +84,7 @@ def _read(first: _Line, lines: list[bytes], superseded: Collection[Place]) -> Se
         place, sighting = Place(x, y), Sighting(terrain, name, turn)
         if region_turn is not None:
             line = next(rest)
-            region = None if place in superseded else RegionPart.model_validate_json(line)
+            region = None if place in superseded else REGION.validate_json(line)
             sighting = Sighting(terrain, name, turn, region, region_turn)
         found[place] = sighting
     return Seen(found, first.statistics)
