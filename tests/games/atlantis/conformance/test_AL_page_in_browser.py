@@ -161,12 +161,16 @@ def test_al_78_without_javascript_everything_is_there(browser: Browser, file: Pa
 
 def test_al_78_a_page_is_printed_with_what_is_folded(browser: Browser, file: Path) -> None:
     tab = browser.tab(file, dark=True)
+    tab.click("#find")
+    tab.write("unicorn")
+    assert tab.value("getComputedStyle(document.querySelector('#map a.miss')).opacity") == "0.25"
     folded = "[...document.querySelectorAll('details')].map((each) => each.open)"
     tab.value(f"addEventListener('beforeprint', () => {{ window.printed = {folded} }})")
     assert tab.printed().startswith(b"%PDF-")
     assert all(tab.value("window.printed"))
     assert not any(tab.value(folded))
     tab.ask("Emulation.setEmulatedMedia", media="print")
+    assert tab.value("getComputedStyle(document.querySelector('#map a.miss')).opacity") == "1", "a search dims no print"
     assert tab.value(SHOWN) == 1, "of what was seen from beside there is nothing more to tell than the map has"
     assert not tab.value(
         "[...document.querySelectorAll('nav, #find, #template')].some((each) => each.checkVisibility())"
