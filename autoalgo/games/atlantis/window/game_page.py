@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QTabWidget, QVB
 
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.common.qt.split_page import split_page
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.window.card_text import tip
@@ -103,12 +104,6 @@ class GamePage(QWidget):
             self.view.bring_in(wanted)
 
     def _lay_out(self) -> None:
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.view, 1)
-        column.addWidget(self.bar)
         right = QWidget()
         beside = QVBoxLayout(right)
         beside.setContentsMargins(0, 8, 10, 8)
@@ -123,13 +118,9 @@ class GamePage(QWidget):
         lower.setStretchFactor(1, 5)
         lower.setChildrenCollapsible(False)
         beside.addWidget(lower, 1)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.addWidget(left)
-        split.addWidget(right)
+        split = split_page(self.view, self.bar, right, (736, 630))  # in which a line of a report has room
         split.setStretchFactor(0, 7)
         split.setStretchFactor(1, 6)
-        split.setSizes([736, 630])  # in which a line of a report has room
-        split.setChildrenCollapsible(False)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.addWidget(split)

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.split_page import split_page
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.capture_the_flag.window.board_model import BoardModel
 from autoalgo.games.capture_the_flag.window.board_view import BoardView
@@ -30,8 +31,7 @@ class GamePage(QWidget):
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
         self.pages.tabBar().setAccessibleName("Pages of the game")
-        self.split = QSplitter(Qt.Orientation.Horizontal)
-        self._lay_out()
+        self.split = self._lay_out()
         view.chosen.connect(board.select)
         view.stepped.connect(self._step)
         view.tip_wanted.connect(lambda square, where: view.show_tip(board.tip(square), where))
@@ -58,24 +58,14 @@ class GamePage(QWidget):
         if self._board.square is not None:
             self.view.bring_in(self._board.square)
 
-    def _lay_out(self) -> None:
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.view, 1)
-        column.addWidget(self.bar)
+    def _lay_out(self) -> QSplitter:
         right = QWidget()
         beside = QVBoxLayout(right)
         beside.setContentsMargins(0, 8, 10, 8)
         beside.addWidget(self.card)
         beside.addWidget(self.pages, 1)
-        split = self.split
-        split.addWidget(left)
-        split.addWidget(right)
-        split.setStretchFactor(0, 1)
-        split.setSizes(_SIZES)
-        split.setChildrenCollapsible(False)
+        split = split_page(self.view, self.bar, right, _SIZES)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.addWidget(split)
+        return split

@@ -11,6 +11,7 @@ from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.common.qt.ranks import titled
+from autoalgo.common.qt.split_page import split_page
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.narzwarz.rules.events import Fought
 from autoalgo.games.narzwarz.window.board_model import BoardModel
@@ -140,26 +141,14 @@ class TablePage(QWidget):
         row.addWidget(self.told, 1)
         for button in (self.skip, self.undo, self.end):
             row.addWidget(button)
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.map, 1)
-        column.addWidget(self.playback)
         side = QSplitter(Qt.Orientation.Vertical)
         side.addWidget(self.card)
         side.addWidget(self.pages)
         side.setStretchFactor(1, 1)
         side.setChildrenCollapsible(False)
-        whole = QSplitter(Qt.Orientation.Horizontal)
-        whole.addWidget(left)
-        whole.addWidget(side)
-        whole.setStretchFactor(0, 1)
-        whole.setSizes([900, _SIDE_WIDTH])
-        whole.setChildrenCollapsible(False)
         side.setMinimumWidth(_SIDE_WIDTH - 20)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(0)
         page.addWidget(head)
-        page.addWidget(whole, 1)
+        page.addWidget(split_page(self.map, self.playback, side, (900, _SIDE_WIDTH)), 1)
