@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.files import read_whole
 from autoalgo.common.mail import Attachment, Letter, Message
 from autoalgo.common.mail.letter import MOST_BYTES, address_of
 from autoalgo.common.plain_text import isolated
@@ -16,6 +17,7 @@ from autoalgo.games.atlantis.orders.guide import guide_lines
 from autoalgo.games.atlantis.report.deadline import due_line
 from autoalgo.games.atlantis.report.folder import played_months, report_files
 from autoalgo.games.atlantis.report.lines import paragraph
+from autoalgo.games.atlantis.report.report import MOST_BYTES as MOST_REPORT_BYTES
 from autoalgo.games.atlantis.report.report import Report, read_report
 from autoalgo.games.atlantis.report.sentences import named
 from autoalgo.games.atlantis.report.text import report_text
@@ -90,7 +92,7 @@ def report_letter(table: Table, file: Path, most: int = MOST_BYTES) -> Letter | 
     """
     page = file.with_suffix(".html")
     try:
-        data = file.read_bytes()
+        data = read_whole(file, MOST_REPORT_BYTES)
         drawn = page.read_bytes() if table.by_mail.page and page.is_file() else b""
     except OSError as error:
         return Problem(Spot(file=str(file)), f"the report cannot be read: {error.strerror or error}", "")
@@ -184,7 +186,7 @@ def _versions_before(month: Path) -> list[Path]:
 
 def _content(file: Path) -> bytes:
     try:
-        return file.read_bytes()
+        return read_whole(file, MOST_REPORT_BYTES)
     except OSError:
         return b""
 

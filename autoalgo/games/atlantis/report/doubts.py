@@ -111,24 +111,24 @@ class _Looking:
 
     def at(self, unit: int, line: Line) -> Iterator[tuple[str, bool]]:
         """Yield why an order may not be meant, and whether that is sure."""
+        yield from self._slips(unit, line)
+        yield from self._hanging(unit, line)
         order = line.order
-        if surplus := surplus_words(line.text):
-            yield f'the words "{surplus[:40]}" at its end are left alone', True
         if isinstance(order, ToFaction) and order.faction not in self._factions:
             yield f"your report tells of no faction {order.faction}", False
         for whom in meant(order):
             if isinstance(order, GiveItem | Pay) and whom.nobody:
                 yield "what is given to 0 is thrown away", False
-        for other in self._strangers(line):
-            yield f"{_told(other)} takes it only if its faction orders ACCEPT {self._report.faction.number}", False
-        if isinstance(order, Board | Enter) and (owner := self._owner(unit, order)) is not None:
-            yield f"{_told(owner)} owns it, whose faction has to ADMIT {self._report.faction.number}", False
-        if isinstance(order, Tax) and (guard := self._guard(unit)) is not None:
-            yield f"{_told(guard)} is on guard, whose faction has to ADMIT {self._report.faction.number}", False
         if isinstance(order, Attack):
             yield "how a battle ends is not known; all else here is told as if there was none", False
         if isinstance(order, Quit):
             yield "your faction leaves the game with it", False
+
+    def _slips(self, unit: int, line: Line) -> Iterator[tuple[str, bool]]:
+        """Yield what of an order's words is not what it seems."""
+        order = line.order
+        if surplus := surplus_words(line.text):
+            yield f'the words "{surplus[:40]}" at its end are left alone', True
         if isinstance(order, Name | Display) and (number := self._slipped_in(unit, order)):
             yield f'"{number}" becomes a part of it: a unit names and describes itself, and what it owns', False
         if isinstance(order, Address) and isinstance(address_of(order.address), Problem):
@@ -136,13 +136,34 @@ class _Looking:
         if self._takes_nobody(order):
             yield "the units at its end are left alone, since only Teleport takes some", True
 
+    def _hanging(self, unit: int, line: Line) -> Iterator[tuple[str, bool]]:
+        """Yield what others have to do for an order."""
+        order = line.order
+        for other in self._strangers(line):
+            yield f"{_told(other)} takes it only if its faction orders ACCEPT {self._report.faction.number}", False
+        if isinstance(order, Board | Enter) and (owner := self._owner(unit, order)) is not None:
+            yield f"{_told(owner)} owns it, whose faction has to ADMIT {self._report.faction.number}", False
+        if isinstance(order, Tax) and (guard := self._guard(unit)) is not None:
+            yield f"{_told(guard)} is on guard, whose faction has to ADMIT {self._report.faction.number}", False
+        if isinstance(order, Cast) and (host := self._host(order)):
+            yield f"{host} has to be there, and its faction to ADMIT {self._report.faction.number}", False
+
     def _strangers(self, line: Line) -> Iterator[UnitPart]:
         """Yield units of others that have to accept what an order means for them."""
         if isinstance(line.order, _NEEDS_ACCEPT) and not self._takes_nobody(line.order):
-            for whom in meant(line.order):
+            for whom in line.order.units[1:] if isinstance(line.order, Cast) else meant(line.order):
                 other = self._seen.get(whom.unit)
                 if other is not None and not other.own:
                     yield other
+
+    def _host(self, order: Cast) -> str:
+        """Return the unit to which a Teleport goes, if it is none of one's own."""
+        if self._numbers.spells[order.spell].effect is not Effect.TELEPORT or not order.units:
+            return ""
+        number = order.units[0].unit
+        if number in self.own or not number:
+            return ""
+        return _told(self._seen[number]) if number in self._seen else f"unit {number}"
 
     def _takes_nobody(self, order: Order) -> bool:
         """Return whether an order names units for a ritual that concerns none."""

@@ -17,6 +17,8 @@ from autoalgo.games.atlantis.rules.numbers import Readings, ShipKind, Skill, Ter
 from autoalgo.games.atlantis.rules.places import Direction, Place
 
 REPORTS: Final = Format[dict[str, JsonValue]]("report of Atlantis", (Version("0.2.0", "the first"),))
+MOST_BYTES: Final = 2**28
+"""Of a report, and of what is kept beside it."""
 _Events = tuple[Annotated[Event, Field(discriminator="event")], ...]
 _EVENTS: Final[TypeAdapter[_Events]] = TypeAdapter(_Events)
 

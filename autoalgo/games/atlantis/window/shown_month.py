@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autoalgo.common.checked_json import read_versioned
+from autoalgo.common.files import read_whole
 from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem, problems_in
 from autoalgo.games.atlantis.report.chart import known_map
 from autoalgo.games.atlantis.report.collecting import Collected
 from autoalgo.games.atlantis.report.deadline import ByMail
 from autoalgo.games.atlantis.report.folder import MONTHS, MonthFile, Opened, open_before
-from autoalgo.games.atlantis.report.report import read_report
+from autoalgo.games.atlantis.report.report import MOST_BYTES, read_report
 from autoalgo.games.atlantis.report.summary import Summary, summary
 from autoalgo.games.atlantis.rules.events import Battled
 from autoalgo.games.atlantis.rules.orders import FactionOrders
@@ -101,7 +102,7 @@ def battles_of(month: Path) -> tuple[Battled, ...] | list[Problem]:
     found: dict[object, Battled] = {}
     for file in sorted((month / "reports").glob("*.json"), key=lambda file: (len(file.name), file.name)):
         try:
-            text = file.read_bytes()
+            text = read_whole(file, MOST_BYTES)
         except OSError as error:
             return [Problem(Spot(file=str(file)), f"it cannot be read: {error.strerror or error}", "")]
         # Most reports tell of none, and reading one whole takes a hundred times as long.

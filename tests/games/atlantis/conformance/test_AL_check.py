@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from atlantis_months import random_world
 from atlantis_orders import random_orders
-from atlantis_worlds import atlantis_numbers
+from atlantis_worlds import atlantis_numbers, island, settle
 from atlantis_wrong_orders import FOLDER, marked, report, told
 
 from autoalgo.app import main
@@ -95,6 +95,26 @@ def test_al_88_what_a_report_does_not_tell_is_not_told_by_the_check_either() -> 
 def test_al_87_hunger_is_told_where_no_money_is_left() -> None:
     """Three people in the mountains who study earn nothing, and nobody is with them."""
     assert notes("unit 8\nstudy sword") == ["3 people cannot be fed: each takes $10"]
+
+
+@pytest.mark.parametrize(
+    ("teleport", "why"),
+    [
+        ("9 2", "unit 9 has to be there, and its faction to ADMIT 1"),
+        ("20 2", "Unit 20 (20) has to be there, and its faction to ADMIT 1"),
+        ("2 20", "Unit 20 (20) takes it only if its faction orders ACCEPT 1"),
+        ("1 2", ""),
+    ],
+)
+def test_al_87_what_a_teleport_hangs_on_is_told(teleport: str, why: str) -> None:
+    """It brings somebody to unit 9, of which the report tells nothing, to a stranger, or a stranger, or one's own."""
+    world, numbers = island(), atlantis_numbers()
+    settle(world, 1, 1, magic=6, spells={"Teleport"})
+    settle(world, 2, 1)
+    settle(world, 20, 2)
+    seen = Teller("Test", world, numbers).report(world.factions[1])
+    found = check(f"#atlantis 1\nunit 1\ncast teleport {teleport}\n#end", seen, numbers).notes
+    assert [(note.why, note.warning) for note in found] == [(why, True)] * bool(why)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """What comes of each mail of a game of Atlantis: whose it is, whether it counts, and what its writer is told."""
 
+import os
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
@@ -402,6 +403,19 @@ def test_al_91_a_page_goes_with_its_report_unless_it_is_not_wanted_or_too_large(
     desk.play()
     post_reports(desk.table)
     assert list(attached(desk.letters()[-1])) == ["month 3 faction 2.json", "month 3 faction 2.html"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are of Unix")
+def test_al_91_nobody_waits_for_a_pipe_in_the_place_of_a_report(desk: Desk) -> None:
+    desk.play()
+    file = desk.folder / "turns/001/reports/1.json"
+    file.unlink()
+    os.mkfifo(file)
+    posted = post_reports(desk.table)
+    assert isinstance(posted, Posted)
+    assert [(problem.place.file, problem.found) for problem in posted.problems] == [
+        (str(file), "the report cannot be read: this is not a file")
+    ]
 
 
 def test_al_91_who_cannot_be_written_to_is_told_and_the_others_get_their_letters(desk: Desk) -> None:

@@ -1,6 +1,7 @@
 """A player's page: one HTML file, made of the reports of a faction alone (AL-77 … AL-79)."""
 
 import json
+import os
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -211,6 +212,15 @@ def test_al_77_what_is_kept_for_pages_is_made_again_where_it_cannot_be_relied_on
     seen.write_bytes(text)
     assert read_seen(files[1], ()) == Seen(known.sightings, known.statistics)
     assert page_of(told(world), tmp_path / "no such.json", files[1]) == whole
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are of Unix")
+def test_al_77_nobody_waits_for_a_pipe_in_the_place_of_what_is_kept_for_pages(tmp_path: Path) -> None:
+    world = island()
+    settle(world, 1, 1)
+    [file] = kept(tmp_path, told(world))
+    os.mkfifo(file.with_suffix(SEEN))
+    assert read_seen(file, ()) is None
 
 
 @pytest.fixture

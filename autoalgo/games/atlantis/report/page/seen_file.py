@@ -14,7 +14,8 @@ from typing import Final
 from pydantic import ValidationError
 
 from autoalgo.common.checked_json import StrictModel
-from autoalgo.games.atlantis.report.report import REGION, Statistics
+from autoalgo.common.files import read_whole
+from autoalgo.games.atlantis.report.report import MOST_BYTES, REGION, Statistics
 from autoalgo.games.atlantis.report.sightings import Sighting
 from autoalgo.games.atlantis.rules.numbers import Terrain
 from autoalgo.games.atlantis.rules.places import Place
@@ -67,7 +68,7 @@ def read_seen(report: Path, superseded: Collection[Place]) -> Seen | None:
         Regions of which something newer is known, which need not be read.
     """
     try:
-        content = report.with_suffix(SEEN).read_bytes()
+        content = read_whole(report.with_suffix(SEEN), MOST_BYTES)
         head, _, text = content.partition(b"\n")
         if head + b"\n" != _head(text):
             return None
