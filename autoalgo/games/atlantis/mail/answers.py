@@ -16,7 +16,7 @@ from autoalgo.games.atlantis.report.checking import Checked, check, check_lines,
 from autoalgo.games.atlantis.report.deadline import due_line
 from autoalgo.games.atlantis.report.folder import report_files
 from autoalgo.games.atlantis.report.lines import paragraph
-from autoalgo.games.atlantis.report.report import Report, read_report
+from autoalgo.games.atlantis.report.report import Report, stored_report
 from autoalgo.games.atlantis.report.sentences import named
 from autoalgo.games.atlantis.rules.events import Who
 
@@ -159,9 +159,5 @@ def _last_report(table: Table, faction: int) -> Report | None:
     files = report_files(table.opened.folder, faction)
     if not files:
         return None
-    file = files[max(files)]
-    try:
-        report = read_report(file, file.read_bytes())
-    except OSError:
-        return None
+    report = stored_report(files[max(files)])
     return None if isinstance(report, list) else report

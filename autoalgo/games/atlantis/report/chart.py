@@ -7,7 +7,7 @@ from typing import Final
 
 from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.report.folder import report_files
-from autoalgo.games.atlantis.report.report import read_report
+from autoalgo.games.atlantis.report.report import stored_report
 from autoalgo.games.atlantis.report.sightings import sightings
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
 from autoalgo.games.atlantis.rules.places import Place
@@ -41,7 +41,7 @@ def known_map(folder: Path, faction: int, until: int | None = None) -> dict[Plac
     for turn, file in report_files(folder, faction).items():
         if until is not None and turn > until:
             continue
-        report = read_report(file, file.read_bytes())
+        report = stored_report(file)
         if isinstance(report, list):
             return report
         reports.append(report)

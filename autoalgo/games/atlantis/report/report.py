@@ -10,6 +10,8 @@ from typing import Annotated, Final
 from pydantic import Field, TypeAdapter
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, parse_versioned
+from autoalgo.common.files import read_whole
+from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.atlantis.rules.events import Event, Who
@@ -223,3 +225,12 @@ def _inner(report: Report, include: set[str] | None = None, exclude: set[str] | 
 def read_report(file: Path, text: bytes) -> Report | list[Problem]:
     """Return the report in a file whose content is `text`, or what is wrong with it."""
     return parse_versioned(REPORTS, Report, file, text)
+
+
+def stored_report(file: Path) -> Report | list[Problem]:
+    """Return the report in a file, or why it cannot be read."""
+    try:
+        text = read_whole(file, MOST_BYTES)
+    except OSError as error:
+        return [Problem(Spot(file=str(file)), f"the report cannot be read: {error.strerror or error}", "")]
+    return read_report(file, text)

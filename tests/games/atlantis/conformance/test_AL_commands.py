@@ -1,6 +1,7 @@
 """`autoalgo atlantis`: a game in a folder, month after month (A-1 … A-7, AL-75, AL-81 … AL-86)."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.report.factions import Newcomer, let_all_in, let_in
 from autoalgo.games.atlantis.report.folder import AddressFile, Opened, open_game, played_months
 from autoalgo.games.atlantis.report.playing import add_players, keep_address, keep_month, play_month
-from autoalgo.games.atlantis.report.report import Report, read_report
+from autoalgo.games.atlantis.report.report import MOST_BYTES, Report, read_report
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.rules.places import Place
 
@@ -193,6 +194,13 @@ def test_al_75_a_6_the_map_whole_and_as_a_faction_knows_it(game: Path, capsys: O
     known = json.loads(_said(capsys, "map", game, "--faction", 1, "--json"))["regions"]
     assert {(region["x"], region["y"]) for region in known} == {(4, 4), (3, 4), (5, 4), (4, 3), (4, 5)}
     assert _said(capsys, "map", game, "--faction", 5) == "Nothing is known.\n"
+
+
+def test_al_75_a_6_a_report_that_cannot_be_read_is_told_where_a_map_is_made_of_it(game: Path, capsys: Out) -> None:
+    file = game / "players" / "001" / "1" / "report.json"
+    os.truncate(file, MOST_BYTES + 1)
+    assert _atlantis("map", game, "--faction", 1) == 1
+    assert f"{file}: the report cannot be read: it has more than 268,435,456 bytes" in capsys.readouterr().err
 
 
 def test_al_86_a_7_the_summary_counts_and_tells_who_leaves(game: Path, capsys: Out) -> None:
