@@ -78,7 +78,7 @@ class BattleWords:
             parts = [named(fighter.unit)]
             parts += [f"faction {named(fighter.faction)}"] if fighter.faction else []
             parts += [f"number: {fighter.people:,}"] if fighter.people != 1 else []
-            parts += ["behind"] * fighter.behind
+            parts += ["behind"] * fighter.behind + ["on guard"] * fighter.guard
             skills = [f"{known.skill} {known.level}" for known in fighter.skills]
             parts += [f"skills: {', '.join(skills)}"] if skills else []
             parts += [f"has: {self._words.owned(fighter.items)}"] if fighter.items else []

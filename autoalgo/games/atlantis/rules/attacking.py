@@ -166,6 +166,7 @@ def _fighter(month: Month, unit: Unit, sight: Sight) -> Fighter:
         who(faction) if sight.knows_faction(unit) else None,
         unit.people,
         unit.behind,
+        unit.guard,
         tuple(FighterSkill(skill.value, unit.level(skill)) for skill in _SKILLS if skill in unit.days),
         dict(sorted(unit.items.items(), key=lambda owned: positions[owned[0]])),
         unit.combat_spell if unit.faction == sight.faction else None,

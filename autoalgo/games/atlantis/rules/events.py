@@ -304,6 +304,8 @@ class Fighter:
     """None where it is not known."""
     people: int
     behind: bool
+    guard: bool
+    """Whether it was on guard as the battle began."""
     skills: tuple[FighterSkill, ...]
     items: dict[str, int]
     combat_spell: str | None

@@ -69,8 +69,8 @@ def test_al_73_what_a_shield_did_is_told() -> None:
 
 def test_al_73_what_the_winners_lost_is_told() -> None:
     """One's own losses also in short, those of others in detail alone."""
-    guards = Fighter(GUARDS, Who(1, "Ants"), 9, False, (), {}, "", "")
-    bandits = Fighter(BANDITS, None, 4, False, (), {}, None, "")
+    guards = Fighter(GUARDS, Who(1, "Ants"), 9, False, False, (), {}, "", "")
+    bandits = Fighter(BANDITS, None, 4, False, False, (), {}, None, "")
     lost = (Casualties(GUARDS, 9, True), Casualties(BANDITS, 1, False), Casualties("peasants", 20, True))
     battle = replace(
         BATTLE,
@@ -97,6 +97,6 @@ def test_al_73_what_the_winners_lost_is_told() -> None:
 
 
 def test_al_73_where_nobody_wins_that_is_told() -> None:
-    guards = Fighter(GUARDS, Who(1, "Ants"), 1, False, (), {}, "", "")
+    guards = Fighter(GUARDS, Who(1, "Ants"), 1, False, False, (), {}, "", "")
     drawn = replace(BATTLE, attackers=(guards,), defenders=(guards,), winner=None, rounds=1000)
     assert short(drawn)[0].endswith("Nobody wins in 1,000 rounds: 0 of 1 attackers fall, and 0 of 1 defenders.")

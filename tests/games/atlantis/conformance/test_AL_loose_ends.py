@@ -51,6 +51,7 @@ def test_al_60_factions_with_a_guard_stand_with_the_peasants(reading: Reading, d
     settle(world, 4, 3)
     [battle] = month(world, "unit 1; attack peasants", reading).told(1, Battled)
     assert [fighter.unit.number for fighter in battle.defenders] == defending
+    assert [fighter.unit.number for fighter in battle.defenders if fighter.guard] == [2]
 
 
 def test_al_51_recruits_of_two_units_of_magicians_are_counted_together() -> None:
