@@ -83,6 +83,8 @@ class _Spare:
 
     def ate(self, unit: Unit) -> None:
         self._eaten.add(unit.number)
+        if unit.money and self._first == len(self._units):
+            self._units, self._first = [unit], 0  # it starved with a few $ left, and nobody else has any
 
     def taken(self, hungry: Unit, missing: int) -> int:
         """Take up to what is missing from the others, the first of the list first."""

@@ -62,6 +62,18 @@ def test_al_19_who_is_on_board_of_a_ship_that_has_sailed_orders_nothing_more() -
     assert after.mistakes() == []
 
 
+@pytest.mark.parametrize(("reading", "own", "fed", "left"), [(RULES, 7, 1, 0), (ORIGINAL, 0, 0, 3)])
+def test_al_49_what_the_starving_have_left_helps_the_next(reading: Reading, own: int, fed: int, left: int) -> None:
+    """One of unit 2 eats of its $13. Its $3 go to unit 3, which lives if it has $7, and else leaves them to unit 1."""
+    world = island()
+    settle(world, 1, 1, money=10)
+    settle(world, 2, 1, people=2, money=13)
+    settle(world, 3, 1, money=own)
+    units = month(world, "unit 1; entertain; unit 2; entertain; unit 3; entertain", reading).units
+    assert [units[n].people if n in units else 0 for n in (1, 2, 3)] == [1, 1, fed]
+    assert [units[n].money for n in (1, 2)] == [left, 0]
+
+
 @pytest.mark.parametrize(("reading", "found"), [(RULES, {3}), (ORIGINAL, {1, 2, 3})])
 def test_al_52_researchers_of_a_unit_find_different_spells(reading: Reading, found: set[int]) -> None:
     """There are three spells of level 1; each of three draws one of them by the original, alike in 1 of 9 cases."""
