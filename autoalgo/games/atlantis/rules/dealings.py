@@ -112,6 +112,7 @@ def _give(month: Month, unit: Unit, order: GiveItem) -> str:
         return f"the unit has no {month.numbers.items[order.item].plural}"
     if order.whom.nobody:
         unit.add(order.item, -many)
+        month.look_again(unit)
         month.tell(Given(who(unit), many, order.item, "nobody"), unit.faction)
         return ""
     to = _receiver(month, unit, order.whom)
@@ -119,6 +120,7 @@ def _give(month: Month, unit: Unit, order: GiveItem) -> str:
         return to
     unit.add(order.item, -many)
     to.add(order.item, many)
+    month.look_again(unit, to)
     month.tell(Given(who(unit), many, order.item, who(to)), unit.faction, to.faction)
     return ""
 
@@ -215,6 +217,7 @@ def _transfer(month: Month, region: Region, unit: Unit, order: Transfer) -> str:
     for skill, days in lose_people(month, unit, people).items():
         month.train(to, skill, days)
     to.people += people
+    month.look_again(unit, to)
     to.spells |= {s for s in unit.spells if month.numbers.spells[s].level <= to.level(Skill.MAGIC) // 2}
     month.tell(Transferred(who(unit), people, everybody, who(to)), unit.faction, to.faction)
     return ""
@@ -225,6 +228,7 @@ def _disband(month: Month, region: Region, unit: Unit, people: int) -> str:
         return "there are no peasants at sea"
     everybody = people == unit.people
     lose_people(month, unit, people)
+    month.look_again(unit)
     region.peasants += people
     month.tell(Transferred(who(unit), people, everybody, "peasants"), unit.faction)
     return ""

@@ -106,10 +106,11 @@ class Month:
         found = self.units.get(whom.unit)
         if found is None or self.places[found.number] is not region or self._new_here(found, unit):
             return None
-        return found if self.sight(region, unit.faction).sees(found) else None
+        own = found.faction == unit.faction
+        return found if own or self.sight(region, unit.faction).sees(found) else None
 
     def sight(self, region: Region, faction: int) -> Sight:
-        """Return what a faction sees in a region, by its units there when this phase of the month began."""
+        """Return what a faction sees in a region, by its units there."""
         key = (region.place, faction)
         if key not in self._sights:
             self._sights[key] = Sight(self.numbers, region, faction)
@@ -118,6 +119,11 @@ class Month:
     def begin_phase(self) -> None:
         """Let everybody look around anew."""
         self._sights.clear()
+
+    def look_again(self, *units: Unit) -> None:
+        """Let the factions of units that come or go, or whose people or things change, look around anew there."""
+        for unit in units:
+            self._sights.pop((self.places[unit.number].place, unit.faction), None)
 
     def anywhere(self, whom: Whom) -> Unit | None:
         """Return the unit with that number, wherever it is."""
@@ -144,9 +150,11 @@ class Month:
         region.units.append(unit)
         self.places[unit.number] = region
         self.units[unit.number] = unit
+        self.look_again(unit)
 
     def go(self, unit: Unit) -> None:
         """Take a unit out of the region where it is."""
+        self.look_again(unit)
         self.places.pop(unit.number).units.remove(unit)
         del self.units[unit.number]
 

@@ -62,6 +62,41 @@ def test_al_19_who_is_on_board_of_a_ship_that_has_sailed_orders_nothing_more() -
     assert after.mistakes() == []
 
 
+@pytest.mark.parametrize(("given", "gone"), [("work", 1), ("transfer 1 2", 0)])
+def test_al_14_whose_observation_is_spread_over_more_people_sees_less(given: str, gone: int) -> None:
+    """With two of unit 2 the 30 days of unit 1 are 10 for each, and nobody sees unit 3, whose stealth is 1."""
+    world = island()
+    settle(world, 1, 1, observation=1)
+    settle(world, 2, 1, people=2)
+    settle(world, 4, 1, people=5)
+    settle(world, 3, 2, stealth=1)
+    after = month(world, {1: f"unit 2; {given}; unit 4; transfer 3 1", 2: "unit 3; accept 1"})
+    assert after.units[3].people == 1 + gone
+    assert after.mistakes() == ([] if gone else ["transfer 3 1: there is no such unit here"])
+
+
+def test_al_14_who_has_given_away_what_it_saw_with_sees_no_more() -> None:
+    world = island()
+    settle(world, 1, 1, magic=1, items={"Amulet of True Seeing": 1, "iron": 2})
+    settle(world, 3, 2, items={"Ring of Invisibility": 1})
+    orders = 'unit 1; give 3 1 iron; give 0 1 "Amulet of True Seeing"; give 3 1 iron'
+    after = month(world, {1: orders, 2: "unit 3; accept 1"})
+    assert (after.units[1].items, after.units[3].has("iron")) == ({"iron": 1}, 1)
+    assert after.mistakes() == ["give 3 1 iron: there is no such unit here"]
+
+
+def test_al_14_who_has_been_teleported_away_sees_nothing_here_any_more() -> None:
+    world = island()
+    beside(world, Direction.NORTH, Terrain.PLAIN).units.append(Unit(9, "Unit 9", 1, 1, 100))
+    settle(world, 1, 1, magic=6, spells={"Teleport"})
+    settle(world, 2, 1, observation=1)
+    settle(world, 4, 1, magic=6, spells={"Teleport"})
+    settle(world, 3, 2, stealth=1)
+    after = month(world, {1: "unit 1; cast teleport 9 2; unit 4; cast teleport 9 3", 2: "unit 3; accept 1"})
+    assert [unit.number for unit in after.land.units] == [1, 4, 3]
+    assert after.mistakes() == ["cast teleport 9 3: there is no unit 3 here"]
+
+
 @pytest.mark.parametrize(("reading", "own", "fed", "left"), [(RULES, 7, 1, 0), (ORIGINAL, 0, 0, 3)])
 def test_al_49_what_the_starving_have_left_helps_the_next(reading: Reading, own: int, fed: int, left: int) -> None:
     """One of unit 2 eats of its $13. Its $3 go to unit 3, which lives if it has $7, and else leaves them to unit 1."""
