@@ -2,18 +2,17 @@
 
 import errno
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from atlantis_windows import LEFT, begin_game, key, land, open_folder, opened, quiet, window_in
+from atlantis_windows import LEFT, begin_game, key, land, open_folder, opened, quiet
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.files import write_folders
-from autoalgo.common.qt.theme import Theme
 from autoalgo.games.atlantis.report import playing
 from autoalgo.games.atlantis.report.deadline import ByMail, open_by_mail
 from autoalgo.games.atlantis.report.factions import LetIn, Newcomer, let_in
@@ -24,13 +23,6 @@ from autoalgo.games.atlantis.window.address_dialog import AddressDialog
 from autoalgo.games.atlantis.window.new_game_dialog import NewGameDialog
 from autoalgo.games.atlantis.window.newcomers_model import ADDRESS, NAME, PASSWORD, PLACE, WRONG
 from autoalgo.games.atlantis.window.players_dialog import PlayersDialog
-
-
-@pytest.fixture(scope="module")
-def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AtlantisWindow]:
-    """One window for all tests of this file."""
-    with window_in(tmp_path_factory.mktemp("home"), Theme(qapp)) as window:
-        yield window
 
 
 def retype(qtbot: QtBot, field: QLineEdit, text: str) -> None:

@@ -1,20 +1,18 @@
 """AW-13 … AW-15: mails taken in, reports written, letters sent, by real clicks and keys, and by a real server."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from atlantis_windows import LEFT, MODERATOR, begin_game, key, open_folder, opened, quiet, window_in, write_mail
+from atlantis_windows import LEFT, MODERATOR, begin_game, key, open_folder, opened, quiet, write_mail
 from menus import popup_of
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 from smtp_servers import Inbox, Order, cut, serving
 
 from autoalgo.common.mail import Letters
 from autoalgo.common.qt.send_dialog import SendDialog
-from autoalgo.common.qt.theme import Theme
 from autoalgo.games.atlantis.mail.settings import Change, change_mail
 from autoalgo.games.atlantis.report.deadline import ByMail, open_by_mail
 from autoalgo.games.atlantis.report.factions import LetIn, Newcomer, let_in
@@ -23,13 +21,6 @@ from autoalgo.games.atlantis.window import AtlantisWindow
 from autoalgo.games.atlantis.window.mail_settings_dialog import MailSettingsDialog
 
 NAMES = ("Ants", "Bees", "Crows")
-
-
-@pytest.fixture(scope="module")
-def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AtlantisWindow]:
-    """One window for all tests of this file."""
-    with window_in(tmp_path_factory.mktemp("home"), Theme(qapp)) as window:
-        yield window
 
 
 @pytest.fixture

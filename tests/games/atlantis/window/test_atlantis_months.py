@@ -2,28 +2,19 @@
 
 import errno
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 
 import pytest
-from atlantis_windows import LEFT, begin_game, key, land, open_folder, opened, play, quiet, window_in, write_game
+from atlantis_windows import LEFT, begin_game, key, land, open_folder, opened, play, quiet, write_game
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QMessageBox, QTextBrowser
+from PySide6.QtWidgets import QMessageBox, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from autoalgo.common.qt.theme import Theme
 from autoalgo.games.atlantis.report import playing
 from autoalgo.games.atlantis.report.factions import LetIn, Newcomer, let_in
 from autoalgo.games.atlantis.report.folder import late_folder, played_months
 from autoalgo.games.atlantis.window import AtlantisWindow, shown_model
-
-
-@pytest.fixture(scope="module")
-def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AtlantisWindow]:
-    """One window for all tests of this file."""
-    with window_in(tmp_path_factory.mktemp("home"), Theme(qapp)) as window:
-        yield window
 
 
 @pytest.fixture
