@@ -11,6 +11,7 @@ from autoalgo.games.atlantis.rules.places import Direction
 from autoalgo.games.atlantis.rules.world import Region, Ship, Unit, weight_of
 
 HORSE: Final = "horse"
+_NOT_OWNER: Final = "the unit is not the owner of a ship that it is on board of"
 _O = TypeVar("_O", Move, Sail)
 
 
@@ -39,7 +40,10 @@ def sail(month: Month) -> None:
     for unit, line, order in _doing(month, Sail):
         region = month.places[unit.number]
         ship = month.owned_ship(unit)
-        if unit.number not in month.doing or (region.place in left and not month.numbers.reading.all_ships_sail):
+        if unit.number not in month.doing:  # its ship has sailed under another
+            month.refuse(unit, line, _NOT_OWNER)
+            continue
+        if region.place in left and not month.numbers.reading.all_ships_sail:
             continue
         target = _beyond(month, region, order.direction)
         refusal = _no_sailing(month, region, ship)
@@ -89,7 +93,7 @@ def _beyond(month: Month, region: Region, direction: Direction) -> Region:
 
 def _no_sailing(month: Month, region: Region, ship: Ship | None) -> str:
     if ship is None:
-        return "the unit is not the owner of a ship that it is on board of"
+        return _NOT_OWNER
     if ship.work_left:
         return f"the ship is not complete: it takes {ship.work_left} more wood and work"
     weight = sum(weight_of(aboard, month.numbers) for aboard in region.units if aboard.ship == ship.number)

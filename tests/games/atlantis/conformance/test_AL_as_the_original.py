@@ -48,18 +48,19 @@ def test_al_12_an_owner_who_boards_its_own_ship_has_left_it_first() -> None:
     assert (after.land.ships[0].owner, after.units[1].ship) == (2, 1)
 
 
-def test_al_19_who_is_on_board_of_a_ship_that_has_sailed_orders_nothing_more() -> None:
-    """The passenger's way leads over the edge of the world, which does not grow."""
+@pytest.mark.parametrize(("passenger", "regions"), [(1, 162), (2, 81)])
+def test_al_19_who_is_on_board_of_a_ship_that_has_sailed_orders_nothing_more(passenger: int, regions: int) -> None:
+    """The passenger's way leads over the edge of the world, which grows for who stands before the owner only."""
     world = new_world(1, atlantis_numbers(), chance_of(1, 0))
     world.turn = 1
     world.factions[1] = Faction(1, "Faction 1", joined=-100, last_orders=1)
     edge = world.regions[Place(0, 4)]
     edge.units += [Unit(number, f"Unit {number}", 1, 1, 100, ship=1) for number in (1, 2)]
-    edge.ships.append(Ship(1, "Ship 1", ShipKind.LONGBOAT, 0, owner=1))
-    after = month(world, "unit 1; sail north; unit 2; sail west")
-    assert len(after.played.world.regions) == 81
+    edge.ships.append(Ship(1, "Ship 1", ShipKind.LONGBOAT, 0, owner=3 - passenger))
+    after = month(world, f"unit {3 - passenger}; sail north; unit {passenger}; sail west")
+    assert len(after.played.world.regions) == regions
     assert [unit.number for unit in after.played.world.regions[Place(0, 3)].units] == [1, 2]
-    assert after.mistakes() == []
+    assert after.mistakes() == ["sail west: the unit is not the owner of a ship that it is on board of"]
 
 
 @pytest.mark.parametrize(("given", "gone"), [("work", 1), ("transfer 1 2", 0)])
