@@ -25,6 +25,8 @@ class TakenPart(JsonPart):
     sender: str
     arrived: datetime
     outcome: Outcome
+    month: int
+    """That it is for."""
     factions: tuple[int, ...]
     """Whose orders it has."""
     answered: bool
@@ -81,6 +83,7 @@ def _part(taken: Taken) -> TakenPart:
         sender=message.sender,
         arrived=message.arrived,
         outcome=taken.outcome,
+        month=taken.month,
         factions=taken.factions,
         answered=taken.answered,
         known=taken.known,
@@ -108,6 +111,7 @@ def _line(table: Table, taken: Taken) -> str:
     told = f"{who}, {table.told(message.arrived)}: {taken.outcome.value}"
     if taken.factions:
         told += f" of {', '.join(_faction(table, number) for number in taken.factions)}"
+        told += f" for month {taken.month:,}" if taken.month > table.opened.coming else ""
     return f"{told}; {'; '.join(message.notes)}" if message.notes else told
 
 

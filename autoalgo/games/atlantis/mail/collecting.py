@@ -27,6 +27,8 @@ class Taken:
 
     message: Message
     outcome: Outcome
+    month: int
+    """That it is for."""
     factions: tuple[int, ...]
     """Whose orders it has, with the right password or from their address."""
     answered: bool
@@ -76,7 +78,9 @@ def collect(table: Table, messages: Iterable[Message]) -> Collected | list[Probl
         if isinstance(answered, Problem):
             return [answered]
         known_before = digest_of(one.message) in known
-        taken.append(Taken(one.message, one.outcome, one.sets.taken, answered, answers.key(one), known_before))
+        taken.append(
+            Taken(one.message, one.outcome, one.month, one.sets.taken, answered, answers.key(one), known_before)
+        )
     return Collected(tuple(taken), tuple(number for number in opened.world.factions if number not in counting))
 
 

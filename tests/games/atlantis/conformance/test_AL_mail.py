@@ -481,10 +481,13 @@ def test_a_10_a_11_a_12_commands(desk: Desk, capsys: pytest.CaptureFixture[str],
     assert "1 mail: orders 1; 1 answer put into the outbox\nNo orders: Bees (2)\n" in told
     assert main(["atlantis", "collect", game, str(box), "--json"]) == 0
     assert '"known": true' in capsys.readouterr().out
+    (tmp_path / "later.eml").write_text(mail.replace("<1@a>", "<2@a>\nSubject: For month 3") + orders("work"), "utf-8")
+    assert main(["atlantis", "collect", game, str(tmp_path / "later.eml")]) == 0
+    assert ": orders of Ants (1) for month 3\n" in capsys.readouterr().out
     assert main(["atlantis", "mail", game, "--deadline", "2027-01-05 20:00", "--every", "14"]) == 0
     told = capsys.readouterr().out
     assert "Orders for month 1 are due Tuesday 2027-01-05, 20:00 (Europe/Berlin)" in told
-    assert "Letters: 1 waiting, 0 sent" in told
+    assert "Letters: 2 waiting, 0 sent" in told
     assert main(["atlantis", "report", game, "--mail"]) == 0
     assert main(["atlantis", "summary", game]) == 0
     told = capsys.readouterr().out
