@@ -50,8 +50,8 @@ def _world(luck: Random) -> World:
         settle(world, number, faction, stealth=7)
     settle(world, 50, 4)
     world.regions[FAR] = Region(FAR, Terrain.PLAIN, units=[land(world).units.pop()])
-    for faction in world.factions.values():
-        faction.last_orders = world.turn
+    for each in world.factions.values():
+        each.last_orders = world.turn
     return world
 
 
