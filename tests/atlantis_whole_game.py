@@ -1,5 +1,6 @@
 """A game of Atlantis by mail: four factions and twelve months, in which every order and every spell occurs."""
 
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -8,12 +9,17 @@ from atlantis_worlds import atlantis_numbers, beside, island, land, settle
 
 from autoalgo.common.mail import Message
 from autoalgo.games.atlantis.mail import Collected, Posted, Table, collect, open_table, post_reports
+from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.report.deadline import ByMail, keep_by_mail
 from autoalgo.games.atlantis.report.folder import GameFile, orders_folder, orders_received
 from autoalgo.games.atlantis.report.playing import begin, keep_month, play_month
+from autoalgo.games.atlantis.report.report import Report
+from autoalgo.games.atlantis.report.telling import Teller
 from autoalgo.games.atlantis.report.world_file import world_text
 from autoalgo.games.atlantis.rules.numbers import Reading, Terrain
+from autoalgo.games.atlantis.rules.orders import FactionOrders
 from autoalgo.games.atlantis.rules.places import Direction
+from autoalgo.games.atlantis.rules.playing import play
 from autoalgo.games.atlantis.rules.world import Region, Unit, World
 
 MONTHS: Final = 12
@@ -164,6 +170,28 @@ def orders(faction: int, month: int) -> str:
 def sends(faction: int, month: int) -> bool:
     """Return whether a faction that is in the game sends orders in a month."""
     return month < _SILENT.get(faction, MONTHS + 1)
+
+
+def months(
+    seed: int, change: Callable[[FactionOrders], FactionOrders] = lambda sent: sent
+) -> Iterator[dict[int, Report]]:
+    """Play the game without mails, and yield what each faction is told of each month; `change` what is sent at will."""
+    numbers, before = atlantis_numbers(), world()
+    before.seed = seed
+    for month in range(1, MONTHS + 1):
+        sent = {faction: read(orders(faction, month)) for faction in before.factions if sends(faction, month)}
+        played = play(before, {faction: change(given) for faction, given in sent.items()}, numbers)
+        before, teller = played.world, Teller("Isle", played.world, numbers)
+        yield {
+            number: teller.report(faction, played.told.get(number, ()), played.explained.get(number, ()))
+            for number, faction in {**played.removed, **before.factions}.items()
+        }
+
+
+def read(text: str) -> FactionOrders:
+    """Return the orders of a set."""
+    (sent,) = read_sent(text, atlantis_numbers())
+    return sent.orders
 
 
 def play_by_mail(folder: Path) -> None:

@@ -52,7 +52,7 @@ class Land:
     """A region with peasants."""
 
     wage: int
-    peasants: int
+    people: int
     money: int
 
 
@@ -79,7 +79,7 @@ class Book:
             self.costs.setdefault(spell["name"], 200 * spell["level"])
         self._fight({faction: event for faction, events in told.items() for event in events if _is_battle(event)})
         for phase in PHASES:
-            workers = {place: land.peasants for place, land in self.lands.items()}
+            workers = {place: land.people for place, land in self.lands.items()}
             for faction, events in told.items():
                 for event in events:
                     if event["event"] in phase:
@@ -118,11 +118,12 @@ class Book:
             saved = sum(healed["people"] for healed in battle["healed"])
             assert battle["fallen"][winners] == saved + sum(dead["dead"] for dead in battle["casualties"])
             for dead in battle["casualties"]:
-                lost += _bury(self.units[dead["unit"]["number"]], dead["dead"])
+                buried = land if dead["unit"] == "peasants" else self.units[dead["unit"]["number"]]
+                lost += _bury(buried, dead["dead"])
             if peasants:
-                assert peasants == land.peasants
+                assert peasants == land.people
                 lost["$"] += land.money
-                land.money = land.peasants = 0
+                land.money = land.people = 0
             for faction, own in told.items():
                 self._win(faction, own, winners, lost)
             if battle["peasants"] and not peasants:
@@ -149,7 +150,7 @@ class Book:
         if kind == "left":
             for number in [number for number, unit in self.units.items() if unit.faction == faction]:
                 unit = self.units.pop(number)
-                self.lands[unit.place].peasants += unit.people
+                self.lands[unit.place].people += unit.people
         elif event["unit"] is not None and self.units[event["unit"]["number"]].faction == faction:
             unit = self.units[event["unit"]["number"]]
             if kind in DEALS:
@@ -167,9 +168,9 @@ class Book:
                 assert event["amount"] == min(200 * armed, land.money)
                 _earn(unit, land, event["amount"])
             case "recruited", Land():
-                assert event["people"] <= land.peasants // 4
+                assert event["people"] <= land.people // 4
                 _earn(unit, land, -50 * event["people"])
-                land.peasants -= event["people"]
+                land.people -= event["people"]
                 unit.people += event["people"]
             case "taught", _:
                 self.pupils[event["pupil"]["number"]] += 300 * unit.people
@@ -196,7 +197,7 @@ class Book:
                 unit.days, other.days = unit.days - share, other.days + share
                 unit.people -= event["people"]
                 other.people += event["people"]
-                land.peasants += event["people"]
+                land.people += event["people"]
             case "destroyed":
                 del self.work[event["what"], event["which"]["number"]]
 
@@ -230,7 +231,7 @@ class Book:
                 unit.money -= event["castings"] * self.costs[event["spell"]]
                 unit.days["magic"] += 10 * event["castings"]
             case "contaminated":
-                land.peasants -= event["dead"]
+                land.people -= event["dead"]
             case "teleported":
                 unit.place = tuple(event["end"]["place"])
             case "starved":
@@ -243,10 +244,10 @@ class Book:
             seen = [(each.get("peasants", 0), each.get("money", 0)) for each in told if each["place"] == [*place]]
             assert len(set(seen)) == 1
             fed, rest = divmod(land.money - seen[0][1], 10)
-            assert rest == 0 and 0 <= fed - land.peasants <= land.peasants
+            assert rest == 0 and 0 <= fed - land.people <= land.people
             ate += fed
-            land.peasants, land.money = seen[0]
-        assert ate == sum(land.peasants for land in self.lands.values())
+            land.people, land.money = seen[0]
+        assert ate == sum(land.people for land in self.lands.values())
 
     def _compare_works(self, told: list[_Json]) -> None:
         sizes = set()
@@ -293,14 +294,17 @@ def _public(battle: _Json) -> _Json:
     return battle | fighters | {"loot": []}
 
 
-def _bury(unit: Account, dead: int) -> Counter[str]:
-    """Take the dead of a winning unit from it, and return what they had; here everybody has as much as all others."""
-    had = Counter({item: many * dead // unit.people for item, many in unit.items.items()})
-    had["$"] = unit.money * dead // unit.people
-    unit.days = Counter({skill: days * (unit.people - dead) // unit.people for skill, days in unit.days.items()})
-    unit.people -= dead
-    unit.money -= had["$"]
-    unit.items -= had
+def _bury(winners: Account | Land, dead: int) -> Counter[str]:
+    """Take the dead of the winners from them, and return what they had; here each has as much as any other."""
+    had = Counter({"$": winners.money * dead // winners.people})
+    winners.money -= had["$"]
+    winners.people -= dead
+    if isinstance(winners, Account):
+        before = winners.people + dead
+        winners.days = Counter({skill: days * winners.people // before for skill, days in winners.days.items()})
+        things = Counter({item: many * dead // before for item, many in winners.items.items()})
+        winners.items -= things
+        had += things
     return had
 
 
@@ -335,6 +339,14 @@ def test_al_70_what_is_told_explains_what_there_is_afterwards() -> None:
     book = Book()
     for month in reports():
         book.month(month)
+
+
+@pytest.mark.parametrize("seed", range(10, 15))
+def test_al_70_so_it_does_if_lots_fall_otherwise(seed: int) -> None:
+    """Also where the peasants beat those who attack them."""
+    book = Book()
+    for month in atlantis_whole_game.months(seed):
+        book.month({faction: json.loads(report.text()) for faction, report in month.items()})
 
 
 SLIPS: Final[list[tuple[str | int, ...]]] = [
