@@ -35,7 +35,7 @@ from autoalgo.games.atlantis.window.players_dialog import PlayersDialog
 
 REPOSITORY: Final = Path(__file__).resolve().parent.parent
 JSON: Final = REPOSITORY / "JSON"
-SEED: Final = 7
+SEED: Final = 21
 MONTHS: Final = 12
 NAMES: Final = ("Harbour Guild", "House of Oak", "Marsh Watch", "Iron Hills")
 WAYS: Final = ("east", "south", "west", "north")
