@@ -16,7 +16,7 @@ from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import VERSION_KEY, Format, Version
-from autoalgo.games.atlantis.orders import read_order
+from autoalgo.games.atlantis.orders import LONGEST_LINE, read_order
 from autoalgo.games.atlantis.rules.numbers import Numbers, ShipKind, Skill, SpellKind, Terrain
 from autoalgo.games.atlantis.rules.orders import Line, MonthLong, Move, Sail
 from autoalgo.games.atlantis.rules.places import Place
@@ -36,6 +36,8 @@ _Some = Annotated[int, Field(ge=1, le=10**15)]
 _People = Annotated[int, Field(ge=0, le=10**7)]
 """Chance is drawn for each of them."""
 _Text = Annotated[str, Field(max_length=1000)]
+_Default = Annotated[str, Field(max_length=2 * LONGEST_LINE)]
+"""Quotes around its words, each of which has a blank behind it, make a line at most twice as long as it was sent."""
 _Coordinate = Annotated[int, Field(ge=-(10**6), le=10**6)]
 
 
@@ -65,7 +67,7 @@ class _UnitPart(StrictModel):
     ship: _Inside = 0
     behind: bool = False
     guard: bool = False
-    default: _Text = WORK.text
+    default: _Default = WORK.text
 
 
 class _BuildingPart(StrictModel):

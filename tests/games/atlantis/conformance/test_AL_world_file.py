@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from atlantis_worlds import HERE, atlantis_numbers, island, land, settle
+from atlantis_worlds import HERE, atlantis_numbers, island, land, month, settle
 
 from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.orders import read_order
@@ -50,6 +50,20 @@ def test_al_80_a_world_comes_back_as_it_was() -> None:
     assert list(found.regions) == list(world.regions), "the order of the regions counts"
     assert found.factions[1].allies == {2}
     assert land(found).ships[0].kind is ShipKind.CLIPPER
+
+
+@pytest.mark.parametrize("order", ["work" + " _" * 498, "work" + " a_b" * 249, 'work "x"' + " “" * 496])
+def test_al_80_whatever_a_unit_is_ordered_for_its_months_the_world_can_be_read_again(order: str) -> None:
+    """Orders of 1,000 characters, whose last words say nothing and are in quotes as they are kept."""
+    world = island()
+    settle(world, 1, 1)
+    world.factions[1].joined = 0
+    assert len(order) == 1000
+    after = month(world, f"unit 1\n{order}")
+    assert len(after.units[1].default.text) > 1400
+    found = _read(world_text(after.played.world).encode())
+    assert isinstance(found, World), found
+    assert land(found).units[0].default == after.units[1].default
 
 
 def test_al_80_a_line_for_each_unit() -> None:
