@@ -151,7 +151,8 @@ class _Looking:
     def _strangers(self, line: Line) -> Iterator[UnitPart]:
         """Yield units of others that have to accept what an order means for them."""
         if isinstance(line.order, _NEEDS_ACCEPT) and not self._takes_nobody(line.order):
-            for whom in line.order.units[1:] if isinstance(line.order, Cast) else meant(line.order):
+            these = line.order.units[1:] if isinstance(line.order, Cast) else meant(line.order)
+            for whom in dict.fromkeys(these):
                 other = self._seen.get(whom.unit)
                 if other is not None and not other.own:
                     yield other
