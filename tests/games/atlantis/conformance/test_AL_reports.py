@@ -3,6 +3,7 @@
 import json
 import re
 import textwrap
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
@@ -121,6 +122,25 @@ def test_al_70_the_text_is_made_of_the_json_alone() -> None:
     again = read_report(Path("1.json"), report.text().encode())
     assert again == report
     assert report_text(report, numbers) == report_text(again, numbers)
+
+
+@pytest.mark.parametrize(
+    ("where", "told"),
+    [
+        (lambda content: content, "x"),
+        (lambda content: content["regions"][0], "regions.item 1.x"),
+        (lambda content: content["regions"][0]["units"][0], "regions.item 1.units.item 1.x"),
+        (lambda content: content["events"][0], "events.item 1.x"),
+    ],
+)
+def test_al_70_an_unknown_key_in_any_part_of_a_report_is_told(
+    where: Callable[[dict[str, Any]], dict[str, Any]], told: str
+) -> None:
+    content = json.loads(report_of(month(busy_world(), ORDERS), 1).text())
+    where(content)["x"] = 1
+    found = read_report(Path("1.json"), json.dumps(content).encode())
+    assert isinstance(found, list)
+    assert [problem.text().split(";")[0] for problem in found] == [f'1.json, {told}: the unknown key "x"']
 
 
 def _keys(schema: dict[str, Any]) -> set[str]:
