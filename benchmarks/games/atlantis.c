@@ -3,7 +3,8 @@
    for labour are shuffled by sorting them by their draws.
 
    atlantis MONTHS UNITS PEOPLE REGIONS PEASANTS: so many units of so many people are spread over regions of plain with
-   so many peasants. Prints the seconds of a month, and what was earned and born, so that nothing can be left out. */
+   so many peasants. Prints the seconds of the processor for a month, and what was earned and born, so that nothing can
+   be left out. */
 
 #include <stdint.h>
 #include <stdio.h>
@@ -75,13 +76,13 @@ int main(int words, char **given) {
         for (int i = r; i < units; i += regions) here[next++] = i;
     for (int r = 0; r < regions; r++) region[r].peasants = peasants;
     struct timespec begin, end;
-    clock_gettime(CLOCK_MONOTONIC, &begin);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begin);
     for (int month = 0; month < months; month++) {
         for (int r = 0; r < regions; r++) earned += labour(region + r, unit, here + first[r], first[r + 1] - first[r]);
         for (int r = 0; r < regions; r++) born += births_and_departures(region, r, regions);
         for (int r = 0; r < regions; r++) region[r].peasants += region[r].arrivals, region[r].arrivals = 0;
     }
-    clock_gettime(CLOCK_MONOTONIC, &end);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end);
     double seconds = (double)(end.tv_sec - begin.tv_sec) + 1e-9 * (double)(end.tv_nsec - begin.tv_nsec);
     printf("{\"seconds\": %.9f, \"earned\": %ld, \"born\": %ld}\n", seconds / months, earned, born);
     return 0;
