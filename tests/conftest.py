@@ -5,7 +5,9 @@ screen: Qt is told so before anything imports it.
 """
 
 import gc
+import itertools
 import os
+import secrets
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -128,6 +130,14 @@ def theme(qapp: "QApplication") -> "Theme":
 def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no command say that it compiles: whether a test is the first on its machine is not for it to tell."""
     monkeypatch.setattr("autoalgo.war.cli.command.tell_compiling", lambda _: None)
+
+
+@pytest.fixture(autouse=True)
+def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let who asks for a seed, or for a place on a map, be given the next number: each run plays the same."""
+    numbers = itertools.count(1001)
+    monkeypatch.setattr(secrets, "randbits", lambda _bits: next(numbers))
+    monkeypatch.setattr(secrets, "randbelow", lambda end: next(numbers) % end)
 
 
 @pytest.fixture
