@@ -484,14 +484,14 @@ def test_a_10_a_11_a_12_commands(desk: Desk, capsys: pytest.CaptureFixture[str],
     (tmp_path / "later.eml").write_text(mail.replace("<1@a>", "<2@a>\nSubject: For month 3") + orders("work"), "utf-8")
     assert main(["atlantis", "collect", game, str(tmp_path / "later.eml")]) == 0
     assert ": orders of Ants (1) for month 3\n" in capsys.readouterr().out
-    assert main(["atlantis", "mail", game, "--deadline", "2027-01-05 20:00", "--every", "14"]) == 0
+    assert main(["atlantis", "mail", game, "--deadline", "2999-01-05 20:00", "--every", "14"]) == 0
     told = capsys.readouterr().out
-    assert "Orders for month 1 are due Tuesday 2027-01-05, 20:00 (Europe/Berlin)" in told
+    assert "Orders for month 1 are due Saturday 2999-01-05, 20:00 (Europe/Berlin)" in told
     assert "Letters: 2 waiting, 0 sent" in told
     assert main(["atlantis", "report", game, "--mail"]) == 0
     assert main(["atlantis", "summary", game]) == 0
     told = capsys.readouterr().out
-    assert "Orders: for month 1, due Tuesday 2027-01-05, 20:00 (Europe/Berlin)\n" in told
+    assert "Orders: for month 1, due Saturday 2999-01-05, 20:00 (Europe/Berlin)\n" in told
     assert main(["atlantis", "turn", game]) == 0
     assert "The deadline has not come yet" in capsys.readouterr().err
     assert main(["atlantis", "mail", game, "--no-deadline"]) == 0
