@@ -137,7 +137,12 @@ class Battle:
             yield from army.rear.troops
 
     def _can_harm(self, troop: Troop) -> bool:
+        if self._is_out_of_reach(troop):
+            return False  # and as long as nobody can harm anybody, those in front of it stay
         return troop.arm is not Arm.SPELL or self._numbers.spells[troop.spell].effect not in _HARMLESS
+
+    def _is_out_of_reach(self, troop: Troop) -> bool:
+        return troop.behind and not troop.far and bool(self._armies[troop.side].front.troops)
 
     def _round(self, troops: list[Troop], living: list[Troop]) -> None:
         """Let each of some troops act once, in random order, as long as it and an enemy live."""
@@ -155,7 +160,7 @@ class Battle:
             troop.dazzled = False
 
     def _act(self, troop: Troop, army: _Army, enemy: _Army, luck: Sequence[float]) -> None:
-        if troop.behind and army.front.troops and not troop.far:
+        if self._is_out_of_reach(troop):
             return
         army.shields += troop.stone * troop.power
         if troop.arm is Arm.SPELL:

@@ -213,6 +213,23 @@ def test_al_64_a_crossbow_fires_in_rounds_1_4_and_7() -> None:
     assert [fallen[n] > (fallen[n - 1] if n else 0) for n in range(7)] == [True, False, False, True, False, False, True]
 
 
+def test_al_63_who_stands_behind_those_who_only_shield_harms_nobody() -> None:
+    """AL-62, AL-63: on neither side does anybody reach the other, until a Fireball clears the front of one."""
+    numbers = atlantis_numbers()
+    troops = [
+        troop
+        for side in (0, 1)
+        for troop in (
+            Troop(side, 0, Arm.SPELL, -2, -2, spell="Shield"),
+            *(Troop(side, 1, Arm.NOTHING, -2, -2, behind=True) for _ in range(9)),
+        )
+    ]
+    fought = Battle(numbers, chance_of(1, 1), "test", troops).fight((0, 0))
+    assert (fought.winner, fought.rounds, len(fought.alive), fought.spells) == (None, 0, 20, [])
+    with_fire = [*map(copy, troops), Troop(0, 2, Arm.SPELL, -2, -2, spell="Fireball")]
+    assert Battle(numbers, chance_of(1, 1), "test", with_fire).fight((0, 0)).rounds > 0
+
+
 _SPELLS = ("Fireball", "Lightning Bolt", "Shield", "Cause Fear", "Dazzling Light", "Inspire Courage")
 _GROUPS: strategies.SearchStrategy[dict[str, Any]] = strategies.builds(
     dict,
