@@ -1,3 +1,4 @@
+import gc
 import re
 import sys
 from ast import literal_eval
@@ -184,6 +185,8 @@ def test_cf_31_a_mail_twice_as_long_takes_no_more_than_twice_the_steps(part: str
             count += 1
 
         text = part * (characters // len(part))
+        understand(text, shipped_numbers(), _NAMES)  # whatever is made ready once is not counted
+        gc.collect()
         sys.setprofile(called)
         try:
             understand(text, shipped_numbers(), _NAMES)
