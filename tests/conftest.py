@@ -18,6 +18,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 from boards import plain_kernels
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 from left_overs import left_overs, left_overs_of_a_module
 from logged_errors import expected_log_errors, logged_errors
 from pytestqt.qtbot import QtBot
@@ -50,6 +51,11 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("autoalgo", deadline=None, max_examples=30, derandomize=True)
 settings.register_profile("exploring", deadline=None, max_examples=30)
 settings.load_profile("autoalgo")
+_constants_of_modules = providers._get_local_constants
+# Hypothesis takes texts and numbers from all modules that are loaded, which are others in each worker of each run.
+providers._get_local_constants = lambda: (
+    _constants_of_modules() if settings.get_current_profile_name() == "exploring" else providers._local_constants
+)
 PATIENCE_MS = 120_000
 for wait in (QtBot.waitActive, QtBot.waitExposed, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitUntil):
     wait.__kwdefaults__ = {**(wait.__kwdefaults__ or {}), "timeout": PATIENCE_MS}

@@ -78,17 +78,22 @@ def parse_json(file: Path, text: bytes) -> dict[str, JsonValue] | list[Problem]:
     """Return the JSON object in `text`, or all its problems (JS-2).
 
     A syntax error names line and column. Keys that stand twice, NaN, infinities and numbers too large for a float are
-    refused, and so is a document that is not one object. Nothing of a key file is quoted. `file` only names the place.
+    refused, and so is a document that is not one object. Of a key file nothing is quoted, but its words may stand in
+    any text. `file` only names the place.
     """
-    problems: list[Problem] = []
     try:
         plain_text = decoded(text)
-        if holds_secret(plain_text):
-            return [_key_file(file)]
-        value = _sound(plain_text) or _plain(file, _in_pairs(plain_text), (), problems)
     except EncodingError as error:
         hint = "save the file with the encoding UTF-8"
         return [Problem(Place(file=file.name), str(error), "text in UTF-8", hint)]
+    parsed = _parsed(file, plain_text)
+    return [_key_file(file)] if isinstance(parsed, list) and holds_secret(plain_text) else parsed
+
+
+def _parsed(file: Path, text: str) -> dict[str, JsonValue] | list[Problem]:
+    problems: list[Problem] = []
+    try:
+        value = _sound(text) or _plain(file, _in_pairs(text), (), problems)
     except json.JSONDecodeError as error:
         return [_syntax_problem(file, error)]
     except RecursionError:
@@ -134,6 +139,8 @@ def validate(
     try:
         return model.model_validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
+        if holds_secret(json.dumps(data)):
+            return [_key_file(file)]
         return list(validation_problems(model, file, error, named))
 
 

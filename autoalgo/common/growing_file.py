@@ -108,9 +108,11 @@ def append_lines(path: Path, lines: bytes, synced: bool = False) -> None:
         When they could not be written, or only in part.
     """
     with open(path, "a+b", buffering=0, opener=regular_file) as file:
-        file.seek(max(file.seek(0, os.SEEK_END) - 1, 0))
-        if file.read(1) not in {b"", b"\n"}:
-            lines = b"\n" + lines
+        # What another process writes meanwhile lies behind this end, and ends a line.
+        if end := file.seek(0, os.SEEK_END):
+            file.seek(end - 1)
+            if file.read(1) != b"\n":
+                lines = b"\n" + lines
         if file.write(lines) != len(lines):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         if synced:

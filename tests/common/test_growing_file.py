@@ -1,10 +1,12 @@
 import errno
 import io
+import os
 from pathlib import Path
 
 import pytest
 
-from autoalgo.common.growing_file import GrowingFile
+from autoalgo.common import growing_file
+from autoalgo.common.growing_file import GrowingFile, append_lines
 from autoalgo.war.report.files import log_path, record_path
 
 
@@ -74,3 +76,20 @@ def test_a_full_disk_silences_it_and_is_told(tmp_path: Path, monkeypatch: pytest
     file.close()
     assert file.failure == f"{tmp_path / 'a.txt'} could not be written: No space left on device"
     assert "three" not in disk.getvalue()
+
+
+def test_what_another_process_writes_meanwhile_is_no_cut_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "a.txt"
+
+    class Overtaken(io.FileIO):
+        def seek(self, offset: int, whence: int = os.SEEK_SET) -> int:
+            found = super().seek(offset, whence)
+            if whence == os.SEEK_END:
+                with file.open("ab") as other:
+                    other.write(b"other\n")
+            return found
+
+    monkeypatch.setattr(growing_file, "open", lambda *_, **__: Overtaken(file, "a+"), raising=False)
+    append_lines(file, b"one\n")
+    append_lines(file, b"two\n")
+    assert file.read_bytes() == b"other\none\nother\ntwo\n"
