@@ -181,9 +181,9 @@ def test_nothing_of_a_key_file_is_quoted(content: dict[str, JsonValue], cut: int
 @pytest.mark.parametrize("word", ["private_key", "id_token", "ya29.", "-----BEGIN PRIVATE KEY-----"])
 def test_a_text_may_have_the_words_of_a_key_file(word: str) -> None:
     """A player may call a unit so, and what shows it must be read."""
-    data: JsonValue = {"name": word, word: "a name"}
+    data = {"name": word, word: "a name"}
     assert parsed(json.dumps(data)) == data
-    assert validate(RootModel[dict[str, str]], FILE, data) == RootModel[dict[str, str]](data)
+    assert validate(RootModel[dict[str, str]], FILE, {**data}) == RootModel[dict[str, str]](data)
 
 
 def test_a_sound_table_becomes_the_model() -> None:
