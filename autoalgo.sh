@@ -53,7 +53,9 @@ END
 missing_packages() {
     "$python" -c 'import ensurepip, venv' 2>/dev/null || printf '%s ' "${python##*/}-venv"
     [ "$(uname)" = Linux ] || return 0
+    command -v bwrap >/dev/null || printf 'bubblewrap '
     present=$(ldconfig -p 2>/dev/null | tr '\t' ' ')
+    case $present in *" libseccomp.so.2 "*) ;; *) printf 'libseccomp2 ' ;; esac
     for entry in $window_libraries; do
         case $present in *" ${entry%%:*} "*) ;; *) printf '%s ' "${entry#*:}" ;; esac
     done
@@ -80,13 +82,13 @@ install_with_apt() {
     return 1
 }
 
-# The window's libraries are not needed to resolve a war, nor a browser to test one, so only a missing venv module ends
-# the start.
+# The window's libraries and bubblewrap are not needed to resolve a war, nor a browser to test one, so only a missing
+# venv module ends the start.
 install_system_packages() {
     packages=$(missing_packages)
     [ -z "$packages" ] || install_with_apt "$packages" || case $packages in
         python*) fail "system packages are missing; $hint" ;;
-        *) say "the window will not open for lack of system packages; $hint" ;;
+        *) say "the window will not open, or bots of strangers not play, for lack of system packages; $hint" ;;
     esac
     [ "$level" = run ] || command -v chromium >/dev/null || command -v google-chrome >/dev/null ||
         install_with_apt chromium || say "the tests that open pages in a browser will be skipped; $hint"

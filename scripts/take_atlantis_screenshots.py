@@ -4,87 +4,73 @@ The map of a game after some months, one faction's sight of it, the charts, the 
 light and dark. No screen is needed, nothing is written but the pictures, and the same program takes the same ones.
 """
 
-import os
 import shutil
 import subprocess
 import sys
-import tempfile
-from collections.abc import Callable
 from datetime import datetime
 from email.message import EmailMessage
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
+from PySide6.QtCore import QDate, QDateTime, QTime
 
-from PySide6.QtCore import QDate, QDateTime, QEventLoop, QSettings, QTime, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
-
-from autoalgo.common.qt.game_window import GameHome
-from autoalgo.common.qt.theme import Theme, ThemeChoice
+from autoalgo.common.qt.theme import ThemeChoice
 from autoalgo.games.atlantis.mail.settings import Change, change_mail
-from autoalgo.games.atlantis.report.factions import change_address
-from autoalgo.games.atlantis.report.folder import GameFile, PlayerFile, open_game
-from autoalgo.games.atlantis.report.playing import add_players, begin, keep_month, play_month
+from autoalgo.games.atlantis.play.factions import change_address
+from autoalgo.games.atlantis.play.playing import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, load_numbers
 from autoalgo.games.atlantis.rules.world import Unit, World
+from autoalgo.games.atlantis.store.folder import GameFile, PlayerFile, open_game
 from autoalgo.games.atlantis.window import AtlantisWindow
 from autoalgo.games.atlantis.window.new_game_dialog import NewGameDialog
 from autoalgo.games.atlantis.window.players_dialog import PlayersDialog
+from scripts.screenshots import REPOSITORY, Camera, open_camera, settle, wait_until
 
-REPOSITORY: Final = Path(__file__).resolve().parent.parent
 JSON: Final = REPOSITORY / "JSON"
 SEED: Final = 21
 MONTHS: Final = 12
 NAMES: Final = ("Harbour Guild", "House of Oak", "Marsh Watch", "Iron Hills")
 WAYS: Final = ("east", "south", "west", "north")
 DUE: Final = datetime(2026, 11, 30, 20, 0)
-PATIENCE_MS: Final = 20
 PAGE_SIZE: Final = "1280,1400"
 """Pixels, so that the map and the table of units are in it."""
 
 
 def main() -> int:
     """Take all pictures."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else REPOSITORY / "docs" / "screenshots"
-    size = (int(sys.argv[2]), int(sys.argv[3])) if len(sys.argv) > 3 else (1366, 728)
-    folder.mkdir(parents=True, exist_ok=True)
-    theme = Theme(QApplication(sys.argv[:1]))
-    with tempfile.TemporaryDirectory() as name:
-        home = Path(name)
-        settings = QSettings(str(home / "atlantis.ini"), QSettings.Format.IniFormat)
-        play(home / "The long winter")
-        window = AtlantisWindow(GameHome(JSON, REPOSITORY / "docs", home, home, settings), theme)
-        window.resize(*size)
-        window.show()
-        window.open_file(home / "The long winter")
-        _wait(lambda: window.shown.month is not None)
+    with open_camera(1366, 728) as camera:
+        game = camera.home / "The long winter"
+        play(game)
+        window = AtlantisWindow(camera.game_home(), camera.theme)
+        camera.show(window)
+        window.open_file(game)
+        wait_until(lambda: window.shown.month is not None)
         window.selection.search_for("1")
         window.selection.go_to_hit()
         window.selection.search_for("")
-        _wait(lambda: not window.side.reports.busy)
-        _take(window, folder / "atlantis", theme)
+        wait_until(lambda: not window.side.reports.busy)
+        camera.take(window, "atlantis")
         window.page.pages.setCurrentWidget(window.side.units)
         window.shown.look_as(2)
-        _wait(lambda: not window.shown.busy)
+        wait_until(lambda: not window.shown.busy)
         window.selection.select_unit(2)
         window.commands["zoom_fit"].trigger()
-        _take(window, folder / "atlantis-sight", theme)
+        camera.take(window, "atlantis-sight")
         window.shown.look_as(0)
         window.page.pages.setCurrentWidget(window.side.charts)
-        _wait(lambda: not window.shown.busy and not window.side.course.busy)
-        _take(window, folder / "atlantis-charts", theme)
-        _take_mail(window, home, folder / "atlantis-mail", theme)
-        _take_dialogs(window, folder, theme)
+        wait_until(lambda: not window.shown.busy and not window.side.course.busy)
+        camera.take(window, "atlantis-charts")
+        _take_mail(window, game, camera)
+        _take_dialogs(window, camera)
         window.close()
-        _take_page(home / "The long winter" / "turns" / f"{MONTHS:03}" / "reports" / "2.html", folder)
+        _take_page(game / "turns" / f"{MONTHS:03}" / "reports" / "2.html", camera.folder)
     return 0
 
 
-def _take_mail(window: AtlantisWindow, home: Path, name: Path, theme: Theme) -> None:
+def _take_mail(window: AtlantisWindow, game: Path, camera: Camera) -> None:
     """Take in four mails of three factions and a stranger, and write the reports."""
-    mailbox, game = home / "mailbox", home / "The long winter"
+    mailbox = camera.home / "mailbox"
     mailbox.mkdir()
     for number, faction in enumerate(NAMES, 1):
         change_address(game, number, _address(faction))
@@ -98,28 +84,28 @@ def _take_mail(window: AtlantisWindow, home: Path, name: Path, theme: Theme) -> 
         mail.set_content(text)
         (mailbox / f"{number}.eml").write_bytes(mail.as_bytes())
     window.game.reload()
-    _wait(lambda: not window.game.busy and not window.shown.busy)
+    wait_until(lambda: not window.game.busy and not window.shown.busy)
     window.page.pages.setCurrentWidget(window.mail.page)
     for work in (partial(window.mail.mail.collect, mailbox), window.mail.mail.write_reports):
         work()
-        _wait(lambda: not window.mail.mail.busy and not window.game.busy and not window.mail.mail.reading)
-    _wait(lambda: not window.shown.busy)
+        wait_until(lambda: not window.mail.mail.busy and not window.game.busy and not window.mail.mail.reading)
+    wait_until(lambda: not window.shown.busy)
     window.statusBar().clearMessage()
-    _take(window, name, theme)
+    camera.take(window, "atlantis-mail")
 
 
-def _take_dialogs(window: AtlantisWindow, folder: Path, theme: Theme) -> None:
+def _take_dialogs(window: AtlantisWindow, camera: Camera) -> None:
     """Take the dialogs of a new game and of new factions, each with a mistake."""
     window.commands["add_players"].trigger()
     players = window.dialog
     if isinstance(players, PlayersDialog):
         lines = "River Folk; river@example.org; 4,4\nGrey Monks; monks@example.org\nNorthmen; north; 0,0"
         players.model.paste(0, lines)
-        _settle()
-        _take(players, folder / "atlantis-factions", theme)
+        settle()
+        camera.take(players, "atlantis-factions")
         players.reject()
     window.commands["new"].trigger()
-    _wait(lambda: isinstance(window.dialog, NewGameDialog))
+    wait_until(lambda: isinstance(window.dialog, NewGameDialog))
     new = window.dialog
     if isinstance(new, NewGameDialog):
         new.folder.field.setText(str(Path("/games/The short summer")))
@@ -127,7 +113,7 @@ def _take_dialogs(window: AtlantisWindow, folder: Path, theme: Theme) -> None:
         new.mail.zone.offer(("Europe/Berlin",), "Europe/Berlin")
         new.mail.has_deadline.setChecked(True)
         new.mail.deadline.setDateTime(QDateTime(QDate(DUE.year, DUE.month, DUE.day), QTime(DUE.hour, DUE.minute)))
-        _take(new, folder / "atlantis-new-game", theme)
+        camera.take(new, "atlantis-new-game")
         new.reject()
 
 
@@ -183,15 +169,6 @@ def _for_unit(unit: Unit, world: World, faction: int, month: int) -> list[str]:
     return [f"move {WAYS[(month * 3 + unit.number) % 4]}"]
 
 
-def _take(window: QWidget, name: Path, theme: Theme) -> None:
-    for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK):
-        theme.choose(choice)
-        _settle()
-        window.grab().save(f"{name}-{choice}.png")
-    theme.choose(ThemeChoice.LIGHT)
-    _settle()
-
-
 def _take_page(page: Path, folder: Path) -> None:
     browser = shutil.which("chromium")
     if browser is None:
@@ -202,18 +179,6 @@ def _take_page(page: Path, folder: Path) -> None:
         picture = f"--screenshot={folder.resolve() / f'atlantis-page-{choice}.png'}"
         dark = ["--force-dark-mode"] if choice is ThemeChoice.DARK else []
         subprocess.run([browser, *flags, *dark, picture, page.as_uri()], check=True, capture_output=True)
-
-
-def _wait(ready: Callable[[], bool]) -> None:
-    while not ready():
-        _settle()
-    _settle()
-
-
-def _settle() -> None:
-    loop = QEventLoop()
-    QTimer.singleShot(PATIENCE_MS, loop.quit)
-    loop.exec()
 
 
 if __name__ == "__main__":

@@ -4,57 +4,41 @@ The table in the middle of a game, an attack about to be confirmed, and a game t
 is needed, nothing is written but the pictures, and the same program takes the same ones.
 """
 
-import os
 import sys
-import tempfile
-from pathlib import Path
 from typing import Final
 
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
-
-from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication, QWidget
-
-from autoalgo.common.qt.game_window import GameHome
-from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.games.narzwarz.maps import Atlas, named_map
-from autoalgo.games.narzwarz.report.played import Played
+from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.rules.commands import End, Hire, Spy, Train
 from autoalgo.games.narzwarz.rules.constants import Rules, load_rules
 from autoalgo.games.narzwarz.rules.game import Seat
+from autoalgo.games.narzwarz.rules.names import NAMES
 from autoalgo.games.narzwarz.window import NarzWindow
-from autoalgo.games.narzwarz.window.new_game_model import NAMES, PERSONALITIES
+from autoalgo.games.narzwarz.window.new_game_model import PERSONALITIES
+from scripts.screenshots import REPOSITORY, open_camera
 
-REPOSITORY: Final = Path(__file__).resolve().parent.parent
 SEED: Final = 23
 TURNS: Final = 9
 
 
 def main() -> int:
     """Take all pictures."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else REPOSITORY / "docs" / "screenshots"
-    size = (int(sys.argv[2]), int(sys.argv[3])) if len(sys.argv) > 3 else (1280, 800)
-    folder.mkdir(parents=True, exist_ok=True)
-    theme = Theme(QApplication(sys.argv[:1]))
-    with tempfile.TemporaryDirectory() as name:
-        home = Path(name)
-        settings = QSettings(str(home / "narzwarz.ini"), QSettings.Format.IniFormat)
-        window = NarzWindow(GameHome(REPOSITORY / "JSON", REPOSITORY / "docs", home, home, settings), theme)
+    with open_camera(1280, 800) as camera:
+        window = NarzWindow(camera.game_home(), camera.theme)
         window.table.decided.disconnect()
         window.table.pace_ms = 0
-        window.resize(*size)
-        window.show()
+        camera.show(window)
         window.table.begin(*_play("sundered_isles", TURNS))
         own = window.table.game.owned(0)[0]
         window.board.select(own)
-        _take(window, folder / "narzwarz", theme)
+        camera.take(window, "narzwarz")
         window.page.card.neighbours[0].click()
-        if window.march is not None:
-            _take(window.march, folder / "narzwarz-attack", theme)
-            window.march.reject()
+        if window.dialog is not None:
+            camera.take(window.dialog, "narzwarz-attack")
+            window.dialog.reject()
         window.table.begin(*_play("africa", 0))
         window.page.pages.setCurrentIndex(2)
-        _take(window, folder / "narzwarz-end", theme)
+        camera.take(window, "narzwarz-end")
         window.close()
     return 0
 
@@ -93,15 +77,6 @@ def _spy(played: Played) -> None:
         price = game.rules.constants.spy_price
         for foe in foes[: game.countries[country].gold // price][:2]:
             played.decide(Spy(country, foe))
-
-
-def _take(widget: QWidget, path: Path, theme: Theme) -> None:
-    for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK):
-        theme.choose(choice)
-        for _ in range(5):
-            QApplication.processEvents()
-        widget.grab().save(f"{path}-{choice}.png")
-        print(f"{path}-{choice}.png")
 
 
 if __name__ == "__main__":

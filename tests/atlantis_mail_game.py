@@ -9,6 +9,7 @@ import gc
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from email.utils import format_datetime
@@ -18,8 +19,9 @@ from typing import Final
 from atlantis_worlds import JSON
 from killed_commands import through
 
-from autoalgo.common.game_command import GameFolders
-from autoalgo.games.atlantis.cli import main as atlantis
+from autoalgo.common.commands import Group, run_command
+from autoalgo.common.game_command import Home
+from autoalgo.games.atlantis.cli import COMMANDS
 
 MODERATOR: Final = "moderator@example.org"
 STRANGER: Final = "spam@example.net"
@@ -28,6 +30,15 @@ FACTIONS: Final = {1: "Ants", 2: "Bees", 3: "Crows"}
 MONTHS: Final = 4
 _STEP: Final = {"collect": 29, "turn": 19, "report": 23, "send": 11}
 """Calls to the file system between one death and the next; the commands in the order of their months."""
+
+
+@dataclass(frozen=True)
+class _Folders:
+    json: Path
+    logs: Path
+
+
+_ATLANTIS: Final = Group[Home]("atlantis", "", lambda: COMMANDS)
 
 
 def address(faction: int) -> str:
@@ -107,7 +118,8 @@ class Game:
 
     def command(self, name: str, *words: str) -> int:
         """Carry out a command, and return its exit code."""
-        return atlantis([name, str(self.game), *words], lambda: GameFolders(JSON, self.maildir.with_name("Logs")))
+        folders = _Folders(JSON, self.maildir.with_name("Logs"))
+        return run_command(_ATLANTIS, [name, str(self.game), *words], lambda: folders)
 
 
 def main() -> None:

@@ -4,12 +4,12 @@ from pathlib import Path
 
 from atlantis_worlds import atlantis_numbers, island, land, month, settle
 
-from autoalgo.games.atlantis.report.page import Pages, history
-from autoalgo.games.atlantis.report.report import Report
-from autoalgo.games.atlantis.report.telling import Teller
-from autoalgo.games.atlantis.report.text import ReportTexts
 from autoalgo.games.atlantis.rules.numbers import ShipKind
 from autoalgo.games.atlantis.rules.world import Building, Ship, World
+from autoalgo.games.atlantis.words.page import Pages, history
+from autoalgo.games.atlantis.words.report import Report
+from autoalgo.games.atlantis.words.telling import Teller
+from autoalgo.games.atlantis.words.text import ReportTexts
 
 NASTY = "</textarea></svg><script>alert(1)</script>&amp;\"'\u202eevil\x07\u2028\ufffe"
 

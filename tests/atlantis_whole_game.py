@@ -10,17 +10,17 @@ from atlantis_worlds import atlantis_numbers, beside, island, land, settle
 from autoalgo.common.mail import Message
 from autoalgo.games.atlantis.mail import Collected, Posted, Table, collect, open_table, post_reports
 from autoalgo.games.atlantis.orders import read_sent
-from autoalgo.games.atlantis.report.deadline import ByMail, keep_by_mail
-from autoalgo.games.atlantis.report.folder import GameFile, orders_folder, orders_received
-from autoalgo.games.atlantis.report.playing import begin, keep_month, play_month
-from autoalgo.games.atlantis.report.report import Report
-from autoalgo.games.atlantis.report.telling import Teller
-from autoalgo.games.atlantis.report.world_file import world_text
+from autoalgo.games.atlantis.play.playing import begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Reading, Terrain
 from autoalgo.games.atlantis.rules.orders import FactionOrders
 from autoalgo.games.atlantis.rules.places import Direction
 from autoalgo.games.atlantis.rules.playing import play
 from autoalgo.games.atlantis.rules.world import Region, Unit, World
+from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
+from autoalgo.games.atlantis.store.folder import GameFile, orders_folder, orders_received
+from autoalgo.games.atlantis.store.world_file import world_text
+from autoalgo.games.atlantis.words.report import Report
+from autoalgo.games.atlantis.words.telling import Teller
 
 MONTHS: Final = 12
 BEGIN: Final = datetime(2026, 11, 23, tzinfo=UTC)

@@ -17,6 +17,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from boards import plain_kernels
+from bundled_fonts import use_bundled_fonts
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 from left_overs import left_overs, left_overs_of_a_module
@@ -64,6 +65,7 @@ for wait in (QtBot.waitActive, QtBot.waitExposed, QtBot.waitSignal, QtBot.waitSi
 os.environ["AUTOALGO_LOG_LEVEL"] = "error"
 
 REPOSITORY = Path(__file__).resolve().parent.parent
+use_bundled_fonts(REPOSITORY / ".pytest_cache" / "fonts")
 PARSED: dict[tuple[str, bytes], object] = {}
 """Tables by the name and text of their file."""
 

@@ -19,8 +19,8 @@ from typing import Final
 
 from killed_commands import through
 
-from autoalgo.common.mail_arguments import CollectOptions, LettersOptions, SendOptions
-from autoalgo.games.capture_the_flag.cli.arguments import NewOptions, ResolveOptions
+from autoalgo.common.mail_arguments import CollectOptions, FolderOptions, SendOptions
+from autoalgo.games.capture_the_flag.cli.arguments import NewOptions, TurnOptions
 from autoalgo.games.capture_the_flag.cli.clock import set_clock
 from autoalgo.games.capture_the_flag.cli.collect import collect_mail, post_letters
 from autoalgo.games.capture_the_flag.cli.mail_arguments import (
@@ -29,8 +29,8 @@ from autoalgo.games.capture_the_flag.cli.mail_arguments import (
 )
 from autoalgo.games.capture_the_flag.cli.new import new_game
 from autoalgo.games.capture_the_flag.cli.people import set_people
-from autoalgo.games.capture_the_flag.cli.resolve import resolve_turn
 from autoalgo.games.capture_the_flag.cli.send import send_letters
+from autoalgo.games.capture_the_flag.cli.turn import play_turn
 
 JSON: Final = Path(__file__).resolve().parents[1] / "JSON"
 BOARD: Final = {
@@ -61,7 +61,7 @@ CARRIER: Final = ("move e1, f1, f2, f3", "take flag", "move f2, f1, e1", "move d
 """What Pia orders, turn by turn, to bring the flag home."""
 TURNS: Final = len(CARRIER)
 STRANGER: Final = "spam@example.net"
-_STEP: Final = {"collect": 199, "resolve": 9, "report": 211, "send": 83}
+_STEP: Final = {"collect": 199, "resolve": 9, "report": 211, "send": 11}
 """Calls to the file system between one death and the next; the first command is killed in the first turn, and so on."""
 
 
@@ -122,9 +122,9 @@ class Game:
         for name, content in (("capture_the_flag_boards/small", BOARD), ("names", NAMES), ("people", self._people())):
             (tables / f"{name}.json").write_text(json.dumps(content), encoding="utf-8")
         assert not new_game(new_options(self.game, tables / "names.json"), tables.parent)
-        assert not set_clock(ClockOptions(self.game, "Europe/Berlin", None, None))
-        assert not set_people(PeopleOptions(self.game, tables / "people.json", False))
-        assert not post_letters(LettersOptions(self.game))
+        assert not set_clock(ClockOptions(folder=self.game, zone="Europe/Berlin"))
+        assert not set_people(PeopleOptions(folder=self.game, file=tables / "people.json"))
+        assert not post_letters(FolderOptions(folder=self.game))
         for part in ("new", "cur", "tmp"):
             (self.maildir / part).mkdir(parents=True)
 
@@ -133,15 +133,15 @@ class Game:
         now = datetime.now(UTC)
         for name, message in mails(turn, now):
             (self.maildir / "new" / f"{int(now.timestamp())}.{turn}{name}.host").write_bytes(message.as_bytes())
-        send = SendOptions(self.game, "127.0.0.1", self._port, "", "none", ())
+        send = SendOptions(folder=self.game, server=("127.0.0.1", self._port), security="none")
         played = self.game / "turns" / f"{turn:03}.jsonl"
-        resolve = ResolveOptions(self.game, (), False, turn, False)
+        resolve = TurnOptions(folder=self.game, turn=turn)
         doomed = list(_STEP)[turn - 1] if turn <= len(_STEP) else ""
         for name, command in (
-            ("collect", lambda: collect_mail(CollectOptions(self.game, (self.maildir,), False))),
+            ("collect", lambda: collect_mail(CollectOptions(folder=self.game, mailboxes=(self.maildir,)))),
             # Who was killed after the turn was written is told that it is not the one to come.
-            ("resolve", lambda: resolve_turn(resolve) and not played.exists()),
-            ("report", lambda: post_letters(LettersOptions(self.game))),
+            ("resolve", lambda: play_turn(resolve) and not played.exists()),
+            ("report", lambda: post_letters(FolderOptions(folder=self.game))),
             ("send", lambda: send_letters(send)),
         ):
             deaths, code = through(self.game, command, _STEP[name] if name == doomed else 0)
@@ -157,7 +157,7 @@ class Game:
 
 def new_options(folder: Path, names: Path) -> NewOptions:
     """Return how the game is begun."""
-    return NewOptions(folder, "war", "small", names, 1)
+    return NewOptions(folder=folder, board="small", names=names, seed=1)
 
 
 def main() -> None:

@@ -86,13 +86,37 @@ def cut(connection: SmtpConnection) -> None:
     connection.transport.abort()
 
 
-def cut_within_the_text(connection: SmtpConnection) -> None:
-    """Ask for a letter's text, read none of it, and end the connection."""
+def read_nothing(connection: SmtpConnection) -> None:
+    """Ask for a letter's text, and read none of it."""
     assert isinstance(connection.transport, asyncio.Transport)
     connection.transport.write(b"354 go on\r\n")
     connection.transport.pause_reading()
     connection.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+
+
+def cut_within_the_text(connection: SmtpConnection) -> None:
+    """Ask for a letter's text, read none of it, and end the connection."""
+    read_nothing(connection)
     asyncio.get_running_loop().call_later(0, cut, connection)
+
+
+def endless(part: bytes, sending: Callable[[], None] = lambda: None) -> Order:
+    """Send `part` again and again until the other side has left, and call `sending` each time."""
+
+    def order(connection: SmtpConnection) -> None:
+        transport, loop = connection.transport, asyncio.get_running_loop()
+        assert isinstance(transport, asyncio.Transport)
+
+        def go_on() -> None:
+            if not transport.is_closing():
+                if transport.get_write_buffer_size() == 0:
+                    sending()
+                    transport.write(part)
+                loop.call_soon(go_on)
+
+        go_on()
+
+    return order
 
 
 def certificate(host: str) -> tuple[ssl.SSLContext, trustme.CA]:

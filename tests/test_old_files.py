@@ -19,18 +19,19 @@ from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.problems import Problem
 from autoalgo.common.records import Audit
 from autoalgo.common.versions import VERSION_KEY, Data, Format, Version
-from autoalgo.games.capture_the_flag.report.entries import FORMAT as FLAG_RECORD
-from autoalgo.games.capture_the_flag.report.folder import Opened as OpenedFlag
-from autoalgo.games.capture_the_flag.report.folder import open_game as open_flag
 from autoalgo.games.capture_the_flag.rules.numbers import NUMBERS as FLAG_RULES
-from autoalgo.games.narzwarz.report.entries import FORMAT as NARZWARZ_RECORD
-from autoalgo.games.narzwarz.report.played import Played
-from autoalgo.games.narzwarz.report.record import audit as narzwarz_audit
-from autoalgo.games.narzwarz.report.record import load
-from autoalgo.games.tncc.report.entries import FORMAT as TNCC_RECORD
-from autoalgo.games.tncc.report.record import Replay, replay
-from autoalgo.games.tncc.report.record import audit as tncc_audit
+from autoalgo.games.capture_the_flag.store.entries import FORMAT as FLAG_RECORD
+from autoalgo.games.capture_the_flag.store.folder import Opened as OpenedFlag
+from autoalgo.games.capture_the_flag.store.folder import open_game as open_flag
+from autoalgo.games.narzwarz.play.played import Played
+from autoalgo.games.narzwarz.play.record import audit as narzwarz_audit
+from autoalgo.games.narzwarz.play.record import load
+from autoalgo.games.narzwarz.store.entries import FORMAT as NARZWARZ_RECORD
+from autoalgo.games.tncc.play.record import Replay, replay
+from autoalgo.games.tncc.play.record import audit as tncc_audit
 from autoalgo.games.tncc.rules.chronicle import Turn
+from autoalgo.games.tncc.store.entries import FORMAT as TNCC_RECORD
+from autoalgo.games.tncc.tournament.kept import FORMAT as TNCC_TOURNAMENT
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.cli import main
 from autoalgo.war.database.cells.cells import Unreadable
@@ -87,6 +88,7 @@ def texts(found: object) -> list[str]:
         (TABLE, "json_tables"),
         (COPY, "sheet_copy"),
         (TNCC_RECORD, "tncc_record"),
+        (TNCC_TOURNAMENT, "tncc_tournament"),
         (NARZWARZ_RECORD, "narzwarz_record"),
         (FLAG_RECORD, "capture_the_flag_record"),
         (FLAG_RULES, "flag_rules"),
@@ -217,7 +219,7 @@ def test_an_old_record_of_tncc_is_still_the_same_game() -> None:
     assert [turn.accepted for turn in turns if turn.accepted is not None] == [True, False, True]
 
 
-@pytest.mark.parametrize("version", ["1", "2"])
+@pytest.mark.parametrize("version", ["1", "2", "3"])
 def test_an_old_game_of_capture_the_flag_goes_on(version: str) -> None:
     """Its turns may lead to something else by the rules of today; what they have left is read from the record."""
     opened = open_flag(OLD_FILES / "capture_the_flag_record" / version)

@@ -29,31 +29,34 @@ from file_faults import Written, apart, try_all
 
 from autoalgo.common import mail, program_log
 from autoalgo.common.home import Shipped, make_ready
+from autoalgo.common.kit.saves import Kept, kept, replace_any, write_again, write_new
 from autoalgo.common.mail import Message
+from autoalgo.common.mail.incoming import Unreadable
 from autoalgo.common.mail.journal import Journal, Step, StepEntry
+from autoalgo.common.mail.unreadable import Unread
 from autoalgo.common.picture_files import check_picture, write_picture
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Place, Problem
 from autoalgo.common.program_log import ProgramLog, log_file
 from autoalgo.common.records import BadRecordError
-from autoalgo.common.saves import Kept, kept, replace_any, write_again, write_new
 from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.games.atlantis.cli.page import write_page
 from autoalgo.games.atlantis.mail.received import keep_mail
 from autoalgo.games.atlantis.mail.sets import OrderSet, Sets, Verdict
 from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
-from autoalgo.games.atlantis.report import folder as atlantis_folder
-from autoalgo.games.atlantis.report import playing as atlantis_playing
-from autoalgo.games.atlantis.report.deadline import ByMail, keep_by_mail
+from autoalgo.games.atlantis.play import playing as atlantis_playing
 from autoalgo.games.atlantis.rules.numbers import Reading
+from autoalgo.games.atlantis.store import folder as atlantis_folder
+from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
 from autoalgo.games.capture_the_flag.mail import Table, collect, people
-from autoalgo.games.capture_the_flag.report import folder as flag_folder
-from autoalgo.games.capture_the_flag.report.board_saving import save_board
-from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
-from autoalgo.games.capture_the_flag.report.entries import RulingEntry
-from autoalgo.games.capture_the_flag.report.inputs import keep_by_umpire, keep_rulings
-from autoalgo.games.capture_the_flag.report.playing import Played, keep_turn, play_turn
-from autoalgo.games.capture_the_flag.report.received import Received, keep_orders
+from autoalgo.games.capture_the_flag.play.playing import Origin, Played, keep_turn, play_turn
 from autoalgo.games.capture_the_flag.rules.board_file import read_board_file
+from autoalgo.games.capture_the_flag.store import folder as flag_folder
+from autoalgo.games.capture_the_flag.store.binding import bound_of
+from autoalgo.games.capture_the_flag.store.board_saving import save_board
+from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
+from autoalgo.games.capture_the_flag.store.entries import RulingEntry
+from autoalgo.games.capture_the_flag.store.inputs import keep_by_umpire, keep_rulings
+from autoalgo.games.capture_the_flag.store.received import Received, keep_orders
 from autoalgo.games.tncc.bots import BUILT_IN, Seat
 from autoalgo.games.tncc.tournament import Result, Tournament, schedule
 from autoalgo.games.tncc.tournament.kept import open_kept
@@ -160,7 +163,8 @@ def flag_orders(folder: Path) -> Write:
 
 def flag_turn(folder: Path) -> Write:
     opened = _opened(folder)
-    played = play_turn(1, opened.game, {0: "move a2 " * 1_000}, ())
+    origin = Origin(bound=bound_of(folder, opened.game.turn))
+    played = play_turn(1, opened.game, {0: "move a2 " * 1_000}, (), origin)
     assert isinstance(played, Played)
     return lambda: told(keep_turn(opened, played))
 
@@ -231,6 +235,12 @@ def letter(folder: Path) -> Write:
         return told(put) if isinstance(put, Problem) else ""
 
     return write
+
+
+def unreadable_mail(folder: Path) -> Write:
+    mail_itself = Problem(Place(file="1.eml"), "it is no mail", "a mail")
+    incoming = mail.Incoming((), (), (Unreadable(mail_itself, "a1b2"),))
+    return lambda: told(problem for problem in Unread(folder, incoming).noted() if problem != mail_itself)
 
 
 def steps_of_letters(folder: Path) -> Write:
@@ -504,34 +514,35 @@ MANIFEST: Final = "home/.autoalgo/manifest.json"
 KEYS: Final = ("tokens", "tokens/*.json", "tokens/.*.tmp")
 WRITTEN: Final = {
     "request": Written(request, ("war/requests.py:save_request",)),
-    "new save": Written(new_save, ("common/saves.py:write_new",)),
-    "chosen save": Written(chosen_save, ("common/saves.py:replace_any",)),
-    "save again": Written(save_again, ("common/saves.py:write_again",)),
-    "board of capture the flag": Written(flag_board, ("games/capture_the_flag/report/board_saving.py:save_board",)),
-    "game of capture the flag": Written(flag_game, ("games/capture_the_flag/report/folder.py:create",)),
-    "orders of a unit": Written(flag_orders, ("games/capture_the_flag/report/received.py:keep_orders",)),
-    "clock of capture the flag": Written(flag_clock, ("games/capture_the_flag/report/clock.py:keep_clock",)),
+    "new save": Written(new_save, ("common/kit/saves.py:write_new",)),
+    "chosen save": Written(chosen_save, ("common/kit/saves.py:replace_any",)),
+    "save again": Written(save_again, ("common/kit/saves.py:write_again",)),
+    "board of capture the flag": Written(flag_board, ("games/capture_the_flag/store/board_saving.py:save_board",)),
+    "game of capture the flag": Written(flag_game, ("games/capture_the_flag/store/folder.py:create",)),
+    "orders of a unit": Written(flag_orders, ("games/capture_the_flag/store/received.py:write",)),
+    "clock of capture the flag": Written(flag_clock, ("games/capture_the_flag/store/clock.py:keep_clock",)),
     "people of capture the flag": Written(
         flag_people,
         ("games/capture_the_flag/mail/people.py:keep_people",),
         private=("people.json", ".people*"),
     ),
-    "orders of the umpire": Written(umpires_orders, ("games/capture_the_flag/report/inputs.py:keep_by_umpire",)),
-    "rulings": Written(rulings, ("games/capture_the_flag/report/inputs.py:keep_rulings",)),
+    "orders of the umpire": Written(umpires_orders, ("games/capture_the_flag/store/inputs.py:keep_by_umpire",)),
+    "rulings": Written(rulings, ("games/capture_the_flag/store/inputs.py:keep_rulings",)),
     "mail of capture the flag": Written(flag_mail),
-    "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/report/playing.py:keep_turn",)),
+    "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/play/playing.py:keep_turn",)),
     "game of Atlantis": Written(
         atlantis_game,
-        ("games/atlantis/report/playing.py:begin", "common/files.py:write"),
+        ("games/atlantis/play/playing.py:begin", "common/files.py:write"),
         left_by_killed="*.tmp*",
         swept=True,
     ),
     "month of Atlantis": Written(atlantis_month, left_by_killed="*.tmp*", swept=True),
     "newcomers of Atlantis": Written(atlantis_newcomers, left_by_killed="*.tmp*", swept=True),
-    "address of Atlantis": Written(atlantis_address, ("games/atlantis/report/playing.py:keep_address",)),
+    "address of Atlantis": Written(atlantis_address, ("games/atlantis/play/playing.py:keep_address",)),
     "page of Atlantis": Written(atlantis_page, ("games/atlantis/cli/page.py:write_page",)),
     "mail of Atlantis": Written(atlantis_mail, ("games/atlantis/mail/received.py:keep_mail",)),
-    "Atlantis by mail": Written(atlantis_by_mail, ("games/atlantis/report/deadline.py:keep_by_mail",)),
+    "Atlantis by mail": Written(atlantis_by_mail, ("games/atlantis/store/deadline.py:keep_by_mail",)),
+    "unreadable mail": Written(unreadable_mail, ("common/mail/unreadable.py:noted",)),
     "letter": Written(letter, ("common/mail/outbox.py:put",)),
     "steps of letters": Written(steps_of_letters, ("common/mail/journal.py:note",), grows=True),
     "games of a tournament": Written(

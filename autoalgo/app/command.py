@@ -1,122 +1,199 @@
-"""`autoalgo` and `autoalgo-window`: the commands of the program itself; all others are passed on to a game.
+"""`autoalgo` and `autoalgo-window`: every command, those of the program itself and the groups of the games.
 
 Nothing heavy is imported before a command is known that needs it.
 """
 
 import sys
-from types import MappingProxyType
 from typing import Final
 
-from autoalgo.common.console import ArgumentParser, tell, use_utf8
-from autoalgo.common.game_command import GameFolders
-from autoalgo.common.problems import Problem
-from autoalgo.war.cli import main as command_line
-
-_OTHERS: Final = MappingProxyType(
-    {
-        "window": "open the window",
-        "home": "tell where your own files are, open that folder, or bring back what was deleted",
-        "atlantis": "Atlantis 1.0, a world that is played by mail: the moderator's program",
-        "flag": "WAR, capture the flag: the umpire's program",
-        "tncc": "TNCC, a game of countries: play in its window, or let bots play a game or a tournament",
-        "narzwarz": "NarzWarz, a game of conquest: play it, in its window too, or let the computer play it many times",
-    }
-)
-"""The commands that the war algorithm does not carry out, each with its line of help."""
-_SAVE: Final = ("FILE", "a saved or recorded game to open in it")
-_FOLDER: Final = ("FOLDER", "the folder of a game to open in it")
+from autoalgo.common.commands import Command, Group, command, parser_of, read_command, run_command
+from autoalgo.common.console import Exit, say, tell_problems
+from autoalgo.common.game_command import Home as GameHome
+from autoalgo.common.options import Kind, argument, arguments, flag, one_of, optional_argument, options, remaining
+from autoalgo.common.problems import Place, Problem
+from autoalgo.war.cli.arguments import AuditOptions
+from autoalgo.war.cli.command import Home, audit_war_record, find_home, program
+from autoalgo.war.cli.database_arguments import DatabaseOptions
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Carry out one command and return its exit code."""
-    words = sys.argv[1:] if arguments is None else arguments
-    if not words or words[0] not in _OTHERS:
-        return command_line(words, _OTHERS)
-    use_utf8()
-    if words[0] == "window":
-        return _window("autoalgo window", words[1:])
-    if words[0] == "narzwarz":
-        return _narzwarz(words[1:])
-    if words[0] == "flag":
-        return _flag(words[1:])
-    if words[0] == "atlantis":
-        return _atlantis(words[1:])
-    return _tncc(words[1:]) if words[0] == "tncc" else _home(words[1:])
+    return run_command(PROGRAM, arguments, find_home)
 
 
 def window_main() -> int:
     """Open the window: the entry point of `autoalgo-window`."""
-    use_utf8()
-    return _window("autoalgo-window", sys.argv[1:])
+    return main(["window", *sys.argv[1:]])
 
 
-def _window(command: str, words: list[str]) -> int:
-    parser = ArgumentParser(prog=command, description="Opens the window.", allow_abbrev=False)
-    what = "a request file, or the name of an example, to open in it"
-    parser.add_argument("request", nargs="?", default="", metavar="REQUEST", help=what)
-    said, for_qt = parser.parse_known_args(words)
+@options
+class WindowOptions:
+    """`autoalgo window`."""
+
+    file: str | None = optional_argument(
+        Kind(str, "REQUEST"), "a request file, or the name of an example, to open in it"
+    )
+    for_qt: tuple[str, ...] = remaining()
+
+
+@options
+class FileWindowOptions(WindowOptions):
+    """The window of a game that is kept in a file."""
+
+    file: str | None = optional_argument(Kind(str, "FILE"), "a saved or recorded game to open in it")
+
+
+@options
+class FolderWindowOptions(WindowOptions):
+    """The window of a game that is kept in a folder."""
+
+    file: str | None = optional_argument(Kind(str, "FOLDER"), "the folder of a game to open in it")
+
+
+@options
+class HomeOptions:
+    """`autoalgo home`."""
+
+    open: bool = flag("--open", "open the folder in the file manager")
+    restore: bool = flag("--restore", "bring back shipped files that you have deleted")
+
+
+@options
+class HelpOptions:
+    """`autoalgo help`."""
+
+    words: tuple[str, ...] = arguments(Kind(str, "COMMAND"), "the command, such as: tncc play")
+
+
+@command("help", "tell how a command is used", HelpOptions, "autoalgo help tncc play", alone=True)
+def _help(options: HelpOptions, home: Home) -> int:
+    return read_command(PROGRAM, [*options.words, "--help"]).carry_out(home)
+
+
+@options
+class CompletionOptions:
+    """`autoalgo completion`."""
+
+    shell: str = argument(one_of(("bash", "zsh", "fish")), "the shell")
+
+
+@command(
+    "completion",
+    "print what lets a shell complete commands, options and file names",
+    CompletionOptions,
+    "autoalgo completion bash",
+    alone=True,
+)
+def _completion(options: CompletionOptions, _: object) -> int:
+    from autoalgo.app.completion import completion_script  # noqa: PLC0415
+
+    say(completion_script(parser_of(PROGRAM), options.shell))
+    return Exit.DONE
+
+
+@command("window", "open the window", WindowOptions, "autoalgo window hastings_1066", alone=True)
+def _window(options: WindowOptions, _: object) -> int:
     from autoalgo.app.window import open_window  # noqa: PLC0415
 
-    return open_window(said.request, for_qt)
+    return open_window(options.file or "", list(options.for_qt))
 
 
-def _home(words: list[str]) -> int:
-    parser = ArgumentParser(
-        prog="autoalgo home", description="Tells the folder that your own files are in.", allow_abbrev=False
-    )
-    parser.add_argument("--open", action="store_true", help="open the folder in the file manager")
-    parser.add_argument("--restore", action="store_true", help="bring back shipped files that you have deleted")
-    said = parser.parse_args(words)
+@command(
+    "home",
+    "tell where your own files are, open that folder, or bring back what was deleted",
+    HomeOptions,
+    "autoalgo home --open",
+    alone=True,
+)
+def _home(options: HomeOptions, _: object) -> int:
     from autoalgo.app.home import show_home  # noqa: PLC0415
 
-    return show_home(open_it=said.open, restore=said.restore)
+    return show_home(open_it=options.open, restore=options.restore)
 
 
-def _tncc(words: list[str]) -> int:
-    if words[:1] == ["window"]:
-        return _game_window("tncc", "TNCC", words[1:], _SAVE)
-    from autoalgo.games.tncc.cli import main as tncc  # noqa: PLC0415
+def _game_window(game: str, sentence: str, kind: type[WindowOptions]) -> Command[object]:
+    @command("window", sentence, kind, f"autoalgo {game} window", alone=True)
+    def opened(options: WindowOptions, _: object) -> int:
+        from autoalgo.app.window import open_game  # noqa: PLC0415
 
-    return tncc(words, _find_folders)
+        return open_game(game, options.file or "", list(options.for_qt))
 
-
-def _game_window(name: str, title: str, words: list[str], opened: tuple[str, str]) -> int:
-    prog, description = f"autoalgo {name} window", f"Opens the window of {title}."
-    parser = ArgumentParser(prog=prog, description=description, allow_abbrev=False)
-    metavar, what = opened
-    parser.add_argument("file", nargs="?", default="", metavar=metavar, help=what)
-    said, for_qt = parser.parse_known_args(words)
-    from autoalgo.app.window import open_game  # noqa: PLC0415
-
-    return open_game(name, said.file, for_qt)
+    return opened
 
 
-def _narzwarz(words: list[str]) -> int:
-    if words[:1] == ["window"]:
-        return _game_window("narzwarz", "NarzWarz", words[1:], _SAVE)
-    from autoalgo.games.narzwarz.cli import main as narzwarz  # noqa: PLC0415
-
-    return narzwarz(words, _find_folders)
+Commands = tuple[Command[GameHome], ...]
 
 
-def _flag(words: list[str]) -> int:
-    if words[:1] == ["window"]:
-        return _game_window("flag", "WAR, capture the flag", words[1:], _FOLDER)
-    from autoalgo.games.capture_the_flag.cli import main as flag  # noqa: PLC0415
+def _atlantis() -> Commands:
+    from autoalgo.games.atlantis.cli import COMMANDS  # noqa: PLC0415
 
-    return flag(words, _find_folders)
-
-
-def _atlantis(words: list[str]) -> int:
-    if words[:1] == ["window"]:
-        return _game_window("atlantis", "Atlantis", words[1:], _FOLDER)
-    from autoalgo.games.atlantis.cli import main as atlantis  # noqa: PLC0415
-
-    return atlantis(words, _find_folders)
+    sentence = "open the moderator's window, with the game of a folder if one is named"
+    return (_game_window("atlantis", sentence, FolderWindowOptions), *COMMANDS)
 
 
-def _find_folders() -> GameFolders | list[Problem]:
-    from autoalgo.war.folders import Folders, find_folders  # noqa: PLC0415
+def _flag() -> Commands:
+    from autoalgo.games.capture_the_flag.cli import COMMANDS  # noqa: PLC0415
 
-    found = find_folders(tell)
-    return GameFolders(found.json, found.logs) if isinstance(found, Folders) else found
+    sentence = "open the umpire's window, with the game of a folder if one is named"
+    return (_game_window("flag", sentence, FolderWindowOptions), *COMMANDS)
+
+
+def _tncc() -> Commands:
+    from autoalgo.games.tncc.cli import COMMANDS  # noqa: PLC0415
+
+    return (_game_window("tncc", _SAVED, FileWindowOptions), *COMMANDS)
+
+
+def _narzwarz() -> Commands:
+    from autoalgo.games.narzwarz.cli import COMMANDS  # noqa: PLC0415
+
+    return (_game_window("narzwarz", _SAVED, FileWindowOptions), *COMMANDS)
+
+
+_SAVED: Final = "open the window, with a saved or recorded game if one is named"
+_GAMES: Final = (
+    Group(
+        "atlantis",
+        "Atlantis 1.0, a world that is played by mail: the moderator's program",
+        _atlantis,
+        "Atlantis 1.0, a world that any number of factions play in by mail: the moderator's program.",
+    ),
+    Group(
+        "flag",
+        "WAR, capture the flag: the umpire's program",
+        _flag,
+        "WAR, capture the flag: a game of one person a unit, which an umpire resolves turn by turn.",
+    ),
+    Group(
+        "tncc",
+        "TNCC, a game of countries: play in its window, or let bots play a game or a tournament",
+        _tncc,
+        "TNCC: countries recruit, trade and make war in turns, and bots decide for them.",
+    ),
+    Group(
+        "narzwarz",
+        "NarzWarz, a game of conquest: play it, in its window too, or let the computer play it many times",
+        _narzwarz,
+        "NarzWarz: leaders build, hire, train, spy and make war until one has every country.",
+    ),
+)
+
+
+def _audit(options: AuditOptions, home: Home) -> int:
+    """Carry out `audit`, whichever game its record or folder is of."""
+    from autoalgo.app.auditing import Kind as Game  # noqa: PLC0415
+    from autoalgo.app.auditing import kind_of  # noqa: PLC0415
+
+    game = kind_of(options.record)
+    if isinstance(game, Problem):
+        return tell_problems([game])
+    if game is Game.WAR:
+        return audit_war_record(options, home)
+    if options.database != DatabaseOptions():
+        place = Place(key="--database, --sheet")
+        return tell_problems([Problem(place, f"{options.record} is of {game}", "wars alone")])
+    asked = read_command(PROGRAM, [game, "audit", *(["--json"] if options.json else []), "--", str(options.record)])
+    return asked.carry_out(home)
+
+
+PROGRAM: Final = program(_audit, (_window, _home, _help, _completion, *_GAMES))

@@ -49,9 +49,9 @@ def home(name: str) -> GameHome:
 
 
 def _open_tncc(theme: Theme) -> GameWindow:
-    from autoalgo.games.tncc.window import open_window  # noqa: PLC0415
+    from autoalgo.games.tncc.window import TnccWindow  # noqa: PLC0415
 
-    return open_window(theme, home("tncc"))
+    return TnccWindow(home("tncc"), theme)
 
 
 def _open_narzwarz(theme: Theme) -> GameWindow:

@@ -66,7 +66,7 @@ def read_file(file: Path) -> bytes | list[Problem]:
     except FileNotFoundError:
         alike = [other.name for other in file.parent.glob("*") if normalized(other.name) == normalized(file.name)]
         hint = f'rename "{alike[0]}" to "{file.name}"' if alike else f"put the file back into {file.parent}"
-        return [Problem(Place(file=file.name), "the file is missing", "every table file of the program", hint)]
+        return [Problem(Place(file=file.name), "the file is missing", "", hint)]
     except OSError as error:
         found = f"the file cannot be read: {error.strerror or error}"
         permissions = isinstance(error, PermissionError)
@@ -125,6 +125,12 @@ def parse_versioned(
         return data
     version = take_version(form, file, data)
     return version if isinstance(version, list) else validate(model, file, form.migrated(data, version))
+
+
+def versioned(form: Format[dict[str, JsonValue]], content: StrictModel) -> bytes:
+    """Return the content of a file for `read_versioned`: indented, its version first, ending with a line end."""
+    text = content.model_dump_json(indent=1)
+    return text.replace("{", f'{{\n "{VERSION_KEY}": {form.current},', 1).encode() + b"\n"
 
 
 def validate(
@@ -245,9 +251,8 @@ def _is_shallow(value: dict[str, JsonValue] | list[JsonValue], levels: int) -> b
 
 def _key_file(file: Path) -> Problem:
     found = "this looks like a key file, of which nothing is shown"
-    return Problem(
-        Place(file=file.name), found, "a file of the game", "name another file, and keep this one to yourself"
-    )
+    hint = "name another file, and keep this one to yourself"
+    return Problem(Place(file=file.name), found, "a file of the game", hint)
 
 
 def _syntax_problem(file: Path, error: json.JSONDecodeError) -> Problem:
@@ -272,7 +277,7 @@ def _plain(file: Path, value: object, path: KeyPath, problems: list[Problem]) ->
         for key, inner in value.pairs:
             if key in plain:
                 place = _place(file, (*path, key))
-                problems.append(Problem(place, "the key stands twice", "every key once", "remove one of the two"))
+                problems.append(Problem(place, "the key appears twice", "every key once", "remove one of the two"))
             if _has_half_characters(key):
                 problems.append(_half_character(file, (*path, key)))
             plain[key] = _plain(file, inner, (*path, key), problems)

@@ -96,7 +96,7 @@ def tell(line: str) -> None:
         return
 
 
-def carried_out(name: str, command: Callable[[], Exit]) -> Exit:
+def carried_out(name: str, command: Callable[[], int]) -> int:
     """Carry out the command called `name` and return its exit code, also when Ctrl+C or a full disk ends it.
 
     A mistake in the program is logged and raised again.

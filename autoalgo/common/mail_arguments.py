@@ -1,82 +1,26 @@
-"""The commands that all games by mail have alike, as typed options: mails taken in, reports written, letters sent."""
+"""The options that all games by mail have alike: a game's folder, mails taken in, letters sent."""
 
 import argparse
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.console import ArgumentParser
+from autoalgo.common.options import (
+    Kind,
+    arguments,
+    flag,
+    json_flag,
+    one_of,
+    option,
+    options,
+    path_argument,
+    repeated_option,
+    required_option,
+)
 
 USUAL_PORTS: Final = {"starttls": 587, "tls": 465, "none": 25}
 """The usual ones, by how the connection is protected."""
 _HOST: Final = re.compile(r"(\[[0-9A-Fa-f:]{2,45}\]|[A-Za-z0-9.-]{1,253})(?::(\d{1,5}))?")
-
-
-@dataclass(frozen=True)
-class SendOptions:
-    """To send what waits in the outbox of the game in `folder`."""
-
-    folder: Path
-    host: str
-    port: int
-    user: str
-    security: str
-    again: tuple[str, ...]
-    """Keys of letters that are in doubt or were refused."""
-
-
-@dataclass(frozen=True)
-class CollectOptions:
-    """To take the mails of some mailboxes into the game in `folder`."""
-
-    folder: Path
-    mailboxes: tuple[Path, ...]
-    json: bool
-
-
-@dataclass(frozen=True)
-class LettersOptions:
-    """To put the reports of the game in `folder` into its outbox."""
-
-    folder: Path
-
-
-PostOptions = CollectOptions | LettersOptions | SendOptions
-AddCommand = Callable[[str, str], ArgumentParser]
-"""Adds a command with the game's folder by its name and a line of help."""
-
-
-def add_post_commands(command: AddCommand, tells_keys: str) -> None:
-    """Add `collect` and `send`; `tells_keys` is the command that tells the keys of letters."""
-    collect = command("collect", "take in mails, and put an answer to each into the outbox")
-    mailbox = "a folder of .eml files, an mbox or a Maildir; nothing is changed there"
-    collect.add_argument("mailbox", nargs="+", type=Path, metavar="MAILBOX", help=mailbox)
-    collect.add_argument("--json", action="store_true", help="print one JSON object")
-    send = command("send", "send what waits in the outbox")
-    send.add_argument("--server", required=True, type=_server, metavar="HOST[:PORT]", help="of the mail provider")
-    user = "who logs in; the password is AUTOALGO_MAIL_PASSWORD, or is asked for"
-    send.add_argument("--user", default="", help=user)
-    security = "how the connection is protected; by default starttls"
-    send.add_argument("--security", choices=list(USUAL_PORTS), default="starttls", help=security)
-    again = f"a letter that is in doubt or was refused, by the key that {tells_keys} tells; it may come twice"
-    send.add_argument("--again", action="append", default=[], metavar="KEY", help=again)
-
-
-def post_options(said: argparse.Namespace) -> PostOptions | None:
-    """Return what is asked for by `collect`, `send` or `report --mail`; None by any other command."""
-    match said.command:
-        case "collect":
-            return CollectOptions(said.folder, tuple(said.mailbox), said.json)
-        case "report" if said.mail:
-            return LettersOptions(said.folder)
-        case "send":
-            host, port = said.server
-            port = port or USUAL_PORTS[said.security]
-            return SendOptions(said.folder, host, port, said.user, said.security, tuple(said.again))
-        case _:
-            return None
 
 
 def server_of(text: str) -> tuple[str, int] | None:
@@ -92,3 +36,60 @@ def _server(text: str) -> tuple[str, int]:
     if server is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no server such as mail.example.org or mail.example.org:587")
     return server
+
+
+@options
+class FolderOptions:
+    """A command that needs nothing but the folder of a game."""
+
+    folder: Path = path_argument("FOLDER", "the folder of the game")
+
+
+@options
+class AuditOptions(FolderOptions):
+    """To play the turns of a game again and compare."""
+
+    json: bool = json_flag()
+
+
+@options
+class CollectOptions(FolderOptions):
+    """To take the mails of some mailboxes into a game."""
+
+    mailboxes: tuple[Path, ...] = arguments(
+        Kind(Path, "MAILBOX"), "a folder of .eml files, an mbox or a Maildir; nothing is changed there", required=True
+    )
+    json: bool = json_flag()
+    answer_strangers: bool = flag("--answer-strangers", "answer mails of strangers, too: at most one an address a day")
+
+
+@options
+class SendOptions(FolderOptions):
+    """To send what waits in the outbox of a game."""
+
+    server: tuple[str, int] = required_option("--server", Kind(_server, "HOST[:PORT]"), "of the mail provider")
+    """The port is 0 where none is named."""
+    user: str = option(
+        "--user",
+        Kind(str, "USER"),
+        "who logs in; the password is AUTOALGO_MAIL_PASSWORD, or is asked for",
+        default="",
+    )
+    security: str = option(
+        "--security", one_of(USUAL_PORTS), "how the connection is protected; by default starttls", default="starttls"
+    )
+    again: tuple[str, ...] = repeated_option(
+        "--again",
+        Kind(str, "KEY"),
+        "a letter that is in doubt or was refused, by the key told with it; it may come twice",
+    )
+
+    @property
+    def host(self) -> str:
+        """The mail server."""
+        return self.server[0]
+
+    @property
+    def port(self) -> int:
+        """The server's port; the usual one where none is named."""
+        return self.server[1] or USUAL_PORTS[self.security]

@@ -1,13 +1,13 @@
 """Problems: mistakes of the user as values, not exceptions (DB-2).
 
-A `Problem` names the place, what was found, what is allowed, and what to do. Checking returns problems; nothing is
-raised. `Problem.text` is the one place that turns them into words, which are safe to show and of bounded length
-whatever they quote, and `told` into lines.
+A `Problem` names the place, what was found, what is allowed, and what to do. What cannot be done or made returns a
+`Failure`, one or several problems, in the place of its result; nothing is raised. `Problem.text` is the one place that
+turns them into words, which are safe to show and of bounded length whatever they quote, and `told` into lines.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Self
 
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import displayed
@@ -67,6 +67,36 @@ class Problem:
         if self.hint:
             parts.append(_line(self.hint, _LONGEST_ADVICE))
         return "; ".join(parts)
+
+
+class Failure(tuple[Problem, ...]):
+    """What went wrong, one problem or several: what is returned in the place of a result, or of None where none is due.
+
+    It is always true, so that `if failure := save(game):` and `isinstance(opened, Failure)` read the same way.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, *problems: Problem) -> Self:
+        """Make a failure of `problems`; raises ValueError where there are none."""
+        if not problems:
+            raise ValueError("a failure without a problem")
+        return super().__new__(cls, problems)
+
+    def __getnewargs__(self) -> tuple[Problem, ...]:
+        """Return what a copy or a pickle is made from."""
+        return tuple(self)
+
+
+def failure_of(problems: Iterable[Problem]) -> Failure | None:
+    """Return what the collected `problems` come to: a failure, None where there are none."""
+    found = tuple(problems)
+    return Failure(*found) if found else None
+
+
+def failure_in(*outcomes: object) -> Failure:
+    """Return all problems of those of `outcomes` that are failures; raises ValueError where none is."""
+    return Failure(*(problem for outcome in outcomes if isinstance(outcome, Failure) for problem in outcome))
 
 
 def warning_text(warning: Problem) -> str:

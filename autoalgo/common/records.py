@@ -8,9 +8,10 @@ at a time is held in memory, so that the largest file needs no more than a small
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import wraps
 from itertools import islice, zip_longest
 from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal, ParamSpec, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -49,6 +50,8 @@ class Entry(BaseModel):
             return self.model_dump_json()
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
 _E = TypeVar("_E", bound=Entry)
 
 
@@ -74,6 +77,19 @@ class BadRecordError(Exception):
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.found)
         self.problem = problem
+
+
+def or_problems(reading: Callable[P, T]) -> Callable[P, T | list[Problem]]:
+    """Let a function that reads records return why one cannot be read, rather than raise it."""
+
+    @wraps(reading)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> T | list[Problem]:
+        try:
+            return reading(*args, **kwargs)
+        except BadRecordError as error:
+            return [error.problem]
+
+    return guarded
 
 
 class RecordLines:
@@ -199,6 +215,17 @@ class RecordLines:
             yield entry
 
 
+def name_in(path: Path) -> str:
+    """Return the name by which the first line of a file says what kind of record it is; empty where it says nothing."""
+    try:
+        with open_bounded(path, LARGEST_RECORD_BYTES) as stream:
+            first = json_object(stream.readline(LONGEST_LINE_BYTES).decode("utf-8", "replace")) or {}
+    except OSError:
+        return ""
+    name = first.get("name")
+    return name if isinstance(name, str) else ""
+
+
 def json_object(line: str) -> JsonObject | None:
     """Return the JSON object in `line`; None when it is anything else, or holds a key twice."""
     try:
@@ -212,7 +239,7 @@ def _object(pairs: list[tuple[str, JsonValue]]) -> JsonObject:
     found = dict(pairs)
     # Of a key that stands twice, a reader of the file may believe the one and the program the other.
     if len(found) != len(pairs):
-        raise ValueError("a key stands twice")
+        raise ValueError("a key appears twice")
     return found
 
 

@@ -253,7 +253,7 @@ def _save_new(folder: Path, names: Iterable[str], content: bytes) -> Entry | Pro
 
     def look() -> None:
         if not entry.is_new:
-            raise FileExistsError(errno.EEXIST, "another file has taken its name by now")
+            raise FileExistsError(errno.EEXIST, "another file has taken its name meanwhile")
 
     try:
         write_atomically(entry.file, content, last_look=look)

@@ -2,7 +2,7 @@
 
     python -m benchmarks.games.atlantis_turns
 
-Ours is what `autoalgo atlantis turn --without-pages` does once it is loaded: it reads the world and the orders, a text
+Ours is what `autoalgo atlantis turn --no-pages` does once it is loaded: it reads the world and the orders, a text
 of each faction, checks passwords, plays, and writes reports as JSON and as text, the world and the record of the month,
 and syncs all of it to the disk. The yardstick (atlantis_turns.c) reads the same world and orders from two plain files,
 plays the phases that those orders need, and writes reports as text and the world, which it does not sync. Both take
@@ -27,15 +27,15 @@ from typing import Final
 from autoalgo.common.files import write_folder
 from autoalgo.games.atlantis.cli.arguments import TurnOptions
 from autoalgo.games.atlantis.cli.turn import play_turn
-from autoalgo.games.atlantis.report.folder import GameFile, orders_folder
-from autoalgo.games.atlantis.report.passwords import hashed
-from autoalgo.games.atlantis.report.playing import begin
-from autoalgo.games.atlantis.report.world_file import world_text
+from autoalgo.games.atlantis.play.playing import begin
 from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.making import add_block, new_world
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, Skill, load_numbers
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.rules.world import Faction, Unit, World
+from autoalgo.games.atlantis.store.folder import GameFile, orders_folder
+from autoalgo.games.atlantis.store.passwords import hashed
+from autoalgo.games.atlantis.store.world_file import world_text
 from benchmarks.timing import compared, timed_twice
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -133,14 +133,14 @@ def _megabytes(folder: Path, kind: str) -> float:
 def _turn(place: Path) -> tuple[float, float]:
     """Return how long a turn takes, and how long processors spend on it."""
     folder = _fresh(place)
-    options = TurnOptions(folder, (), again=False, preview=False, without_orders=False, pages=False, json=False)
+    options = TurnOptions(folder=folder, pages=False)
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         return timed_twice(lambda: play_turn(options))
 
 
 def _memory(place: Path) -> float:
     """Return the most megabytes that the command has at once."""
-    command = [sys.executable, "-m", "autoalgo", "atlantis", "turn", str(_fresh(place)), "--without-pages"]
+    command = [sys.executable, "-m", "autoalgo", "atlantis", "turn", str(_fresh(place)), "--no-pages"]
     # A process begins with the memory of the one that starts it, so this one must not.
     starter = [sys.executable, "-c", _STARTER, *command]
     return int(subprocess.run(starter, capture_output=True, check=True, cwd=ROOT).stdout) / 1024

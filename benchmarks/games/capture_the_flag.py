@@ -20,7 +20,6 @@ from unittest.mock import patch
 
 from autoalgo.common.shares import Share
 from autoalgo.games.capture_the_flag.bots import MIXES, orders_of
-from autoalgo.games.capture_the_flag.report.folder import start_of
 from autoalgo.games.capture_the_flag.rules import moving
 from autoalgo.games.capture_the_flag.rules.board import Board, Square, neighbours
 from autoalgo.games.capture_the_flag.rules.board_file import Layout, load_layout
@@ -30,6 +29,7 @@ from autoalgo.games.capture_the_flag.rules.moving import Way
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers
 from autoalgo.games.capture_the_flag.rules.orders import Flag, MoveTowards, Orders
 from autoalgo.games.capture_the_flag.rules.resolution import Resolved, resolve
+from autoalgo.games.capture_the_flag.store.folder import start_of
 from autoalgo.games.capture_the_flag.tournament import Contest, End, Result, simulate
 from autoalgo.games.capture_the_flag.tournament.as_text import DEEDS, duels, told
 from benchmarks.pages import between

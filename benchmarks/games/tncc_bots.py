@@ -4,7 +4,7 @@
     python -m benchmarks.games.tncc_bots --write    puts them into the page, between its markers
 
 Duels of every two bots that come along, and games of every seven of them by every preset, each as
-`autoalgo tncc tournament` would play it with those bots, that number of games and that seed.
+`autoalgo tncc simulate` would play it with those bots, that number of games and that seed.
 """
 
 import argparse

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 REQUEST = ROOT / "examples" / "hastings_1066.json"
 
 
-OPTIONS = ("odds", str(REQUEST), "--seed", "1066", "--runs")
+OPTIONS = ("odds", str(REQUEST), "--seed", "1066", "--wars")
 TELLING = """
 import sys
 from pathlib import Path

@@ -45,9 +45,11 @@ def main() -> int:
     tab.resize(*SIZE)
     tab.show()
     application.processEvents()
-    attackers = [index for index, card in enumerate(models.strategy.flanks) if card.plan.side is Side.ATTACKER]
+    attackers = [
+        index for index, card in enumerate(models.strategy.battlefield.flanks) if card.plan.side is Side.ATTACKER
+    ]
     for who, dragged, way in (("one", [0], _across), (f"{count}", attackers, _around)):
-        models.strategy.select_several(dragged)
+        models.strategy.battlefield.select_several(dragged)
         took = sorted(_drag(tab, application, way))
         print(
             f"{2 * count} flanks, {who} dragged, {len(took)} moves: median {statistics.median(took):.1f} ms, ", end=""
@@ -66,7 +68,7 @@ def _load(models: ViewModels) -> None:
     loop.exec()
     models.open_request(REPOSITORY / "examples" / "gettysburg_1863.json")
     timer = QTimer()
-    timer.timeout.connect(lambda: loop.quit() if models.strategy.terrain is not None else None)
+    timer.timeout.connect(lambda: loop.quit() if models.strategy.map.terrain is not None else None)
     timer.start(20)
     loop.exec()
 
@@ -75,12 +77,12 @@ def _strew(models: ViewModels, count: int) -> None:
     """Give each side so many flanks that share its men, on a lattice over the whole map."""
     strategy = models.strategy
     for side in Side:
-        while strategy.count(side) < count:
-            strategy.add(side)
-        strategy.spread(side)
-    for index in range(len(strategy.flanks)):
-        strategy.select(-1)
-        strategy.move(index, 20 + index % 14 * 27, 20 + index // 14 * 25)
+        while strategy.battlefield.count(side) < count:
+            strategy.edits.add(side)
+        strategy.edits.spread(side)
+    for index in range(len(strategy.battlefield.flanks)):
+        strategy.battlefield.select(-1)
+        strategy.edits.move(index, 20 + index % 14 * 27, 20 + index // 14 * 25)
 
 
 def _across(step: int) -> QPoint:

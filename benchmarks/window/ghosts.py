@@ -30,7 +30,7 @@ def main() -> int:
             window.strategy.commands["reset"].trigger()
             models.war.set_seed(seed)
             models.run()
-            wait_until(lambda: models.runner.idle and models.strategy.aftermath is not None)
+            wait_until(lambda: models.runner.idle and models.strategy.battlefield.aftermath is not None)
             QTest.qWait(50)
             differed += _differs(window)
     print(f"{differed} of {rounds} rounds left something on the map that a full repaint does not draw")

@@ -44,7 +44,7 @@ def open_example(models: ViewModels, name: str) -> None:
     """Open an example and wait until its war can be fought."""
     path = REPOSITORY / "examples" / f"{name}.json"
     models.open_request(path)
-    wait_until(lambda: models.file == path and models.can_run and models.strategy.terrain is not None)
+    wait_until(lambda: models.file == path and models.can_run and models.strategy.map.terrain is not None)
 
 
 def wait_until(happened: Callable[[], bool]) -> None:

@@ -34,7 +34,7 @@ def main() -> int:
             wait_until(lambda: models.plan_odds.up_to_date and models.plan_odds.shown is not None)
             _edited(models, 0)  # the first has the kernels loaded
             took = [_edited(models, edit) for edit in range(1, EDITS + 1)]
-            print(f"{name}, {len(models.strategy.plan)} flanks, {EDITS} edits: ", end="")
+            print(f"{name}, {len(models.strategy.history.plan)} flanks, {EDITS} edits: ", end="")
             for what, times in zip(
                 ("first odds", "all 10,000 wars", "processors' time"), zip(*took, strict=True), strict=True
             ):
@@ -54,9 +54,9 @@ def _examples() -> list[Path]:
 
 def _edited(models: ViewModels, edit: int) -> tuple[float, float, float]:
     """Return the milliseconds from an edit to its first odds and to all of them, and the processors' own."""
-    odds, place = models.plan_odds, models.strategy.plan[0].plan
+    odds, place = models.plan_odds, models.strategy.history.plan[0].plan
     former, begun, spent = odds.shown, perf_counter(), process_time()
-    models.strategy.move(0, place.x_pixels + (1 if edit % 2 else -1), place.y_pixels)
+    models.strategy.edits.move(0, place.x_pixels + (1 if edit % 2 else -1), place.y_pixels)
     wait_until(lambda: odds.shown is not former)
     first = perf_counter()
     wait_until(lambda: odds.up_to_date)

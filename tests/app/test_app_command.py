@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,11 +14,14 @@ import pytest
 
 from autoalgo import __version__
 from autoalgo.app import main, window_main
+from autoalgo.app.command import PROGRAM
 from autoalgo.app.window import SYSTEM_PACKAGES
+from autoalgo.common.commands import every_command, read_command
+from autoalgo.common.options import Renamed, renamed_options
 from autoalgo.war.cli import main as command_line
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-HEAVY = ("numba", "numpy", "pydantic", "PySide6", "openpyxl", "PIL", "gspread", "platformdirs")
+HEAVY = ("numba", "numpy", "pydantic", "PySide6", "openpyxl", "PIL", "gspread", "platformdirs", "shtab")
 LOADED = """
 import json, sys
 from autoalgo.app import main
@@ -35,29 +39,99 @@ def new_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
+COMMANDS = dict(every_command(PROGRAM))
+
+
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     said = capsys.readouterr().out
-    for command in (
-        "run",
-        "odds",
-        "sweep",
-        "request",
-        "queue",
-        "check",
-        "audit",
-        "playback",
-        "list",
-        "wars",
-        "sheet",
-        "schema",
-        "compile",
-        "window",
-        "home",
-        "tncc",
-    ):
-        assert re.search(rf"^    {command} ", said, re.MULTILINE), command
+    for word in {name.split()[0] for name in COMMANDS}:
+        assert re.search(rf"^    {word} ", said, re.MULTILINE), word
+
+
+EXAMPLES = {name: each.example for name, each in COMMANDS.items() if each.example}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_example_of_a_command_is_understood(name: str) -> None:
+    program, *words = shlex.split(EXAMPLES[name])
+    assert program == "autoalgo"
+    assert read_command(PROGRAM, words).name == name
+
+
+@pytest.mark.parametrize("name", [name for name, each in COMMANDS.items() if isinstance(each.name, Renamed)])
+def test_the_old_name_of_a_command_is_understood(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    new = COMMANDS[name].name
+    assert isinstance(new, Renamed)
+    words = [new.formerly if word == new else word for word in shlex.split(EXAMPLES.get(name, f"autoalgo {name}"))[1:]]
+    assert read_command(PROGRAM, words).name == name
+    assert capsys.readouterr().err == f'"{new.formerly}" is now "{new}"\n'
+
+
+def test_no_old_spelling_is_a_new_one_of_the_same_command() -> None:
+    for name, each in COMMANDS.items():
+        group = name.rpartition(" ")[0]
+        now = {other.name for path, other in COMMANDS.items() if path.rpartition(" ")[0] == group}
+        assert not isinstance(each.name, Renamed) or each.name.formerly not in now
+        assert len(set(renamed_options(each.options))) == len(list(renamed_options(each.options)))
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_of_a_shell_knows_commands_options_and_choices(
+    shell: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    assert all(word in script for word in ("atlantis", "preview", "starttls"))
+    assert "without-pages" not in script
+
+
+@pytest.mark.parametrize(
+    ("line", "completed"),
+    [
+        ("autoalgo fl", ["flag"]),
+        ("autoalgo flag tu", ["turn"]),
+        ("autoalgo flag turn --pre", ["--preview"]),
+        ("autoalgo tncc simulate --j", ["--jobs", "--json"]),
+        ("autoalgo list n", ["nations"]),
+        ("autoalgo atlantis send --security s", ["starttls"]),
+        ("autoalgo run hast", ["hastings.json"]),
+        ("autoalgo run --out ", ["folder"]),
+    ],
+)
+def test_bash_completes(line: str, completed: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "hastings.json").touch()
+    (tmp_path / "folder").mkdir()
+    assert main(["completion", "bash"]) == 0
+    words = line.split(" ")
+    asked = f"COMP_WORDS=({shlex.join(words)}); COMP_CWORD={len(words) - 1}; _shtab_autoalgo"
+    script = "\n".join([capsys.readouterr().out, asked, 'printf "%s\\n" "${COMPREPLY[@]}"'])
+    done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == completed
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_of_a_command_begins_with_its_sentence_however_it_is_asked_for(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = []
+    for words in ([*name.split(), "--help"], ["help", *name.split()]):
+        with pytest.raises(SystemExit) as ended:
+            main(words)
+        assert not ended.value.code
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    usage, sentence, *_ = said[0].split("\n\n")
+    assert usage.startswith(f"usage: autoalgo {name} [-h]")
+    assert " ".join(sentence.split()).casefold() == f"{COMMANDS[name].sentence}.".casefold()
+
+
+def test_help_of_no_command_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["help", "tncc", "paly"])
+    assert ended.value.code == 2
+    assert 'did you mean "play"?' in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("game", ["flag", "narzwarz", "tncc"])

@@ -120,7 +120,7 @@ def test_a_whole_number_stays_whole() -> None:
         ('{"a": [1, Infinity]}', "Table.json, a.item 2: Infinity; allowed: a finite number"),
         ('{"a": -1e999}', "Table.json, a: -Infinity; allowed: a finite number"),
         ('{"a": ' + "9" * 5000 + "}", "Table.json, a: Infinity; allowed: a finite number"),
-        ('{"a": {"b": 1, "b": 2}}', "Table.json, a.b: the key stands twice"),
+        ('{"a": {"b": 1, "b": 2}}', "Table.json, a.b: the key appears twice"),
         ("[" * 100_000, "Table.json: objects or lists nested too deeply"),
         ('{"a":' * 21 + "1" + "}" * 21, "a.a: objects or lists nested too deeply; allowed: at most 20 levels"),
     ],

@@ -68,6 +68,8 @@ def test_the_wheel_holds_the_data_and_the_help_as_they_are(wheel: Path) -> None:
     assert len(expected) > 80
     for name in expected:
         assert held[DATA + name] == (REPOSITORY / name).read_bytes(), name
+    manual = f"autoalgo-{__version__}.data/data/share/man/man1/autoalgo.1"
+    assert held.pop(manual) == (REPOSITORY / "docs" / "autoalgo.1").read_bytes()
     assert not [name for name in held if "/rows/" in name or "screenshots" in name or not name.startswith("autoalgo/")]
 
 

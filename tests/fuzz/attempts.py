@@ -47,7 +47,7 @@ class Attempt:
     """The working folder, by default that of the attempt."""
     spots: tuple[Spot, ...] = ()
     act: Callable[[], int] | None = None
-    """What is done instead of a command: returns an exit code, and says what is wrong on standard error."""
+    """What is done instead of the command, if there is one: returns its exit code, and says what is wrong."""
     may_write: tuple[str, ...] = ("out", "Logs")
     """Paths below the folder, and below the home, that may be written."""
     secrets: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ class Attempt:
     def said(self) -> str:
         """Return what a person would type."""
         home = f"AUTOALGO_HOME={shlex.quote(str(self.home))} " if self.home else ""
-        return f"{home}autoalgo {shlex.join(self.arguments)}" if self.act is None else "a call of the library"
+        return f"{home}autoalgo {shlex.join(self.arguments)}" if self.arguments else "a call of the library"
 
 
 @dataclass
@@ -93,6 +93,14 @@ class Outcome:
     def accepted(self) -> bool:
         """Tell whether the input was taken."""
         return self.code == 0
+
+
+def put(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files by their paths below a folder."""
+    for path, content in files.items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
 
 
 def carry_out(attempt: Attempt) -> Outcome:

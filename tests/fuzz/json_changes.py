@@ -190,6 +190,46 @@ def _swap(draws: Draws, document: Document, path: Path) -> Path:
     return ()
 
 
+def changed(draws: Draws, data: bytes) -> bytes:
+    """Return a file of JSON with one thing changed in its tree, and any other file with its bytes damaged."""
+    try:
+        document = Document(json.loads(data))
+    except (ValueError, RecursionError):
+        return change_bytes(draws, data)
+    numbers = [path for path in paths(document.tree) if type(found(document.tree, path)) in {int, float}]
+    if numbers and draws.one_in(2):  # most other changes are refused
+        path = draws.of(numbers)
+        number = found(document.tree, path)
+        assert isinstance(number, int | float)
+        put(document, path, draws.of((number + 1, number - 1, number * 2, number // 2)))
+    else:
+        change_tree(draws, document)
+    return document.bytes()
+
+
+def changed_line(draws: Draws, data: bytes) -> bytes:
+    """Return a file of JSON Lines of which one was changed, left out or doubled, or whose bytes were damaged."""
+    lines = data.split(b"\n")
+    at = draws.below(len(lines))
+    kind = draws.below(8)
+    if kind < 5:
+        lines[at] = changed(draws, lines[at]).replace(b"\n", b" ")
+    elif kind == 5:
+        del lines[at]
+    elif kind == 6:
+        lines.insert(draws.below(len(lines)), lines[at])
+    else:
+        return change_bytes(draws, data)
+    return b"\n".join(lines)
+
+
+def changed_file(draws: Draws, name: str, data: bytes) -> bytes:
+    """Return a file that was changed as its name wants it: JSON, JSON Lines, or any bytes."""
+    if name.endswith(".jsonl"):
+        return changed_line(draws, data)
+    return changed(draws, data) if name.endswith(".json") else change_bytes(draws, data)
+
+
 _TREE_CHANGES: Final[tuple[Callable[[Draws, Document, Path], Path], ...]] = (
     _replace,
     _replace,

@@ -28,6 +28,8 @@ FORBIDDEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u
 _ISOLATED: Final = re.compile("\u2068[^\u2066-\u2069]*\u2069")
 """Text that is isolated, and the isolate closed: it turns nothing around it."""
 _NOT_FINITE: Final = re.compile(r"(?<![\w.])[-+]?(?:nan|inf|infinity)(?![\w])", re.IGNORECASE)
+_ABOUT_ITSELF: Final = ("-h", "--help", "--version")
+"""What a command answers in words, whatever else is asked."""
 _MEN: Final = 1e-9
 """How far men as floats may be off, as a share of all."""
 
@@ -50,7 +52,7 @@ def exit_code(attempt: Attempt, outcome: Outcome) -> Iterator[str]:
         yield f"nobody has interrupted it, and every file can be written: {outcome.err[:200]!r}"
     elif outcome.code == Exit.USAGE and not re.search(r"^usage: .*\n(?s:.*)error: ", outcome.err, re.MULTILINE):
         yield f"wrong usage is not told as such: {outcome.err[:200]!r}"
-    elif outcome.code == Exit.DONE and attempt.act is None and not outcome.out:
+    elif outcome.code == Exit.DONE and attempt.act is None and not outcome.out + outcome.err:
         yield "all is said to be well, but nothing is printed"
     elif outcome.code == Exit.PROBLEMS and not outcome.err.strip() and not _is_answer(attempt, outcome):
         yield "problems are meant, but none is told"
@@ -100,8 +102,11 @@ def _unaccounted(result: Mapping[str, Any]) -> Iterator[str]:
 
 
 def finite(attempt: Attempt, outcome: Outcome) -> Iterator[str]:
-    """No receipt, log, record or JSON object holds a number that is none."""
-    if not outcome.accepted or attempt.arguments[:1] != ("run",) or _NOT_FINITE.search(_inputs(attempt)):
+    """No receipt or log holds a number that is none, and JSON is JSON."""
+    if not outcome.accepted:
+        return
+    yield from _not_json(attempt, outcome)
+    if attempt.arguments[:1] != ("run",) or _NOT_FINITE.search(_inputs(attempt)):
         return
     texts = {"standard output": outcome.out}
     texts |= {path.name: path.read_text(encoding="utf-8") for path in sorted(attempt.out.glob("*")) if path.is_file()}
@@ -109,6 +114,33 @@ def finite(attempt: Attempt, outcome: Outcome) -> Iterator[str]:
         wrong = _NOT_FINITE.search(text)
         if wrong:
             yield f"{name} holds {wrong[0]!r}: {text[max(0, wrong.start() - 100) : wrong.end() + 50]!r}"
+
+
+def _not_json(attempt: Attempt, outcome: Outcome) -> Iterator[str]:
+    """Tell of every JSON that was printed or written and is none, or has numbers that are none."""
+    said = set(attempt.arguments)
+    texts = {"standard output": outcome.out} if "--json" in said and said.isdisjoint(_ABOUT_ITSELF) else {}
+    for path, state in sorted(outcome.after.items()):
+        if path.suffix in {".json", ".jsonl"} and state != outcome.before.get(path):
+            texts[path.name] = path.read_text(encoding="utf-8")
+    for name, text in texts.items():
+        try:
+            _read_strictly(text)
+        except ValueError as error:
+            yield f"{name} is no JSON: {error}"
+
+
+def _read_strictly(text: str) -> None:
+    """Read JSON or JSON Lines; ValueError for anything else."""
+
+    def refuse(constant: str) -> None:
+        raise ValueError(constant)
+
+    try:
+        json.loads(text, parse_constant=refuse)
+    except ValueError:
+        for line in text.split("\n"):
+            json.loads(line or "null", parse_constant=refuse)
 
 
 def _inputs(attempt: Attempt) -> str:

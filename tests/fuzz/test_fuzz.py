@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from autoalgo.app import main
 from fuzz.attempts import REPOSITORY, Attempt, Outcome, Spot, carry_out
 from fuzz.command import kept_case
 from fuzz.draws import Case, Draws
@@ -17,14 +18,16 @@ from fuzz.targets import TARGETS, close, shipped
 from fuzz.trying import reduced, try_again, try_new
 
 SEED = 20
-CASES = {"atlantis months": 1, "flag": 10, "request": 30, "cell": 25, "workbook": 25, "record": 25}
+CASES = {"atlantis months": 1, "flag": 10, "playback": 10, "request": 30, "cell": 25, "workbook": 25, "record": 20}
 """Cases a target; of those that are not named, 15."""
-FREE = frozenset({"settings", "atlantis months"})
+FREE = frozenset({"settings", "atlantis months", "tncc bots"})
 """Targets of which all cases may be taken."""
 ACCEPTED = {
     "arguments": 0.1,
+    "flag new": 0.1,
     "keys": 0.1,
     "narzwarz": 0.1,
+    "playback": 0.1,
     "post": 0.2,
     "queue": 0.2,
     "record": 0.1,
@@ -133,6 +136,12 @@ def test_a_long_line_is_complained_of(attempt: Attempt) -> None:
     assert complaints("display", attempt, Outcome(err="x" * 10**6))
 
 
+def test_json_with_a_number_that_is_none_is_complained_of(attempt: Attempt) -> None:
+    asked = replace(attempt, arguments=("odds", "war.json", "--json"))
+    assert complaints("finite", asked, Outcome(0, '{"chance": NaN}'))
+    assert not complaints("finite", asked, Outcome(0, '{"chance": 0.5}\n{"name": "NaN"}'))
+
+
 def test_a_failing_case_is_made_small() -> None:
     """Of five changes one is to blame, and of its choices one."""
     blamed = (7, 900, 3)
@@ -155,6 +164,12 @@ def test_a_kept_case_is_read_back(tmp_path: Path) -> None:
     file = tmp_path / "case.json"
     file.write_text(json.dumps({"case": {"target": case.target, "base": case.base, "changes": case.changes}}))
     assert kept_case(file) == case
+
+
+@pytest.fixture(autouse=True, scope="module")
+def kernels_compiled() -> None:
+    """The processor time of no case is that of compiling."""
+    assert main(["compile"]) == 0
 
 
 @pytest.fixture(autouse=True, scope="module")

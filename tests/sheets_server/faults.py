@@ -33,6 +33,8 @@ class Kind(Enum):
     INTERNAL = auto()
     SLOW = auto()
     CUT = auto()
+    ENDLESS_HEADERS = auto()
+    ENDLESS_BODY = auto()
     HANG_UP = auto()
     HTML = auto()
     EMPTY = auto()
@@ -62,6 +64,10 @@ class Fault:
     """500."""
     SLOW: ClassVar["Fault"]
     """Answers rightly, after the amount of seconds."""
+    ENDLESS_HEADERS: ClassVar["Fault"]
+    """Begins to answer with a header that never ends, byte by byte."""
+    ENDLESS_BODY: ClassVar["Fault"]
+    """Answers with a body that never ends, of as many bytes at once as the amount says."""
     CUT: ClassVar["Fault"]
     """Carries the request out and breaks the connection in the middle of the answer."""
     HANG_UP: ClassVar["Fault"]
@@ -96,6 +102,11 @@ class Fault:
     def does(self) -> bool:
         """Tell whether the request is carried out all the same."""
         return self.kind in (Kind.SLOW, Kind.CUT, Kind.AFTER_DOING)
+
+    @property
+    def endless(self) -> bytes | None:
+        """What is sent again and again, if it is without end."""
+        return b" " * int(self.amount or 1) if self.kind in (Kind.ENDLESS_HEADERS, Kind.ENDLESS_BODY) else None
 
     def answer(self, asked: Asked) -> Answer | None:
         """Return what is answered; None for what has no answer of its own."""

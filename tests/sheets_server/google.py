@@ -6,7 +6,7 @@ Tests put spreadsheets in, order faults, let another moderator write at the wors
 import contextlib
 import tempfile
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -71,6 +71,9 @@ class Google:
     """What the server could not do; a test with any must not pass."""
     tunnels_refused: int = 0
     """The status with which the proxy lets nothing through, 0 to let everything through."""
+
+    passed: Callable[[], object] = lambda: None
+    """Called before each part of an answer without end is sent."""
 
     def __post_init__(self) -> None:
         """Begin with nothing ordered."""
@@ -216,6 +219,10 @@ class Google:
         if fault is not None and fault.kind is Kind.SLOW:
             self._closing.wait(fault.amount or 1)
             fault = None
+        if fault is not None and fault.endless:
+            head = b"HTTP/1.1 200 OK\r\n"
+            head += b"X-Long: " if fault.kind is Kind.ENDLESS_HEADERS else b"Content-Type: application/json\r\n\r\n"
+            return Sent(None, endless=self._without_end(head, fault.endless))
         if fault is not None and not fault.does:
             return Sent(fault.answer(asked))
         answer = self._answered(asked)
@@ -225,6 +232,12 @@ class Google:
         if broken is None:
             return Sent(fault.answer(asked))
         return Sent(answer, cut=True) if broken.kind is Kind.CUT else Sent(None)
+
+    def _without_end(self, head: bytes, part: bytes) -> Iterator[bytes]:
+        yield head
+        while not self._closing.is_set():
+            self.passed()
+            yield part
 
     def refuse_tunnel(self, host: str) -> int:
         """Return the status with which the proxy refuses `host`, 0 to let it through."""

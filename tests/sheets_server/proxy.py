@@ -8,7 +8,7 @@ import socket
 import ssl
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -26,10 +26,12 @@ _LARGEST_BODY: Final = 64 * 2**20
 
 @dataclass(frozen=True)
 class Sent:
-    """What is to be sent, and whether the line breaks in the middle of it; without an answer it breaks at once."""
+    """What is to be sent, and whether the line breaks in the middle of it; without an answer it breaks at the end."""
 
     answer: Answer | None
     cut: bool = False
+    endless: Iterable[bytes] = ()
+    """What is sent in the place of an answer, until the client leaves."""
 
 
 class Service(Protocol):
@@ -169,6 +171,9 @@ class _Speech(BaseHTTPRequestHandler):
     def _answer(self) -> None:
         sent = self._carried_out()
         if sent.answer is None:
+            with contextlib.suppress(OSError):
+                for part in sent.endless:
+                    self.connection.sendall(part)
             self._break()
         elif sent.cut:
             half = sent.answer.body[: len(sent.answer.body) // 2]

@@ -118,9 +118,11 @@ def test_a_key_that_is_not_a_file_is_one_problem(
 ) -> None:
     (home / "tokens").mkdir(mode=0o700)
     put(home / "tokens" / name)
+    device = Path("/dev/zero").stat().st_mode
     assert main(["sheet", "status"]) == 1
     [told] = capsys.readouterr().err.splitlines()
     assert name in told
+    assert Path("/dev/zero").stat().st_mode == device
 
 
 @pytest.mark.parametrize("put", THINGS)

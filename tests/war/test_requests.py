@@ -215,7 +215,7 @@ def test_wrong_values_name_what_is_allowed(tmp_path: Path, change: dict[str, obj
         ("", "at the end of the file"),
         ("[]", "one object"),
         ('{"war": NaN}', "a finite number"),
-        ('{"war": "a", "war": "b"}', "the key stands twice"),
+        ('{"war": "a", "war": "b"}', "the key appears twice"),
         ("[" * 100_000, "nested too deeply"),
         ('{"war": "\\ud800"}', "war"),
         (" " * (LARGEST_FILE_BYTES + 1), "the file is too large"),

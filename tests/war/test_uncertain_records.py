@@ -137,7 +137,7 @@ def test_the_schema_describes_the_inputs() -> None:
 
 def test_b_9_a_sweep_varies_an_input_and_its_flanks_follow(capsys: pytest.CaptureFixture[str]) -> None:
     """B-9: Hastings lists its flanks, which have 7,500 men as it stands; a range is a value like any other."""
-    vary = ["--vary", "attacker_inputs.size=7500,9000,7500±1500", "--runs", "100", "--json"]
+    vary = ["--vary", "attacker_inputs.size=7500,9000,7500±1500", "--wars", "100", "--json"]
     assert main(["sweep", "hastings_1066", *vary]) == 0
     rows = json.loads(capsys.readouterr().out)["rows"]
     assert [row["values"] for row in rows] == [["7500"], ["9000"], ["7500±1500"]]

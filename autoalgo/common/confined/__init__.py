@@ -1,23 +1,22 @@
-"""Programs of strangers, each in a process of its own that can do little, asked by lines, bounded in all it takes."""
+"""Programs of strangers, each in a cell of its own that keeps it from everything, asked by lines, bounded in all."""
 
+from autoalgo.common.confined.cell import Limits, why_no_cell
 from autoalgo.common.confined.program import (
-    POSSIBLE,
+    TRUST_POSSIBLE,
     ConfinedProgram,
     EndedError,
     FloodError,
-    Limits,
     NotStartedError,
     TooLateError,
-    Walls,
 )
 
 __all__ = [
-    "POSSIBLE",
+    "TRUST_POSSIBLE",
     "ConfinedProgram",
     "EndedError",
     "FloodError",
     "Limits",
     "NotStartedError",
     "TooLateError",
-    "Walls",
+    "why_no_cell",
 ]

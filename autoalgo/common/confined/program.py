@@ -4,18 +4,20 @@ import contextlib
 import json
 import os
 import select
-import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Final
 
-POSSIBLE: Final = os.name == "posix"
-"""Whether this system can do it at all."""
+from autoalgo.common.confined.cell import Limits, confined, limited, why_no_cell
+from autoalgo.common.confined.supervisor import TOO_MANY_FILES, TOO_MANY_PROCESSES, TOO_MUCH_MEMORY
+from autoalgo.common.confined.system_calls import open_filter
+
+TRUST_POSSIBLE: Final = sys.platform == "linux"
+"""Whether a program can be run without a cell."""
 LONGEST_LINE_BYTES: Final = 10_000
 """Of an answer; who writes more without an end of line is flooding."""
 _CHUNK: Final = 65_536
@@ -23,8 +25,14 @@ _MOST_UNREAD_BYTES: Final = 2**22
 """Questions that wait in line for a program that does not read them."""
 _GRACE_SECONDS: Final = 3.0
 """How long a program that has closed its output may take to end."""
-_PACKAGES: Final = Path(__file__).resolve().parents[3]
-_LAUNCHER: Final = "autoalgo.common.confined.launcher"
+_SUPERVISOR: Final = Path(__file__).with_name("supervisor.py")
+_SESSION: Final = ("PATH", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS")
+"""Of the environment: what starting a control group needs. The program itself gets none of it."""
+_TOO_MUCH: Final = {
+    TOO_MUCH_MEMORY: "it took more memory than it may have, and was ended",
+    TOO_MANY_PROCESSES: f"it had more than {Limits.processes} processes, and was ended",
+    TOO_MANY_FILES: "it had more files than it may have, and was ended",
+}
 
 
 class NotStartedError(Exception):
@@ -43,44 +51,6 @@ class FloodError(Exception):
     """It writes without end, or reads nothing; it has been ended."""
 
 
-@dataclass(frozen=True)
-class Limits:
-    """What a program may take, where the system can hold it to that."""
-
-    memory_bytes: int
-    whole_memory: bool
-    """Whether reserved addresses count, or only what can be written to: some runtimes reserve much and use little."""
-    cpu_seconds: int
-    file_bytes: int = 2**20
-    """Of each file that it writes, standard error among them."""
-    folder_bytes: int = 2**24
-    """Of all files together."""
-    open_files: int = 256
-    processes: int = 64
-    """Threads included."""
-
-
-@dataclass(frozen=True)
-class Walls:
-    """What this machine keeps a program from."""
-
-    network: bool
-    """All of it."""
-    tcp: bool
-    """Connections by TCP at least."""
-    processes: bool
-    """Signals to processes that are not its own."""
-    end: bool
-    """Leaving anything behind that runs on."""
-    files: bool
-    """All files but the system's, those that it was allowed, and its own folder."""
-    disk: bool
-    """More room for files than it may have."""
-    memory: bool
-    number: bool
-    """More processes than it may have."""
-
-
 class ConfinedProgram:
     """A running program.
 
@@ -89,11 +59,11 @@ class ConfinedProgram:
     command
         The program, as an absolute path, and its words.
     readable
-        Files and folders that it may read beside those of the system, where the system can forbid others.
+        Files and folders that it may read, as absolute paths, beside programs and libraries of the system.
     errors
         An open file that takes its standard error; None for nowhere.
-    start_seconds
-        How long preparing may take.
+    trusted
+        Whether it runs without a cell: with limits for each of its processes, and nothing else in its way.
 
     Raises
     ------
@@ -107,37 +77,21 @@ class ConfinedProgram:
         readable: Sequence[str],
         limits: Limits,
         errors: IO[bytes] | None,
-        start_seconds: float,
+        *,
+        trusted: bool = False,
     ) -> None:
-        if not POSSIBLE:
-            raise NotStartedError("this system cannot hold it in a process of its own")
+        if why := "" if trusted else why_no_cell():
+            raise NotStartedError(why)
         self._written = b""
         """What it wrote and nobody has read yet."""
         self._unsent = b""
+        self._kept = contextlib.ExitStack()
         try:
-            self._folder = tempfile.TemporaryDirectory(prefix="autoalgo-", ignore_cleanup_errors=True)
+            folder = tempfile.TemporaryDirectory(prefix="autoalgo-", ignore_cleanup_errors=True) if trusted else None
+            home = self._kept.enter_context(folder) if folder else ""
+            self._process = _started(command, readable, limits, errors, home)
         except OSError as error:
-            raise NotStartedError(f"there is no room for its folder: {error.strerror or error}") from None
-        order = {
-            **vars(limits),
-            "command": list(command),
-            "readable": list(readable),
-            "folder": self._folder.name,
-            "environment": _environment(self._folder.name),
-        }
-        try:
-            self._process = subprocess.Popen(  # noqa: S603 - whom to start is for the moderator to say
-                [sys.executable, "-S", "-P", "-m", _LAUNCHER, json.dumps(order)],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL if errors is None else errors,
-                cwd=self._folder.name,
-                env={"PYTHONPATH": str(_PACKAGES), "PYTHONDONTWRITEBYTECODE": "1"},
-                start_new_session=True,
-                bufsize=0,
-            )
-        except OSError as error:
-            self._folder.cleanup()
+            self._kept.close()
             raise NotStartedError(f"it could not be started: {error.strerror or error}") from None
         assert self._process.stdin is not None  # noqa: S101 - both are pipes
         assert self._process.stdout is not None  # noqa: S101
@@ -146,8 +100,6 @@ class ConfinedProgram:
         os.set_blocking(self._output, False)
         self.running = True
         """Whether it can be asked; it may have ended without anybody having noticed."""
-        self.walls = self._prepared(start_seconds)
-        """What it is kept from."""
 
     def send(self, line: bytes) -> None:
         """Let it have a line, given without its end, as soon as it reads; FloodError when it has left too many."""
@@ -173,26 +125,15 @@ class ConfinedProgram:
         return line
 
     def stop(self) -> None:
-        """End it and all that it has started, at once; its folder is deleted."""
+        """End it, in a cell with all that it has started, at once; what it wrote into its folder is gone."""
         if not self.running:
             return
         self.running = False
         for stream in (self._process.stdin, self._process.stdout):
             if stream is not None:
                 stream.close()
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        self._folder.cleanup()
-
-    def _prepared(self, seconds: float) -> Walls:
-        try:
-            return Walls(**json.loads(self.line(time.monotonic() + seconds)))
-        except (TooLateError, EndedError, FloodError, ValueError) as error:
-            self.stop()
-            raise NotStartedError(
-                "it was not ready in time" if isinstance(error, TooLateError) else str(error)
-            ) from None
+        self._process.wait()  # its supervisor ends everything now
+        self._kept.close()
 
     def _wait(self, deadline: float) -> None:
         """Wait until it can be read from or written to, and do that."""
@@ -236,18 +177,31 @@ class ConfinedProgram:
             self.stop()
             return "it closed its output, and was ended"
         self.stop()
-        return f"it was ended by signal {code - 128}" if code > 128 else f"it ended with the exit code {code}"
+        code = 128 - code if code < 0 else code  # of the supervisor, with which all ended
+        ended = f"it was ended by signal {code - 128}" if code > 128 else f"it ended with the exit code {code}"
+        return _TOO_MUCH.get(code, ended)
 
 
-def _environment(folder: str) -> dict[str, str]:
-    """Return what the program finds in its environment: nothing of its starter's but the system's own needs."""
-    return {
-        "PATH": os.defpath,
-        "HOME": folder,
-        "TMPDIR": folder,
-        "LANG": "C.UTF-8",
-        "PYTHONHASHSEED": "0",
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "OPENBLAS_NUM_THREADS": "1",
-        "OMP_NUM_THREADS": "1",
-    }
+def _started(
+    command: Sequence[str], readable: Sequence[str], limits: Limits, errors: IO[bytes] | None, home: str
+) -> "subprocess.Popen[bytes]":
+    """Start a program under its supervisor, in a cell or, where `home` names a folder, there; OSError when not."""
+    with contextlib.ExitStack() as stack:
+        passed = []
+        if home:
+            words = limited(command, limits, home)
+        else:
+            passed = [stack.enter_context(open_filter()).fileno()]
+            words = confined(command, readable, limits, *passed)
+        watched = json.dumps({**vars(limits), "pass": passed})
+        return subprocess.Popen(  # noqa: S603 - whom to start is for the moderator to say
+            [sys.executable, "-I", "-S", str(_SUPERVISOR), watched, *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL if errors is None else errors,
+            cwd=home or "/",
+            env={name: os.environ[name] for name in _SESSION if name in os.environ},
+            pass_fds=passed,
+            start_new_session=True,
+            bufsize=0,
+        )

@@ -1,4 +1,7 @@
-"""Which mails a program has sent, so that no game takes them for a person's and answers them without end."""
+"""Which mails a program has sent, and which others nobody should answer, so that no two programs write without end.
+
+What is looked at is that of RFC 3834, and what programs wrote before it or write beside it.
+"""
 
 import re
 from collections.abc import Iterator
@@ -9,15 +12,28 @@ from autoalgo.common.mail.headers import identity, value
 from autoalgo.common.mail.letter import OWN_IDENTITY
 from autoalgo.common.plain_text import displayed
 
-_BULK: Final = {"bulk", "junk", "list", "auto_reply"}
+_BULK: Final = {"bulk", "junk", "auto_reply"}
 _ANY_VALUE: Final = "X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Auto-Reply", "X-Failed-Recipients"
 _LONGEST: Final = 120
+_NO_REPLY: Final = re.compile(
+    r"(?:.*[-_.+])?(?:no|do[-_.]?not)[-_.]?reply(?:[-_.+].*)?@|owner-.*@|.*-(?:owner|request|bounces?)@|"
+    r"bounces?(?:[-+].*)?@|(?:listserv|majordomo|nobody)@",
+    re.IGNORECASE,
+)
 _DAEMON: Final = re.compile(r"\s*(mailer-daemon|postmaster)@", re.IGNORECASE)
 
 
 def automatic_because(mail: Mail, address: str) -> str:
     """Return by what it is seen that a program has sent a mail from `address`; empty where nothing tells so."""
     return displayed(next(_reasons(mail, address), ""), _LONGEST)
+
+
+def unanswerable_because(mail: Mail, address: str) -> str:
+    """Return by what it is seen that a mail from `address` is not to be answered; what it says counts all the same."""
+    listed = next((name for name in mail if name.lower().startswith("list-")), "")
+    if value(mail, "Precedence").strip().lower() == "list":
+        listed = "Precedence: list"
+    return displayed(listed, _LONGEST) or ("its address takes no mail" if _NO_REPLY.match(address) else "")
 
 
 def _reasons(mail: Mail, address: str) -> Iterator[str]:

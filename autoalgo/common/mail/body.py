@@ -81,13 +81,13 @@ def _children(part: Mail) -> list[Mail]:
 
 
 def _is_attached(part: Mail) -> bool:
-    return part.get_content_disposition() == "attachment" or bool(part.get_filename())
+    return part.get_content_disposition() == "attachment" or bool(_file_name(part))
 
 
 def _is_text_file(part: Mail) -> bool:
     if part.is_multipart():
         return False
-    return part.get_content_type() == "text/plain" or (part.get_filename() or "").lower().endswith(".txt")
+    return part.get_content_type() == "text/plain" or _file_name(part).lower().endswith(".txt")
 
 
 def _text(part: Mail, body: Body) -> str:
@@ -95,7 +95,7 @@ def _text(part: Mail, body: Body) -> str:
     data = cast("bytes", part.get_payload(decode=True))
     if any(isinstance(defect, _BROKEN) for defect in part.defects):
         body.notes.append("its transfer encoding is damaged, so some of its text may be missing")
-    text = _decoded(data, str(part.get_content_charset("")), body)
+    text = _decoded(data, _charset(part), body)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if part.get_content_type() == "text/html":
         if len(text) > LONGEST_HTML:
@@ -142,6 +142,20 @@ def unflowed(text: str, delete_space: bool) -> str:
     return "\n".join("".join(paragraph) for paragraph in paragraphs)
 
 
+def _charset(part: Mail) -> str:
+    try:
+        return str(part.get_content_charset(""))
+    except ValueError:  # there is a null character in the charset that its name is said to be in
+        return ""
+
+
+def _file_name(part: Mail) -> str:
+    try:
+        return part.get_filename() or ""
+    except ValueError:  # the same
+        return "?"
+
+
 def _left_out(part: Mail) -> str:
     kind = part.get_content_type()
     if kind in _ENCRYPTED:
@@ -152,4 +166,4 @@ def _left_out(part: Mail) -> str:
 
 
 def _name(part: Mail) -> str:
-    return f'"{displayed(decoded((part.get_filename() or "")[:LONGEST_HEADER]), _LONGEST_NAME)}"'
+    return f'"{displayed(decoded(_file_name(part)[:LONGEST_HEADER]), _LONGEST_NAME)}"'

@@ -23,7 +23,7 @@ _LONGEST_FROM: Final = 500
 _LONGEST_NAME: Final = 100
 _LONGEST_ADDRESS: Final = 254
 _MESSAGE_ID: Final = re.compile(r"<[!-;=?-~]{1,250}>")
-_ADDRESS: Final = re.compile(r"""[^\s<>()\[\]",:;\\@\x00-\x1f\x7f]+@[^\s<>()\[\]",:;\\@\x00-\x1f\x7f]+""")
+_ADDRESS: Final = re.compile(r"""(?!.*=\?)[^\s<>()\[\]",:;\\@\x00-\x1f\x7f]+@[^\s<>()\[\]",:;\\@\x00-\x1f\x7f]+""")
 _FETCHED: Final = re.compile(r"\bwith\s+(?:POP3|IMAP)|\b(?:fetchmail|getmail)\b", re.IGNORECASE)
 """In what a program writes that has fetched a mail from its server: the mail had arrived there before."""
 
@@ -129,7 +129,11 @@ def addresses(text: str) -> list[Address]:
         return list(header.addresses)
     before, _, spec = text.rpartition("<")
     spec = spec.partition(">")[0].strip()
-    return [Address(decoded(before).strip(' "'), addr_spec=spec)] if _ADDRESS.fullmatch(spec) else []
+    if not _ADDRESS.fullmatch(spec):
+        return []
+    user, _, domain = spec.partition("@")
+    # Not as one text, which would be parsed again; and a name may have had line ends in encoded words.
+    return [Address(one_line(decoded(before)).strip(' "'), user, domain)]
 
 
 def _is_usable(spec: str) -> bool:

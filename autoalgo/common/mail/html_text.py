@@ -24,6 +24,8 @@ _ATTRIBUTE: Final = re.compile(r"""(?<![\w-])(class|id|style|type)\s*=\s*("[^"]*
 _QUOTE: Final = re.compile(r"(?i)quote|moz-cite")
 """In the classes by which mail programs mark what is quoted, and "On … wrote:" before it."""
 _HIDDEN: Final = re.compile(r"(?i)display\s*:\s*none")
+_NO_CHARACTER: Final = re.compile(r"&#[0-9]{100,};?")
+"""Python turns no number of thousands of digits into one, so `unescape` fails on it."""
 
 
 def text_of_html(html: str) -> str:
@@ -93,7 +95,7 @@ class _Reader:
         """Take text between elements; a declaration is none."""
         if self._skipped or part.startswith(("<!", "<?")):
             return
-        text = unescape(part)
+        text = unescape(_NO_CHARACTER.sub("\ufffd", part))
         text = text if self._literal else re.sub(r"\s+", " ", text)
         if text != " " or not self._at_line_start():
             self.pieces.append(text)

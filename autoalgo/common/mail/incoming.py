@@ -8,11 +8,23 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
+from typing import Final
 
 from autoalgo.common.mail.mail_file import message_in
 from autoalgo.common.mail.message import Message
 from autoalgo.common.mail.sources import mail_files
 from autoalgo.common.problems import Problem
+
+_DIGEST_CHARACTERS: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A mail that cannot be read, as anybody can send."""
+
+    problem: Problem
+    digest: str
+    """Of its bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,20 +34,24 @@ class Incoming:
     messages: tuple[Message, ...]
     """In the order of arrival; of one moment, in the order in which they lie there."""
     problems: tuple[Problem, ...]
-    """What could not be read; everything else was."""
+    """What could not be read of the folder; everything else was."""
+    unreadable: tuple[Unreadable, ...] = ()
+    """Mails that cannot be read whatever is done again."""
 
 
 def read_messages(*sources: Path) -> Incoming:
     """Return all that lies in some sources, each a folder of .eml files (or of mboxes), an mbox or a Maildir."""
     messages: list[Message] = []
     problems: list[Problem] = []
+    unreadable: list[Unreadable] = []
     for file in chain.from_iterable(map(mail_files, sources)):
-        found = file if isinstance(file, Problem) else message_in(file)
-        if isinstance(found, Problem):
-            problems.append(found)
+        if isinstance(file, Problem):
+            problems.append(file)
+        elif isinstance(found := message_in(file), Problem):
+            unreadable.append(Unreadable(found, sha256(file.data).hexdigest()[:_DIGEST_CHARACTERS]))
         else:
             messages.append(found)
-    return Incoming(tuple(_each_once(messages)), tuple(problems))
+    return Incoming(tuple(_each_once(messages)), tuple(problems), tuple(unreadable))
 
 
 def _each_once(messages: list[Message]) -> list[Message]:

@@ -76,7 +76,7 @@ class Journal:
             try:
                 step = StepEntry.model_validate(entry)
             except ValidationError:
-                raise self._error("it has a line that tells no step of a letter") from None
+                raise self._error("it has a line that is not a step of a letter") from None
             self.steps[step.letter] = step
 
     @staticmethod

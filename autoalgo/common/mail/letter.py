@@ -22,6 +22,8 @@ from autoalgo.common.problems import NOWHERE, Problem
 OWN_IDENTITY: Final = "<autoalgo."
 """What the Message-ID of every letter begins with, so that one that comes back is known."""
 KEY_HEADER: Final = "X-Autoalgo-Letter"
+ANSWER: Final = "auto-replied"
+"""The Auto-Submitted of a letter that answers a mail (RFC 3834)."""
 MOST_BYTES: Final = 25 * 2**20
 """Of a letter; hardly a server takes more."""
 LONGEST_SUBJECT: Final = 200
@@ -30,7 +32,7 @@ _LONGEST_NAME: Final = 100
 _LONGEST_ADDRESS: Final = 254
 _LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 ADDRESS: Final = re.compile(
-    rf"[A-Za-z0-9!#$%&'*+/=?^_`{{|}}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{{|}}~-]+)*@{_LABEL}(?:\.{_LABEL})*"
+    rf"(?!.*=\?)[A-Za-z0-9!#$%&'*+/=?^_`{{|}}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{{|}}~-]+)*@{_LABEL}(?:\.{_LABEL})*"
 )
 _NAMED: Final = re.compile(r"(?s)(?P<name>.*)<(?P<address>[^<>]*)>\s*")
 _MESSAGE_ID: Final = re.compile(r"<[!-;=?-~]{1,250}>")
@@ -71,7 +73,7 @@ def address_of(text: str) -> Address | Problem:
         allowed = "a mail address such as ann@example.org or Ann Smith <ann@example.org>, in letters of ASCII"
         hint = "" if text.isascii() else "a domain of other letters has a form that begins with xn--"
         return Problem(NOWHERE, f'"{text}" is no mail address', allowed, hint)
-    name = one_line(parts["name"].strip().strip('"'))[:_LONGEST_NAME] if parts else ""
+    name = _line(parts["name"].strip().strip('"'))[:_LONGEST_NAME] if parts else ""
     return Address("" if name == UNNAMED else name, addr_spec=spec)
 
 
@@ -99,14 +101,14 @@ def composed(key: str, letter: Letter, sender: str, game: str, written: datetime
     if answered:
         mail["In-Reply-To"] = answered[0]
         mail["References"] = answered[0]
-    mail["Auto-Submitted"] = "auto-replied" if letter.in_reply_to else "auto-generated"
-    mail[KEY_HEADER] = one_line(key)
+    mail["Auto-Submitted"] = ANSWER if letter.in_reply_to else "auto-generated"
+    mail[KEY_HEADER] = _line(key)
     mail.set_content(_harmless(letter.text))
     if letter.html:
         mail.add_alternative(_harmless(letter.html), subtype="html")
     for attachment in letter.attachments:
         main, _, sub = attachment.media_type.partition("/")
-        mail.add_attachment(attachment.data, maintype=main, subtype=sub, filename=one_line(attachment.name))
+        mail.add_attachment(attachment.data, maintype=main, subtype=sub, filename=_line(attachment.name))
     for number, part in enumerate(mail.walk()):
         if part.is_multipart():  # by itself it would be another each time
             part.set_boundary(f"{digest[:32]}-{number}")
@@ -117,8 +119,13 @@ def composed(key: str, letter: Letter, sender: str, game: str, written: datetime
     return data
 
 
+def _line(text: str) -> str:
+    """Return text for a header; encoded words in it would be decoded, line ends and all, and could add a header."""
+    return one_line(text).replace("=?", "= ?")
+
+
 def _subject(text: str) -> str:
-    subject = one_line(text)
+    subject = _line(text)
     return subject if len(subject) <= LONGEST_SUBJECT else f"{subject[: LONGEST_SUBJECT - 1]}…"
 
 

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Final
 
 from autoalgo.common.mail import headers
-from autoalgo.common.mail.automatic import automatic_because
+from autoalgo.common.mail.automatic import automatic_because, unanswerable_because
 from autoalgo.common.mail.body import body_of
 from autoalgo.common.mail.message import Message
 from autoalgo.common.problems import Place, Problem
@@ -38,10 +38,15 @@ class MailFile:
     """Bytes of the whole."""
     kept: datetime
     """When the mail program has put it there, in UTC."""
+    half: bool = False
+    """Whether it is still being written, as far as one can see."""
 
 
 def message_in(file: MailFile) -> Message | Problem:
     """Return the message in a file, or why there is none."""
+    if file.half:
+        hint = "try again when the mail program has written all of it"
+        return Problem(file.place, "the last mail is not whole, so it is not read", "a mail to its end", hint)
     if found := _made_to_take_long(file.data):
         return Problem(file.place, found, "a mail as people send them")
     try:
@@ -73,12 +78,13 @@ def _made_to_take_long(data: bytes) -> str:
 def _message(mail: Mail, file: MailFile) -> Message:
     sender, body = headers.sender(mail), body_of(mail)
     received = headers.received(mail)
-    because = automatic_because(mail, sender.address)
+    because, unanswerable = automatic_because(mail, sender.address), unanswerable_because(mail, sender.address)
     notes = [
         sender.note,
         f"only the first {len(file.data):,} of its {file.size:,} bytes are read" if file.size > len(file.data) else "",
         "" if received else "it does not tell when it came: the time of its file counts",
         f"a program has sent it ({because})" if because else "",
+        f"it is not answered ({unanswerable})" if unanswerable and not because else "",
         *body.notes,
     ]
     return Message(
@@ -90,6 +96,7 @@ def _message(mail: Mail, file: MailFile) -> Message:
         text=body.text,
         automatic=bool(because),
         notes=tuple(dict.fromkeys(note for note in notes if note)),
+        answerable=not unanswerable,
     )
 
 

@@ -52,7 +52,7 @@ def is_mbox(path: Path) -> bool:
 def mbox_files(path: Path) -> Iterator[MailFile | Problem]:
     """Yield the mails of an mbox, but for those that its mail program holds for deleted.
 
-    A last one that is being written is told, and left for the next time. Raises OSError where the file cannot be read.
+    A last one that is being written is marked as such. Raises OSError where the file cannot be read.
     """
     with open(path, "rb", opener=regular_file) as file, open(path, "rb", buffering=0, opener=regular_file) as raw:
         changed = datetime.fromtimestamp(os.fstat(file.fileno()).st_mtime, UTC)
@@ -66,11 +66,9 @@ def mbox_files(path: Path) -> Iterator[MailFile | Problem]:
                 return
             size = span.end - span.start - len(span.separator)
             data = raw.read(min(size, MOST_BYTES))
-            if number == len(spans) and size <= MOST_BYTES and _is_half(data):
-                hint = "try again when the mail program has written all of it"
-                yield Problem(place, "the last mail is not whole, so it is not read", "a mail to its end", hint)
-            elif not _is_out(data):
-                yield MailFile(place, _ESCAPED.sub(rb"\1", data), size, _moment(span.separator) or changed)
+            half = number == len(spans) and size <= MOST_BYTES and _is_half(data)
+            if half or not _is_out(data):
+                yield MailFile(place, _ESCAPED.sub(rb"\1", data), size, _moment(span.separator) or changed, half)
 
 
 def _spans(file: BinaryIO) -> Iterator[_Span]:

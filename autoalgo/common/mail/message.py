@@ -2,6 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from hashlib import sha256
+from typing import Final
+
+DIGEST_CHARACTERS: Final = 24
+"""Of what stands for a mail, or for its sender, in names of files and keys of letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +30,24 @@ class Message:
     """Whether a program has sent it: an answer from holidays, a report of a mail server, a mailing list, a game."""
     notes: tuple[str, ...]
     """What a person should be told about it, such as what was left out."""
+    answerable: bool = True
+    """Whether an answer would reach one person: not that to a mailing list, or to an address that takes no mail."""
+
+    @property
+    def digest(self) -> str:
+        """What stands for the mail."""
+        return mail_digest(self.sender, self.identity)
+
+    @property
+    def sender_digest(self) -> str:
+        """What stands for its sender."""
+        return _digest(self.sender)
+
+
+def mail_digest(sender: str, identity: str) -> str:
+    """Return what stands for a mail; nobody can take another's place by a Message-ID alone."""
+    return _digest(f"{sender}\n{identity}")
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode(errors="replace")).hexdigest()[:DIGEST_CHARACTERS]

@@ -16,9 +16,9 @@ from typing import Final
 
 from autoalgo.common.files import file_name, regular_file, write_atomically
 from autoalgo.common.locks import locked
-from autoalgo.common.mail.headers import header_text
+from autoalgo.common.mail.headers import header_text, moment, value
 from autoalgo.common.mail.journal import Journal, Step, StepEntry
-from autoalgo.common.mail.letter import KEY_HEADER, Letter, composed
+from autoalgo.common.mail.letter import ANSWER, KEY_HEADER, Letter, composed
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.records import BadRecordError
 
@@ -38,6 +38,8 @@ class Posted:
     subject: str
     said: str = ""
     """What the server said last, or what went wrong; empty where nothing was tried."""
+    answered: datetime | None = None
+    """When it was written, if it answers a mail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,14 @@ class Letters:
     refused: tuple[Posted, ...]
 
     @property
+    def all(self) -> tuple[Posted, ...]:
+        """Every letter."""
+        return (*self.waiting, *self.in_doubt, *self.sent, *self.refused)
+
+    @property
     def keys(self) -> frozenset[str]:
         """The keys of them all."""
-        return frozenset(each.key for each in (*self.waiting, *self.in_doubt, *self.sent, *self.refused))
+        return frozenset(each.key for each in self.all)
 
 
 class Outbox:
@@ -184,4 +191,5 @@ def _posted(path: Path, step: StepEntry | None) -> Posted:
     with open(path, "rb", opener=regular_file) as file:
         headers = BytesHeaderParser(policy=compat32).parsebytes(file.read(LARGEST_HEADER_BYTES))
     key, to, subject = (header_text(headers, name) for name in (KEY_HEADER, "To", "Subject"))
-    return Posted(key, path, to, subject, step.said if step else "")
+    answered = moment(value(headers, "Date")) if value(headers, "Auto-Submitted") == ANSWER else None
+    return Posted(key, path, to, subject, step.said if step else "", answered)

@@ -21,6 +21,7 @@ from autoalgo.common.locks import LockedError, locked
 from autoalgo.common.mail.headers import addresses, value
 from autoalgo.common.mail.journal import Journal, Step, StepEntry
 from autoalgo.common.mail.letter import ADDRESS, MOST_BYTES
+from autoalgo.common.mail.limited_smtp import LimitedSmtp
 from autoalgo.common.mail.outbox import LARGEST_HEADER_BYTES, Outbox, Posted, digest_in
 from autoalgo.common.mail.server import Server, ServerError, broken_off, connected, in_words
 from autoalgo.common.problems import Place, Problem
@@ -141,7 +142,7 @@ class _Attempt:
                 first = False
                 progress()
 
-    def _send_one(self, smtp: smtplib.SMTP, posted: Posted) -> None:
+    def _send_one(self, smtp: LimitedSmtp, posted: Posted) -> None:
         """Hand over one letter, and note what came of it; a letter whose file is no letter any more is told.
 
         Raises
@@ -154,24 +155,27 @@ class _Attempt:
             self._problems.append(envelope)
             return
         author, reader, data = envelope
-        self._asked(smtp.rset)  # the letter before may have been refused half-way
-        code, said = self._asked(lambda: smtp.mail(author, [f"SIZE={len(data)}"] if smtp.has_extn("size") else []))
+        smtp.limit.begin(self._server.letter_seconds(len(data)))
+        self._asked(smtp, smtp.rset)  # the letter before may have been refused half-way
+        code, said = self._asked(
+            smtp, lambda: smtp.mail(author, [f"SIZE={len(data)}"] if smtp.has_extn("size") else [])
+        )
         if code not in {250, _TOO_LARGE}:
             raise ServerError(Problem(self._server.place, f"it takes no letters from {author}: {said}", "", _WAITS))
         if code == 250:
-            code, said = self._asked(lambda: smtp.rcpt(reader))
+            code, said = self._asked(smtp, lambda: smtp.rcpt(reader))
         if code in {250, 251, 252}:
-            code, said = self._asked(lambda: smtp.docmd("DATA"))
+            code, said = self._asked(smtp, lambda: smtp.docmd("DATA"))
         if code == _GO_ON:
             code, said = self._handed_over(smtp, posted, data)
         self._note_answer(posted, code, said)
 
-    def _asked(self, command: Callable[[], tuple[int, bytes]]) -> tuple[int, str]:
+    def _asked(self, smtp: LimitedSmtp, command: Callable[[], tuple[int, bytes]]) -> tuple[int, str]:
         """Return the code and the words of an answer to a command before any letter's text."""
         try:
             code, said = command()
         except (OSError, smtplib.SMTPException) as error:
-            raise ServerError(Problem(self._server.place, broken_off(self._server, error), "", _WAITS)) from None
+            raise ServerError(Problem(self._server.place, broken_off(error, smtp.limit.seconds), "", _WAITS)) from None
         answer = f"{code} {in_words(said, self._password)}"
         if code == _SERVICE_ENDS:
             raise _EndingError(Problem(self._server.place, f"the server ends the connection: {answer}", "", _WAITS))
@@ -181,20 +185,20 @@ class _Attempt:
             raise ServerError(Problem(self._server.place, f"this is no answer of a mail server: {answer}", "", _WAITS))
         return code, answer
 
-    def _handed_over(self, smtp: smtplib.SMTP, posted: Posted, data: bytes) -> tuple[int, str]:
+    def _handed_over(self, smtp: LimitedSmtp, posted: Posted, data: bytes) -> tuple[int, str]:
         """Send the text of a letter that the server waits for, and return the code and the words of its answer."""
         self._note(posted, Step.HANDED_OVER)
         try:
             smtp.send(data)
         except (OSError, smtplib.SMTPException) as error:
             # The end of the text is its last line, which has not gone out: no server takes such a letter.
-            broken = broken_off(self._server, error)
+            broken = broken_off(error, smtp.limit.seconds)
             self._note(posted, Step.POSTPONED, broken)
             raise ServerError(Problem(self._server.place, broken, "", _WAITS)) from None
         try:
             code, said = smtp.getreply()
         except (OSError, smtplib.SMTPException) as error:
-            raise self._doubt(posted, broken_off(self._server, error)) from None
+            raise self._doubt(posted, broken_off(error, smtp.limit.seconds)) from None
         answer = f"{code} {in_words(said, self._password)}"
         if not 200 <= code < 600:
             raise self._doubt(posted, f"this is no answer of a mail server: {answer}")
@@ -221,7 +225,7 @@ class _Attempt:
             self._journal.note(entry)
         except OSError as error:
             found = f'that the letter "{posted.key}" is {step} cannot be written down: {error.strerror or error}'
-            hint = "nothing more is sent; if its text has gone out, it is told as in doubt"
+            hint = "nothing more is sent; if its text has gone out, it is reported as in doubt"
             place = Place(file=str(self._outbox.folder))
             raise ServerError(Problem(place, found, "a folder that the program may write to", hint)) from None
 

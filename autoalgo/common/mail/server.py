@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from autoalgo.common.mail.limited_smtp import LimitedSmtp, LimitedSmtpOverTls
 from autoalgo.common.plain_text import displayed
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.redaction import REDACTED, redacted
+from autoalgo.common.talk_limit import TooMuchError
 
 LOGIN_VARIABLE: Final = "AUTOALGO_MAIL_PASSWORD"
 """The environment variable that holds the password."""
@@ -24,6 +26,8 @@ _OWN_MACHINE: Final = {"localhost", "127.0.0.1", "::1"}
 _FAILURES: Final = OSError, smtplib.SMTPException, ValueError
 """Of a connection; the last comes of hosts, ports, names and passwords that cannot be."""
 _LONGEST_SAID: Final = 300
+SLOWEST_BYTES_PER_SECOND: Final = 10_000
+"""Of a line over which letters can be sent: the largest takes three quarters of an hour."""
 
 
 class Security(StrEnum):
@@ -43,13 +47,17 @@ class Server:
     user: str = ""
     """Empty where the server asks for none."""
     security: Security = Security.STARTTLS
-    timeout_seconds: float = 30
-    """How long each of its answers is waited for."""
+    timeout_seconds: float = 60
+    """How long connecting and logging in may take in all, and how long one letter; see `letter_seconds`."""
 
     @property
     def place(self) -> Place:
         """The server as the place of a problem."""
         return Place(file=f"{self.host}:{self.port}")
+
+    def letter_seconds(self, size: int) -> float:
+        """Return how long a letter of so many bytes may take, from its first command to the answer to its last line."""
+        return self.timeout_seconds + size // SLOWEST_BYTES_PER_SECOND
 
 
 class ServerError(Exception):
@@ -75,7 +83,7 @@ def in_words(said: bytes | str, password: str) -> str:
 
 
 @contextmanager
-def connected(server: Server, password: str) -> Iterator[smtplib.SMTP]:
+def connected(server: Server, password: str) -> Iterator[LimitedSmtp]:
     """Connect with a server and log in; the certificate of a protected connection is checked.
 
     Raises
@@ -102,20 +110,21 @@ def connected(server: Server, password: str) -> Iterator[smtplib.SMTP]:
         except _FAILURES as error:
             raise ServerError(_problem(server, error, password)) from None
         yield smtp
-        _leave(smtp)
+        _leave(smtp, server)
     finally:
         smtp.close()
 
 
-def _opened(server: Server) -> smtplib.SMTP:
+def _opened(server: Server) -> LimitedSmtp:
     if server.security == Security.TLS:
         context = ssl.create_default_context()
-        return smtplib.SMTP_SSL(server.host, server.port, _OWN_NAME, timeout=server.timeout_seconds, context=context)
-    return smtplib.SMTP(server.host, server.port, _OWN_NAME, timeout=server.timeout_seconds)
+        return LimitedSmtpOverTls(server.host, server.port, _OWN_NAME, server.timeout_seconds, context=context)
+    return LimitedSmtp(server.host, server.port, _OWN_NAME, server.timeout_seconds)
 
 
-def _leave(smtp: smtplib.SMTP) -> None:
+def _leave(smtp: LimitedSmtp, server: Server) -> None:
     try:
+        smtp.limit.begin(server.timeout_seconds)
         smtp.quit()
     except (OSError, smtplib.SMTPException):
         return  # whatever it says now, each letter has its answer
@@ -135,8 +144,8 @@ def _problem(server: Server, error: Exception, password: str) -> Problem:
     elif isinstance(error, ssl.SSLError):
         found = "it does not speak TLS here"
         allowed = "the port and the security that the provider names, often 465 and tls or 587 and starttls"
-    elif isinstance(error, smtplib.SMTPServerDisconnected) or _is_timeout(error):
-        found, allowed = broken_off(server, error), ""
+    elif isinstance(error, smtplib.SMTPServerDisconnected | TimeoutError):
+        found, allowed = broken_off(error, server.timeout_seconds), ""
     elif isinstance(error, UnicodeEncodeError):
         found, allowed = "the user's name or the password has letters that are not ASCII", "an app password"
     elif isinstance(error, ValueError):
@@ -147,13 +156,12 @@ def _problem(server: Server, error: Exception, password: str) -> Problem:
     return Problem(server.place, found, allowed, "every letter that was not sent waits; send again later")
 
 
-def broken_off(server: Server, error: Exception) -> str:
-    """Return in words how a connection ended."""
-    if _is_timeout(error):
-        return f"the server gave no answer within {server.timeout_seconds:g} seconds"
+def broken_off(error: Exception, seconds: float) -> str:
+    """Return in words how a connection ended, or the part of a talk that may take so many seconds."""
+    # smtplib turns whatever happens to a connection into its end.
+    cause = error.__context__ if isinstance(error, smtplib.SMTPServerDisconnected) else error
+    if isinstance(cause, TimeoutError):
+        return f"the server gave no whole answer within {seconds:g} seconds"
+    if isinstance(cause, TooMuchError):
+        return f"the server's answer does not end: {cause}"
     return "the connection was cut"
-
-
-def _is_timeout(error: Exception) -> bool:
-    # smtplib turns a timeout into a connection that was closed, and tells it in words alone.
-    return isinstance(error, TimeoutError) or "timed out" in str(error)

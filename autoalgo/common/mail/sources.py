@@ -132,5 +132,5 @@ def _mail_file(path: Path, kept: datetime | None = None) -> MailFile:
 
 
 def _unreadable(path: Path, error: OSError) -> Problem:
-    hint = "check its permissions" if isinstance(error, PermissionError) else "look whether it is there"
+    hint = "check its permissions" if isinstance(error, PermissionError) else "check that it exists"
     return Problem(Place(file=str(path)), f"it cannot be read: {error.strerror or error}", _ALLOWED, hint)

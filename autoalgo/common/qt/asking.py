@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from autoalgo.common.problems import NOWHERE, Problem
 from autoalgo.common.qt.background import Background
+from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
 from autoalgo.common.qt.note_bar import NoteBar
 from autoalgo.common.qt.ranks import Rank, wrapped
 from autoalgo.common.qt.shortened import shortened
@@ -59,10 +59,7 @@ class CheckedForm(QFormLayout):
         if beside is not None:
             row.addWidget(beside)
         self.fields += [field, beside] if beside is not None else [field]
-        column = QVBoxLayout()
-        column.setSpacing(2)
-        column.addLayout(row)
-        column.addWidget(objection)
+        column = in_column(row, objection, spacing=2)
         self.addRow(label, column)
 
     def objection(self, key: str) -> QLabel:
@@ -104,11 +101,7 @@ class AskingDialog(QDialog):
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.go = self.buttons.addButton(yes, QDialogButtonBox.ButtonRole.AcceptRole)
         self._worker: Background[object] = Background(self)
-        self.column = QVBoxLayout(self)
-        self.column.addLayout(self.form)
-        self.column.addStretch()
-        for each in (self.note, self.bar, self.buttons):
-            self.column.addWidget(each)
+        self.column = in_column(self.form, 0, self.note, self.bar, self.buttons, on=self)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self._worker.done.connect(self._end)
@@ -201,10 +194,7 @@ class FolderField(QWidget):
         self.browse = QPushButton("C&hoose…")
         self.browse.setAutoDefault(False)
         self._title = title
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.field, 1)
-        row.addWidget(self.browse)
+        in_row((self.field, 1), self.browse, on=self, margins=NO_MARGINS)
         self.setFocusProxy(self.field)
         self.browse.clicked.connect(self._ask)
 

@@ -3,28 +3,28 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QGridLayout,
-    QHBoxLayout,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
+from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.ranks import Rank, titled, wrapped
 from autoalgo.common.qt.seed_field import SeedField
 from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.qt.themed import Themed
 from autoalgo.common.qt.zooming_view import ZoomingView
 
 _PREVIEW: Final = QSize(430, 300)
 """Pixels of the smallest preview."""
 
 
-class BeginningDialog(QDialog):
+class BeginningDialog(Themed, QDialog):
     """Asks what a game is made from; a dialog fills `form`, calls `list_rows`, and overrides `refresh`.
 
     Parameters
@@ -55,27 +55,14 @@ class BeginningDialog(QDialog):
         self.go = buttons.addButton("&Begin", QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        left = QVBoxLayout()
-        left.addLayout(self.form)
-        left.addWidget(preview, 1)
-        columns = QHBoxLayout()
-        columns.addLayout(left, 1)
-        columns.addWidget(self.rows)
-        column = QVBoxLayout(self)
-        column.addLayout(columns, 1)
-        column.addWidget(self.objection)
-        column.addWidget(buttons)
+        left = in_column(self.form, (preview, 1))
+        columns = in_row((left, 1), self.rows)
+        in_column((columns, 1), self.objection, buttons, on=self)
         self.resize(1000, 620)
 
     def refresh(self) -> None:
         """Show what is chosen, and what is wrong with it."""
         raise NotImplementedError
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw the preview in the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.refresh()
 
     def object_to(self, lines: Sequence[str]) -> None:
         """Tell what is wrong; a game begins once nothing is."""

@@ -1,12 +1,14 @@
 """A card: a titled box on the page, with a stripe in the colour of whose card it is."""
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
+from autoalgo.common.qt.laying_out import in_column
 from autoalgo.common.qt.ranks import titled
+from autoalgo.common.qt.themed import Themed
 
 
-class Card(QFrame):
+class Card(Themed, QFrame):
     """A box whose contents go into `column`, below its title."""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
@@ -14,16 +16,7 @@ class Card(QFrame):
         self.setObjectName("card")
         self.setAccessibleName(title)
         self.title = titled(title)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(14, 10, 14, 12)
-        self.column.setSpacing(6)
-        self.column.addWidget(self.title)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Write texts again that contain colours of the theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.refresh()
+        self.column = in_column(self.title, on=self, margins=(14, 10, 14, 12), spacing=6)
 
     def refresh(self) -> None:
         """Show what is to be shown now; a plain card has nothing that changes."""

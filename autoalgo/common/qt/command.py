@@ -11,6 +11,8 @@ from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from autoalgo.common.qt.keys import sequences
+
 Groups = tuple[tuple[str, ...], ...]
 """Names of commands as a menu has them; between two groups it has a line."""
 
@@ -23,7 +25,7 @@ class Command:
     """Menus, buttons and tests find the action by it."""
     text: str
     keys: str
-    """Shortcuts with a space between; the tooltip names the first."""
+    """A `Key`, or keys that no other window has, with a space between; the tooltip names the first."""
     sentence: str
     run: Callable[[], object]
     possible: Callable[[], bool] = lambda: True
@@ -73,7 +75,7 @@ class Commands(QObject):
     def _action(self, command: Command) -> QAction:
         action = QAction(command.text, self)
         action.setObjectName(command.name)
-        action.setShortcuts([QKeySequence(key) for key in command.keys.split()])
+        action.setShortcuts(sequences(command.keys))
         action.setToolTip(with_key(command.sentence, action))
         action.setStatusTip(command.sentence)
         action.setCheckable(command.checked is not None)

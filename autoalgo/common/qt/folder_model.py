@@ -8,7 +8,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Problem
-from autoalgo.common.qt.background import Background
+from autoalgo.common.qt.job_model import JobModel
 
 
 class _Opened(Protocol):
@@ -27,7 +27,7 @@ class OpenedFolder(Protocol):
 _Read = TypeVar("_Read", bound=OpenedFolder)
 
 
-class FolderModel(QObject, Generic[_Read]):
+class FolderModel(JobModel[_Read | list[Problem], None], Generic[_Read]):
     """A game in its folder, which other programs may change: whoever changes it here calls `reload`.
 
     Parameters
@@ -39,15 +39,12 @@ class FolderModel(QObject, Generic[_Read]):
 
     Signals
     -------
-    changed
-        Another game is open, or the folder was read again.
     refused(list of Problem)
         The folder could not be read; what was open stays.
     busy_changed
         Reading has begun or ended.
     """
 
-    changed = Signal()
     refused = Signal(object)
     busy_changed = Signal(bool)
 
@@ -55,32 +52,21 @@ class FolderModel(QObject, Generic[_Read]):
         super().__init__(parent)
         self._read_folder: Final = read
         self._read: _Read | None = None
-        self._reader: Final[Background[_Read | list[Problem]]] = Background(self)
-        self._reader.done.connect(self._take)
-        self._reader.busy_changed.connect(self.busy_changed)
+        self.job.busy_changed.connect(self.busy_changed)
 
     @property
     def read(self) -> _Read | None:
         """What is open; None as long as nothing is."""
         return self._read
 
-    @property
-    def busy(self) -> bool:
-        """Whether a folder is being read."""
-        return self._reader.busy
-
     def open(self, folder: Path) -> None:
         """Open the game in a folder."""
-        self._reader.start(partial(self._read_folder, folder))
+        self.job.start(partial(self._read_folder, folder))
 
     def reload(self) -> None:
         """Read the folder again."""
         if self._read is not None:
             self.open(self._read.opened.folder)
-
-    def close(self) -> None:
-        """Wait until nothing is read any more."""
-        self._reader.wait()
 
     def _take(self, found: _Read | list[Problem]) -> None:
         if isinstance(found, list):

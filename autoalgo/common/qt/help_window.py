@@ -14,7 +14,6 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -22,9 +21,10 @@ from PySide6.QtWidgets import (
     QTextBrowser,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
+
+from autoalgo.common.qt.laying_out import in_column, in_row
 
 _SIZE: Final = (980, 640)
 _CONTENTS_WIDTH: Final = 270
@@ -210,19 +210,13 @@ class HelpWindow(QDialog):
         self.back.setEnabled(False)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self.back)
-        head.addWidget(self.field, 1)
-        head.addWidget(self.next)
+        head = in_row(self.back, (self.field, 1), self.next)
         parts = QSplitter(Qt.Orientation.Horizontal)
         parts.addWidget(self.contents)
         parts.addWidget(self.page)
         parts.setSizes([_CONTENTS_WIDTH, _SIZE[0] - _CONTENTS_WIDTH])
         parts.setStretchFactor(1, 1)
-        rows = QVBoxLayout(self)
-        rows.addLayout(head)
-        rows.addWidget(parts, 1)
-        rows.addWidget(self.state)
+        in_column(head, (parts, 1), self.state, on=self)
 
 
 def with_linked(folder: Path, name: str) -> tuple[str, ...]:

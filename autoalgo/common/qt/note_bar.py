@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QToolButton, QWidget
 
 from autoalgo.common.problems import Problem, told
+from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.ranks import wrapped
 from autoalgo.common.qt.shortened import shortened
 
@@ -36,10 +37,7 @@ class NoteBar(QFrame):
         self._scrolled.setWidgetResizable(True)
         self._scrolled.setWidget(self.label)
         self._scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 6, 6)
-        row.addWidget(self._scrolled, 1)
-        row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        in_row((self._scrolled, 1), (self.close_button, 0, Qt.AlignmentFlag.AlignTop), on=self, margins=(12, 6, 6, 6))
         self.hide()
 
     @property

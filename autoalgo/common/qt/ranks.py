@@ -33,6 +33,13 @@ def titled(text: str, rank: Rank = Rank.TITLE) -> QLabel:
     return label
 
 
+def label_for(text: str, field: QWidget) -> QLabel:
+    """Return a label whose mnemonic leads to a field."""
+    label = QLabel(text)
+    label.setBuddy(field)
+    return label
+
+
 def wrapped(rank: Rank = Rank.PLAIN, text: str = "") -> QLabel:
     """Return a label of a rank for plain text that wraps."""
     label = titled(text, rank)

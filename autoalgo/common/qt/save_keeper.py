@@ -1,13 +1,13 @@
-"""Keeps a game in its file off the GUI thread, one writing after the other (`common.saves`)."""
+"""Keeps a game in its file off the GUI thread, one writing after the other (`common.kit.saves`)."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from autoalgo.common.kit.saves import Kept, replace_any, write_again, write_new
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.qt.background import Background
-from autoalgo.common.saves import Kept, replace_any, write_again, write_new
 
 
 class SaveKeeper(QObject):

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, split_row
 
 
 def split_page(view: QWidget, player: QWidget, beside: QWidget, widths: Sequence[int]) -> QSplitter:
@@ -12,15 +13,7 @@ def split_page(view: QWidget, player: QWidget, beside: QWidget, widths: Sequence
     `widths` are pixels of both sides, as far as there is room; the left one takes what there is more.
     """
     left = QWidget()
-    column = QVBoxLayout(left)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
-    column.addWidget(view, 1)
+    column = in_column((view, 1), on=left, margins=NO_MARGINS, spacing=0)
+    player.setContentsMargins(8, 4, 8, 6)
     column.addWidget(player)
-    split = QSplitter(Qt.Orientation.Horizontal)
-    split.addWidget(left)
-    split.addWidget(beside)
-    split.setStretchFactor(0, 1)
-    split.setSizes(widths)
-    split.setChildrenCollapsible(False)
-    return split
+    return split_row((left, 1), beside, sizes=widths)

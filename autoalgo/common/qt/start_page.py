@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
+from autoalgo.common.qt.laying_out import in_column
 from autoalgo.common.qt.ranks import titled
 
 
@@ -15,19 +16,13 @@ class StartPage(QWidget):
 
     def __init__(self, title: str, sentence: str, actions: Sequence[QAction]) -> None:
         super().__init__()
-        column = middle_column(self)
-        column.addWidget(titled(title), 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(QLabel(sentence), 0, Qt.AlignmentFlag.AlignHCenter)
-        for action in actions:
-            button = ActionButton(action)
+        buttons = [ActionButton(action) for action in actions]
+        for button in buttons:
             button.setMinimumWidth(220)
-            column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
+        centre(self, titled(title), QLabel(sentence), *buttons)
 
 
-def middle_column(page: QWidget) -> QVBoxLayout:
-    """Return a column for the middle of a page; who fills it adds a stretch below."""
-    column = QVBoxLayout(page)
-    column.setSpacing(14)
-    column.addStretch(1)
-    return column
+def centre(page: QWidget, *widgets: QWidget) -> None:
+    """Put widgets into the middle of a page, one below the other."""
+    middle = Qt.AlignmentFlag.AlignHCenter
+    in_column(1, *((widget, 0, middle) for widget in widgets), 1, on=page, spacing=14)

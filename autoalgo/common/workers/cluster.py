@@ -6,17 +6,17 @@ talks to it (`dispatch`), so that the caller can stop at any time.
 
 import asyncio
 import logging
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from importlib.util import find_spec
 from queue import Empty
 from threading import Thread
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.common.workers.cluster_job import ClusterJob, PackedPiece
-from autoalgo.common.workers.cluster_task import pack
-from autoalgo.common.workers.pieces import Fights, Pause, WorkersLost
+from autoalgo.common.workers.cluster_task import Fought, pack
+from autoalgo.common.workers.pieces import Pause, Work, WorkersLost
 
 logger = logging.getLogger(__name__)
 
@@ -24,8 +24,8 @@ T = TypeVar("T")
 
 PATIENCE_SECONDS: Final = 30.0
 SECONDS_PER_PAUSE: Final = 0.1
-SCHEMES: Final = ("tcp", "tls", "ws", "wss")
-"""How Dask talks to a scheduler in another process, without further libraries."""
+SCHEMES: Final = ("tcp", "tls")
+"""How Dask talks to a scheduler in another process, and `peer_guard` counts what comes."""
 
 
 def check_cluster(address: str) -> list[Problem]:
@@ -73,7 +73,7 @@ class Cluster:
         self._things: Final = things
 
     def pieces(
-        self, make: Callable[[], Fights[T]], runs: int, ranges: Iterator[range]
+        self, make: Work[T], runs: int, ranges: Iterator[range]
     ) -> Generator[tuple[range, T] | Pause, None, None]:
         """Let fighters that `make` makes fight `runs` of them, and yield what comes as it comes (see `PieceWorkers`).
 
@@ -88,12 +88,21 @@ class Cluster:
         try:
             thread.start()
             for item in _arrivals(job):
-                # Workers that fight what `make` makes send what it finds.
-                yield item if isinstance(item, Pause) else (item[0], cast(T, item[1].found))
+                yield item if isinstance(item, Pause) else (item[0], _unpacked(make, *item, job))
         finally:
             job.cancelled.set()
             while thread.is_alive():
                 thread.join(SECONDS_PER_PAUSE)
+
+
+def _unpacked(work: Work[T], numbers: range, fought: Fought, job: ClusterJob) -> T:
+    """Return what a worker has found, or raise `WorkersLost` where that cannot be."""
+    try:
+        return work.unpacked(fought.numbers(work.size(numbers)), numbers)
+    except ValueError as error:
+        found = f"a worker's answer for {job.which(numbers)} cannot be true: {error}"
+        hint = "what came until then is kept; look at who runs the workers"
+        raise WorkersLost(Problem(Place(key="cluster"), found, "", hint)) from None
 
 
 def _arrivals(job: ClusterJob) -> Iterator[PackedPiece | Pause]:

@@ -33,3 +33,7 @@ class ClusterJob:
     """Set once the rest is not wanted any more."""
     waiting_for: str = ""
     """What is waited for right now, in words for the user; empty while workers fight."""
+
+    def which(self, numbers: range) -> str:
+        """Name some of them for the user."""
+        return f"the {self.things} {numbers.start:,} to {numbers.stop - 1:,}"

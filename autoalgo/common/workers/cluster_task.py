@@ -2,24 +2,31 @@
 
 Each call carries the whole task, since Dask may wait for ever for a task of its own on which others depend, once the
 worker that holds it has died (seen with version 2026.8). A worker unpacks it once, whatever number of wars or games it
-is asked for. Task and answers are small (some 30 and 12 kB for a war's odds), and can be unpacked whatever the
-versions; what is inside is looked at only where they are the same.
+is asked for. Task and answers are small (some 30 and 12 kB for a war's odds). A task is a pickle, since workers trust
+the client; an answer is plain data, since the client does not trust them.
 """
 
+import math
 import pickle
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from time import perf_counter
 from typing import Final, TypeVar
 
-from autoalgo.common.workers.pieces import Fights
+import numpy as np
+
+from autoalgo.common.workers.pieces import Fights, WholeNumbers, Work
 from autoalgo.common.workers.software_versions import Versions, versions_here
 
 T = TypeVar("T")
 
+Answer = tuple[object, ...]
+"""("fought", seconds, packed numbers), ("refused",), or ("failed", why)."""
+
+_NUMBER: Final = np.dtype("<i8")
 _QUICKEST: Final = 1
 """Level of compression: a tally is nearly all zeros, and higher levels make it hardly smaller."""
 _TASKS_KEPT: Final = 4
@@ -28,22 +35,47 @@ _TASKS_KEPT: Final = 4
 
 @dataclass(frozen=True)
 class Fought:
-    """Wars have been fought."""
+    """Wars have been fought, as a worker says; nobody has looked at it yet."""
 
     packed: bytes
     seconds: float
     """How long it took."""
 
-    @property
-    def found(self) -> object:
-        """What the fighter found, a tally for instance."""
-        unpacked: object = pickle.loads(zlib.decompress(self.packed))  # noqa: S301 - from our own worker
-        return unpacked
+    def numbers(self, size: int) -> WholeNumbers:
+        """Return so many whole numbers; ValueError where it is anything else."""
+        wanted = size * _NUMBER.itemsize
+        try:
+            # No more than that is unpacked, whatever it would unfold to.
+            data = zlib.decompressobj().decompress(self.packed, wanted + 1)
+        except zlib.error:
+            raise ValueError("it cannot be unpacked") from None
+        if len(data) != wanted:
+            raise ValueError(f"it is not {size:,} whole numbers")
+        return np.frombuffer(data, _NUMBER).astype(np.int64)
 
 
 @dataclass(frozen=True)
 class Refused:
     """A worker must not fight: its versions are not those of the client."""
+
+
+@dataclass(frozen=True)
+class Failed:
+    """A worker could not fight."""
+
+    why: str
+
+
+def read_answer(answer: object) -> Fought | Refused | Failed:
+    """Return what a worker has answered; ValueError where it is no answer."""
+    match answer:
+        case ("fought", float(seconds), bytes(packed)) if 0 <= seconds < math.inf:
+            return Fought(packed, seconds)
+        case ("refused",):
+            return Refused()
+        case ("failed", str(why)):
+            return Failed(why)
+    raise ValueError("it is no answer at all")
 
 
 class ClusterTask:
@@ -54,7 +86,7 @@ class ClusterTask:
     versions
         What the sender computes with.
     packed
-        What makes a fighter, as `pack` packed it.
+        The `Work`, as `pack` packed it.
     """
 
     def __init__(self, versions: Versions, packed: bytes) -> None:
@@ -62,45 +94,55 @@ class ClusterTask:
         self._packed: Final = packed
         self._idle: Final[list[Fights[object]]] = []
 
-    def fight(self, numbers: range) -> Fought | Refused:
+    def fight(self, numbers: range) -> Answer:
         """Fight those of these numbers, if this process has the same versions as the sender."""
         if versions_here() != self._versions:
-            return Refused()
-        fighter = self._fighter()
-        # No clock can be injected on a worker, and only the sizes of later pieces depend on it.
-        began = perf_counter()
-        found = fighter.fight(numbers)
-        seconds = perf_counter() - began
-        self._idle.append(fighter)
-        return Fought(zlib.compress(pickle.dumps(found), _QUICKEST), seconds)
+            return ("refused",)
+        try:
+            fighter = self._fighter()
+            # No clock can be injected on a worker, and only the sizes of later pieces depend on it.
+            began = perf_counter()
+            found = fighter.fight(numbers)
+            seconds = perf_counter() - began
+            self._idle.append(fighter)
+            packed = self._work.packed(found).astype(_NUMBER)
+        except Exception as error:
+            # As text: the client opens no exceptions of others.
+            return "failed", f"{type(error).__name__}: {error}"
+        return "fought", seconds, zlib.compress(packed.tobytes(), _QUICKEST)
 
     def _fighter(self) -> Fights[object]:
         """Return a fighter that is not in use."""
         with suppress(IndexError):
             return self._idle.pop()
-        make: Callable[[], Fights[object]] = pickle.loads(zlib.decompress(self._packed))  # noqa: S301 - sent by the client
-        return make()
+        return self._work()
+
+    @cached_property
+    def _work(self) -> Work[object]:
+        work: Work[object] = pickle.loads(zlib.decompress(self._packed))  # noqa: S301 - sent by the client
+        return work
 
 
-def pack(make: Callable[[], Fights[T]]) -> bytes:
-    """Return the task of fighters that `make` makes, pickled."""
-    return pickle.dumps(ClusterTask(dict(versions_here()), zlib.compress(pickle.dumps(make))))
+def pack(work: Work[T]) -> bytes:
+    """Return the task of fighters that `work` makes, pickled."""
+    return pickle.dumps(ClusterTask(dict(versions_here()), zlib.compress(pickle.dumps(work))))
 
 
-def packed_call(task: bytes, numbers: range) -> bytes:
-    """Return a call to fight these numbers of a task: unpickled, it is what comes of that, `Fought` or `Refused`."""
-    return pickle.dumps(_Call(task, numbers))
+def packed_call(function: Callable[..., object], *arguments: object) -> bytes:
+    """Return a call, pickled: whoever unpickles it makes it, and has what it returns."""
+    return pickle.dumps(_Call(function, arguments))
 
 
 class _Call:
-    def __init__(self, task: bytes, numbers: range) -> None:
-        self._arguments = task, numbers
+    def __init__(self, function: Callable[..., object], arguments: tuple[object, ...]) -> None:
+        self._call = function, arguments
 
-    def __reduce__(self) -> tuple[Callable[[bytes, range], Fought | Refused], tuple[bytes, range]]:
-        return _fight, self._arguments
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
+        return self._call
 
 
-def _fight(task: bytes, numbers: range) -> Fought | Refused:
+def fight(task: bytes, numbers: range) -> Answer:
+    """Fight those of these numbers of a task, as `pack` packed it."""
     return _unpacked(task).fight(numbers)
 
 

@@ -10,18 +10,19 @@ import logging
 import pickle
 import uuid
 import warnings
-from collections.abc import Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from typing import Final
 
 from distributed import Client
-from distributed.scheduler import KilledWorker
 from distributed.versions import VersionMismatchWarning
 
 from autoalgo.common.problems import Place, Problem
+from autoalgo.common.talk_limit import TalkLimit, TooMuchError
 from autoalgo.common.workers.cluster_job import ClusterJob, PackedPiece
-from autoalgo.common.workers.cluster_task import Fought, Refused, packed_call
+from autoalgo.common.workers.cluster_task import Failed, Fought, fight, packed_call, read_answer
+from autoalgo.common.workers.peer_guard import guard
 from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.common.workers.sizes import Sizes
 from autoalgo.common.workers.software_versions import Versions, misfits, versions_here
@@ -30,6 +31,10 @@ logger = logging.getLogger(__name__)
 
 CONNECT_SECONDS: Final = 6.0
 """How long a scheduler is called before it counts as unreachable."""
+LONGEST_SILENCE_SECONDS: Final = 3600.0
+"""How long no piece may come while there are workers: they may have something else to do first."""
+MOST_THREADS: Final = 4096
+"""Whatever workers say of themselves, pieces are made ready for no more."""
 SECONDS_PER_LOOK: Final = 0.5
 """How often the workers are counted."""
 MOST_ATTEMPTS: Final = 3
@@ -45,10 +50,11 @@ async def dispatch(job: ClusterJob) -> None:
         When there is no such cluster, when it is lost, or when a worker of other versions is in it.
     """
     _hush()
+    limit = guard(job.patience_seconds)
     job.waiting_for = f"an answer of the scheduler {job.address}"
     client = await _connected(job.address)
     try:
-        await _Dispatcher(client, job).run()
+        await _Dispatcher(client, job, limit).run()
     finally:
         await _close(client)
 
@@ -66,9 +72,33 @@ def _hush() -> None:
     warnings.filterwarnings("ignore", category=VersionMismatchWarning)
 
 
-async def _connected(address: str) -> Client:
-    """Return a client of the scheduler at an address, or raise `WorkersLost`."""
-    client = Client(address, asynchronous=True, set_as_default=False, timeout=CONNECT_SECONDS, name="autoalgo")
+class _GuardedClient(Client):
+    """A client that workers cannot let print or warn, and that tells when it hears no more of the scheduler."""
+
+    deaf = False
+    """Whether the scheduler has sent what is no message, after which Dask listens no more."""
+
+    def subscribe_topic(self, topic: str, handler: Callable[..., object]) -> None:
+        """Hear of nothing that workers publish."""
+
+    async def _handle_report(self) -> None:
+        try:
+            await super()._handle_report()
+        except Exception:
+            # Dask has logged it.
+            self.deaf = True
+
+
+async def _connected(address: str) -> _GuardedClient:
+    """Return a client of the scheduler at an address, or raise `WorkersLost`; it asks for results as msgpack."""
+    client = _GuardedClient(  # type: ignore[no-untyped-call] # Dask does not say
+        address,
+        asynchronous=True,
+        set_as_default=False,
+        timeout=CONNECT_SECONDS,
+        name="autoalgo",
+        deserializers=["msgpack"],
+    )
     try:
         # Dask waits without limit for a peer that accepts the connection and sends nothing.
         await asyncio.wait_for(client, CONNECT_SECONDS + 1)
@@ -80,17 +110,18 @@ async def _connected(address: str) -> Client:
     return client
 
 
-async def _close(client: Client) -> None:
+async def _close(client: _GuardedClient) -> None:
     with suppress(OSError):
-        await client.close(timeout=CONNECT_SECONDS)
+        await client.close(timeout=CONNECT_SECONDS)  # type: ignore[no-untyped-call] # Dask does not say
 
 
 class _Dispatcher:
     """One job on a cluster that has been reached."""
 
-    def __init__(self, client: Client, job: ClusterJob) -> None:
+    def __init__(self, client: _GuardedClient, job: ClusterJob, limit: TalkLimit) -> None:
         self._client: Final = client
         self._job: Final = job
+        self._limit: Final = limit
         self._name: Final = f"autoalgo-{uuid.uuid4().hex}"
         self._sizes: Final = Sizes(job.runs)
         self._threads: Mapping[str, int] = {}
@@ -105,6 +136,8 @@ class _Dispatcher:
         await self._inspect(self._threads)
         self._job.waiting_for = ""
         # Pieces are sent even while there are no workers: some clusters start workers when there is work.
+        clock = asyncio.get_running_loop().time
+        heard = clock()
         watch, under_way = asyncio.create_task(self._watch()), set[asyncio.Task[PackedPiece]]()
         try:
             while self._send(under_way):
@@ -114,6 +147,10 @@ class _Dispatcher:
                 arrived = under_way & done
                 under_way -= arrived
                 self._deliver(arrived)
+                if arrived or not self._threads:
+                    heard = clock()
+                elif clock() - heard > LONGEST_SILENCE_SECONDS:
+                    raise WorkersLost(_silent(self._job.address, LONGEST_SILENCE_SECONDS))
                 if watch.done():
                     watch.result()
         finally:
@@ -121,9 +158,14 @@ class _Dispatcher:
                 task.cancel()
             await asyncio.gather(watch, *under_way, return_exceptions=True)
 
+    @property
+    def _thread_count(self) -> int:
+        """How many threads pieces are made ready for."""
+        return min(sum(self._threads.values()), MOST_THREADS)
+
     def _send(self, under_way: set[asyncio.Task[PackedPiece]]) -> bool:
         """Keep all workers busy and a piece ready for each; return whether anything is left to wait for."""
-        threads = sum(self._threads.values())
+        threads = self._thread_count
         # Pieces that wait to be counted count, too: memory must not fill while the counting is slow.
         while len(under_way) + self._job.arrived.qsize() < 2 * threads + 2:
             numbers = self._take(self._sizes.next(threads))
@@ -153,25 +195,23 @@ class _Dispatcher:
 
     async def _fought(self, numbers: range) -> PackedPiece:
         """Have some of them fought, and again if workers die or fail."""
-        which = f"the {self._job.things} {numbers.start:,} to {numbers.stop - 1:,}"
+        which = self._job.which(numbers)
         for attempt in range(MOST_ATTEMPTS):
-            call, key = packed_call(self._job.task, numbers), (self._name, numbers.start, attempt)
+            call, key = packed_call(fight, self._job.task, numbers), (self._name, numbers.start, attempt)
             try:
-                answer: Fought | Refused = await self._client.submit(pickle.loads, call, key=key)
-            except KilledWorker:
-                problem = _deadly(which)
-                logger.warning("Attempt %d of %d: %s", attempt + 1, MOST_ATTEMPTS, problem.text())
-                continue
+                answer = read_answer(await self._client.submit(pickle.loads, call, key=key))
             except CancelledError as error:
                 raise WorkersLost(_dropped(self._job.address)) from error
-            except Exception as error:
-                # A machine may lack memory or room on its disk, and a worker without autoalgo cannot unpack its task.
-                problem = _failed(which, error)
+            except TooMuchError as error:
+                raise WorkersLost(_too_much(self._job.address, error)) from error
+            except Exception:
+                # Whether workers have died or cannot load autoalgo Dask tells in a pickle.
+                problem = _unanswered(which)
             else:
                 if isinstance(answer, Fought):
-                    self._sizes.learn(len(numbers), answer.seconds, sum(self._threads.values()))
+                    self._sizes.learn(len(numbers), answer.seconds, self._thread_count)
                     return numbers, answer
-                problem = _refused(which)
+                problem = _failed(which, answer.why) if isinstance(answer, Failed) else _refused(which)
             logger.warning("Attempt %d of %d: %s", attempt + 1, MOST_ATTEMPTS, problem.text())
             await self._inspect(await self._look())
         raise WorkersLost(problem)
@@ -196,27 +236,60 @@ class _Dispatcher:
 
     async def _look(self) -> Mapping[str, int]:
         """Return the workers there are, by address, with the threads of each."""
-        try:
-            if self._client.status != "running":
-                raise ConnectionError
-            return await asyncio.wait_for(self._client.nthreads(), self._job.patience_seconds)
-        except OSError as error:
-            raise WorkersLost(_dropped(self._job.address)) from error
+        if self._client.status != "running":
+            raise WorkersLost(_dropped(self._job.address))
+        if self._client.deaf:
+            raise WorkersLost(_not_plain(self._job.address))
+        threads = await self._told(self._client.nthreads())  # type: ignore[no-untyped-call] # as above
+        if threads is None:
+            raise WorkersLost(_dropped(self._job.address))
+        self._limit.begin(self._job.patience_seconds)
+        return {str(address): count for address, count in threads.items() if isinstance(count, int)}
 
     async def _inspect(self, workers: Collection[str]) -> None:
         """Raise `WorkersLost` if any of these workers computes with other versions.
 
         One that does not answer in time passes, for no worker fights before it has compared versions itself.
         """
-        if not workers:
+        scheduler = self._client.scheduler
+        if not workers or scheduler is None:
             return
-        asked = self._client.run(versions_here, workers=list(workers), on_error="return")
-        with suppress(TimeoutError):
-            told: Mapping[str, Versions | Exception] = await asyncio.wait_for(asked, self._job.patience_seconds)
-            # One that is gone by now is no problem.
-            problem = misfits({address: there for address, there in told.items() if not isinstance(there, OSError)})
-            if problem is not None:
-                raise WorkersLost(problem)
+        # As a call of Python's own library, so that a worker without autoalgo can say so.
+        function, arguments = pickle.dumps(pickle.loads), pickle.dumps((packed_call(versions_here),))
+        message = {"op": "run", "function": function, "args": arguments}
+        # One that is gone by now is no problem.
+        asked = scheduler.broadcast(msg=message, workers=list(workers), on_error="ignore")
+        told = await self._told(asked) or {}
+        problem = misfits({str(address): _versions(answer) for address, answer in told.items()})
+        if problem is not None:
+            raise WorkersLost(problem)
+
+    async def _told(self, answer: Awaitable[object]) -> Mapping[str, object] | None:
+        """Return what the scheduler says of its workers; None where it says nothing in time."""
+        try:
+            told = await asyncio.wait_for(answer, self._job.patience_seconds)
+        except TimeoutError:
+            return None
+        except TooMuchError as error:
+            raise WorkersLost(_too_much(self._job.address, error)) from error
+        except OSError as error:
+            raise WorkersLost(_dropped(self._job.address)) from error
+        except Exception as error:
+            # Whatever Dask makes of what is no message of its own.
+            raise WorkersLost(_not_plain(self._job.address)) from error
+        if not isinstance(told, dict):
+            raise WorkersLost(_not_plain(self._job.address))
+        return told
+
+
+def _versions(answer: object) -> Versions | str:
+    """Return the versions that a worker has told, or why it has none."""
+    match answer:
+        case {"status": "OK", "result": dict(told)} if all(isinstance(each, str) for each in told.values()):
+            return told
+        case {"exception_text": str(why)}:
+            return why
+    return "it does not say why"
 
 
 def _unreachable(address: str, error: Exception) -> Problem:
@@ -237,9 +310,24 @@ def _deserted(address: str, seconds: float) -> Problem:
     return Problem(Place(key="cluster"), found, "", "what was fought until then is kept; start workers and ask again")
 
 
-def _failed(which: str, error: Exception) -> Problem:
-    told = " ".join(f"{type(error).__name__}: {error}".split())
-    found = f"no worker could fight {which} ({told})"
+def _too_much(address: str, error: TooMuchError) -> Problem:
+    found = f"the scheduler {address} sends {error} at once, which no piece of this work has"
+    return Problem(Place(key="cluster"), found, "", "what came until then is kept; look at who runs the workers")
+
+
+def _not_plain(address: str) -> Problem:
+    found = f"what the scheduler {address} or one of its workers answers is no plain data"
+    hint = "what came until then is kept; look at who runs them, and whether Dask has the same version there and here"
+    return Problem(Place(key="cluster"), found, "", hint)
+
+
+def _silent(address: str, seconds: float) -> Problem:
+    found = f"the scheduler {address} has workers, and none of them has answered for {seconds:g} s"
+    return Problem(Place(key="cluster"), found, "", "what came until then is kept; are they busy with something else?")
+
+
+def _failed(which: str, why: str) -> Problem:
+    found = f"no worker could fight {which} ({' '.join(why.split())})"
     return Problem(Place(key="cluster"), found, "", "what was fought until then is kept; their own logs tell more")
 
 
@@ -248,6 +336,6 @@ def _refused(which: str) -> Problem:
     return Problem(Place(key="cluster"), found, "", "some worker does not tell its version; start it again")
 
 
-def _deadly(which: str) -> Problem:
-    found = f"every worker that was to fight {which} has died"
+def _unanswered(which: str) -> Problem:
+    found = f"every worker that was to fight {which} has died, or has answered what is no plain data"
     return Problem(Place(key="cluster"), found, "", "their own logs may tell why; have they memory enough?")

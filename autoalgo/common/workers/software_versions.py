@@ -47,8 +47,8 @@ def source_digest(package: Path) -> str:
     return digest.hexdigest()[:12]
 
 
-def misfits(workers: Mapping[str, Versions | Exception]) -> Problem | None:
-    """Return what is wrong with workers, by address, of which each has told its versions or failed to."""
+def misfits(workers: Mapping[str, Versions | str]) -> Problem | None:
+    """Return what is wrong with workers, by address, of which each has told its versions or why it could not."""
     here = versions_here()
     wrong = {address: there for address, there in workers.items() if there != here}
     if not wrong:
@@ -62,13 +62,13 @@ def misfits(workers: Mapping[str, Versions | Exception]) -> Problem | None:
     return Problem(Place(key="cluster"), " and ".join(told), f"{allowed}, as on this machine", hint)
 
 
-def _shortcoming(there: Versions | Exception, here: Versions) -> str:
-    if isinstance(there, Exception):
+def _shortcoming(there: Versions | str, here: Versions) -> str:
+    if isinstance(there, str):
         return f"cannot load autoalgo ({there})"
     return "has " + ", ".join(f"{name} {there.get(name, 'of no version')}" for name in _differing(there, here))
 
 
-def _differing(there: Versions | Exception, here: Versions) -> list[str]:
-    if isinstance(there, Exception):
+def _differing(there: Versions | str, here: Versions) -> list[str]:
+    if isinstance(there, str):
         return ["autoalgo"]
     return [name for name in here if there.get(name) != here[name]]

@@ -3,10 +3,12 @@
 from typing import Final
 
 from autoalgo import __version__
-from autoalgo.common.console import Exit, say_lines, tell, tell_problems
+from autoalgo.common.audit_command import tell_outcome
+from autoalgo.common.console import Exit, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
+from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.war.audit import AuditResult, audit, otherwise_today
 from autoalgo.war.cli.arguments import AuditOptions
 from autoalgo.war.cli.databases import read_database
@@ -14,6 +16,11 @@ from autoalgo.war.folders import Folders
 from autoalgo.war.report import Record
 from autoalgo.war.tables import Tables, load_tables
 
+_PROVED: Final = (
+    "that every event, hour, result and the receipt follow from the recorded inputs by the rules of today",
+    "that the inputs agree with one another, and that the seed is that of the word, where there is one",
+)
+_FREE: Final = ("#request.request._source", "#request.request.flanks.*.ships", "#request.request.map_km")
 _MOST_TOLD: Final = 10
 """Lines on what the database has otherwise."""
 
@@ -28,12 +35,23 @@ def audit_record(options: AuditOptions, folders: Folders) -> Exit:
         return tell_problems(result)
     _tell_circumstances(result)
     _tell_changed_inputs(result.record, tables, options, folders)
-    if result.difference:
-        say_lines([f"Different: {result.difference.text()}"])
-        return Exit.PROBLEMS
+    difference = result.difference.text() if result.difference else ""
     end = ", up to where the war was interrupted" if result.interrupted else ""
-    say_lines([f"Identical: {counted(result.lines, 'line')}{end}"])
-    return Exit.DONE
+    return tell_outcome(
+        difference, f"{counted(result.lines, 'line')}{end}", _proof(result.interrupted), as_json=options.json
+    )
+
+
+def _proof(interrupted: bool) -> Proof:
+    """Return what an audit proves of a record that it finds identical (docs/security.md)."""
+    unproved = [
+        Unproved("that the inputs were the right ones: what database and maps have otherwise today is told, no more"),
+        Unproved("which run of its request this is, and how many were fought elsewhere; a word leaves no choice"),
+        Unproved("what changes nothing of the war, such as another spelling of a name in the request", _FREE),
+    ]
+    if interrupted:
+        unproved.append(Unproved("where the war was interrupted"))
+    return Proof(_PROVED, (*unproved, BLANKS))
 
 
 def _tell_circumstances(result: AuditResult) -> None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from autoalgo.common.console import Exit, say_lines, tell_problems
+from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
+from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.cli.arguments import CheckOptions
 from autoalgo.war.cli.databases import read_database
@@ -13,10 +14,35 @@ from autoalgo.war.tables import Tables, load_tables
 from autoalgo.war.terrain import find_map, list_maps, read_map
 
 
+class ProblemPart(JsonPart):
+    """A problem."""
+
+    place: str
+    found: str
+    allowed: str
+    hint: str
+
+
+class CheckResult(JsonResult):
+    """Every problem; none where all is in order."""
+
+    problems: tuple[ProblemPart, ...]
+
+
+def problem_part(problem: Problem) -> ProblemPart:
+    """Return a problem for an object of JSON."""
+    place = problem.place.text()
+    return ProblemPart(place=place, found=problem.found, allowed=problem.allowed, hint=problem.hint)
+
+
 def check(options: CheckOptions, folders: Folders) -> Exit:
     """List every problem on standard error, or say what was checked and is in order."""
-    tables, database = load_tables(folders.json), read_database(options.database, folders)
+    tables, database = load_tables(folders.json), read_database(options.database.meant, folders)
     problems = [*_table_problems(tables, folders), *_database_problems(database, tables, folders)]
+    if options.json:
+        parts = tuple(problem_part(each) for each in problems)
+        say(CheckResult(problems=parts).text())
+        return Exit.PROBLEMS if problems else Exit.DONE
     if problems or isinstance(tables, list) or isinstance(database, list):
         return tell_problems(problems)
     say_lines([_summary(database, tables, folders)])

@@ -1,69 +1,45 @@
-"""The war algorithm's commands: from arguments to a command, from its end to an exit code."""
+"""The commands of the war algorithm; each imports what it needs itself, so that no other command waits for it."""
 
-import logging
-import sys
-from collections.abc import Mapping
+from collections.abc import Callable
+from typing import Final
 
-from autoalgo import __version__
-from autoalgo.common.console import Exit, carried_out, say, tell, tell_problems, use_utf8
+from autoalgo.common.commands import Command, Group, at_home, command, run_command
+from autoalgo.common.console import Exit, say, tell
+from autoalgo.common.options import NoOptions, Options, Renamed
 from autoalgo.common.problems import Problem
-from autoalgo.common.program_log import program_log
 from autoalgo.war.cli.arguments import (
-    NO_OTHERS,
     AuditOptions,
     CheckOptions,
-    CompileOptions,
-    ExplainOptions,
-    FolderOptions,
     ListOptions,
-    OddsOptions,
-    Options,
     QueueOptions,
     RequestOptions,
-    RunOptions,
     SchemaOptions,
-    SweepOptions,
-    read_arguments,
 )
 from autoalgo.war.cli.playback_arguments import PlaybackOptions
+from autoalgo.war.cli.sheet_arguments import NewOptions, PullOptions, PushOptions, SignInOptions, StatusOptions
+from autoalgo.war.cli.war_arguments import ExplainOptions, OddsOptions, RunOptions, SweepOptions
 from autoalgo.war.cli.wars_arguments import (
+    WarAndDatabaseOptions,
+    WarOptions,
     WarsAuditOptions,
     WarsCommitsOptions,
     WarsListOptions,
     WarsLogOptions,
-    WarsRequestOptions,
-    WarsShowOptions,
-    WarsUndoOptions,
 )
 from autoalgo.war.folders import Folders, find_folders
 
-FightingOptions = (
-    RunOptions
-    | OddsOptions
-    | SweepOptions
-    | ExplainOptions
-    | AuditOptions
-    | PlaybackOptions
-    | WarsAuditOptions
-    | QueueOptions
-)
-"""Commands that fight."""
-logger = logging.getLogger(__name__)
+Home = Folders | list[Problem]
+"""The folders of the home, or what is wrong with them."""
 
 
-def main(arguments: list[str] | None = None, others: Mapping[str, str] = NO_OTHERS) -> int:
-    """Carry out one command and return its exit code, one of `Exit`.
+def main(arguments: list[str] | None = None) -> int:
+    """Carry out one command and return its exit code, one of `Exit`."""
+    return run_command(PROGRAM, arguments, find_home)
 
-    `others` are the commands that the caller carries out itself; the help lists them too.
-    """
-    use_utf8()
-    command = read_arguments(arguments, others)
-    found = find_folders(tell)
-    with program_log(found.logs if isinstance(found, Folders) else None, command.log_level):
-        logger.info("autoalgo %s, Python %s: %s", __version__, sys.version.split()[0], command.name)
-        code = carried_out(command.name, lambda: _carry_out(command.options, found))
-        logger.info("%s ended with exit code %d", command.name, code)
-        return code
+
+def find_home() -> Home:
+    """Return the folders of the home, and tell what was done to it."""
+    return find_folders(tell)
 
 
 def tell_compiling(line: str) -> None:
@@ -71,115 +47,299 @@ def tell_compiling(line: str) -> None:
     tell(line)
 
 
-def _carry_out(options: Options, found: Folders | list[Problem]) -> Exit:
-    """Carry out a command in the folders that were found; what is missing of them is told by all that need them."""
-    match options:
-        case SchemaOptions():
-            from autoalgo.war.requests import request_schema  # noqa: PLC0415
+def _fights(carry_out: Callable[[Options, Folders], Exit]) -> Callable[[Options, Home], int]:
+    """Let a function that fights a war tell when it has to wait for the compiler."""
 
-            say(request_schema())
-            return Exit.DONE
-        case CompileOptions():
-            from autoalgo.war.cli.compile import compile_kernels  # noqa: PLC0415
-            from autoalgo.war.running import compiling_told  # noqa: PLC0415
+    @at_home
+    def told(options: Options, folders: Folders) -> Exit:
+        from autoalgo.war.running import compiling_told  # noqa: PLC0415
 
-            with compiling_told(tell_compiling):
-                return compile_kernels()
-        case _:
-            return tell_problems(found) if isinstance(found, list) else _carry_out_in(options, found)
+        with compiling_told(tell_compiling):
+            return carry_out(options, folders)
+
+    return told
 
 
-def _carry_out_in(options: FolderOptions, folders: Folders) -> Exit:
-    """Import the command's module and call it, so that each command loads only its own libraries."""
-    match options:
-        case (
-            RunOptions()
-            | OddsOptions()
-            | SweepOptions()
-            | ExplainOptions()
-            | AuditOptions()
-            | PlaybackOptions()
-            | WarsAuditOptions()
-            | QueueOptions()
-        ):
-            from autoalgo.war.running import compiling_told  # noqa: PLC0415
+@command("run", "fight a war and print its receipt", RunOptions, "autoalgo run hastings_1066 --seed 1066")
+@_fights
+def _run(options: RunOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.run import run  # noqa: PLC0415
 
-            with compiling_told(tell_compiling):
-                return _fight(options, folders)
-        case RequestOptions():
-            from autoalgo.war.cli.request import request  # noqa: PLC0415
-
-            return request(options, folders)
-        case CheckOptions():
-            from autoalgo.war.cli.check import check  # noqa: PLC0415
-
-            return check(options, folders)
-        case ListOptions():
-            from autoalgo.war.cli.lists import list_names  # noqa: PLC0415
-
-            return list_names(options, folders)
-        case (
-            WarsListOptions()
-            | WarsShowOptions()
-            | WarsRequestOptions()
-            | WarsLogOptions()
-            | WarsCommitsOptions()
-            | WarsUndoOptions()
-        ):
-            from autoalgo.war.cli.wars import wars  # noqa: PLC0415
-
-            return wars(options, folders)
-        case _:
-            from autoalgo.war.cli.sheet import sheet  # noqa: PLC0415
-
-            return sheet(options, folders)
+    return run(options, folders)
 
 
-def _fight(options: FightingOptions, folders: Folders) -> Exit:
-    """Carry out a command that fights: one war, or very many."""
-    match options:
-        case QueueOptions():
-            from autoalgo.war.cli.queue import queue  # noqa: PLC0415
+@command("odds", "fight a war very many times and print its odds", OddsOptions, "autoalgo odds hastings_1066")
+@_fights
+def _odds(options: OddsOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.odds import odds  # noqa: PLC0415
 
-            return queue(options, folders)
-        case AuditOptions() | PlaybackOptions() | WarsAuditOptions():
-            return _fight_again(options, folders)
-        case RunOptions():
-            from autoalgo.war.cli.run import run  # noqa: PLC0415
-
-            return run(options, folders)
-        case _:
-            return _fight_many(options, folders)
+    return odds(options, folders)
 
 
-def _fight_many(options: OddsOptions | SweepOptions | ExplainOptions, folders: Folders) -> Exit:
-    match options:
-        case ExplainOptions():
-            from autoalgo.war.cli.explain import explain_war  # noqa: PLC0415
+@command(
+    "sweep",
+    "print a war's odds for other values",
+    SweepOptions,
+    "autoalgo sweep hastings_1066 --vary motive=Conquest,Raid --wars 1000",
+)
+@_fights
+def _sweep(options: SweepOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.sweep import sweep  # noqa: PLC0415
 
-            return explain_war(options, folders)
-        case OddsOptions():
-            from autoalgo.war.cli.odds import odds  # noqa: PLC0415
-
-            return odds(options, folders)
-        case _:
-            from autoalgo.war.cli.sweep import sweep  # noqa: PLC0415
-
-            return sweep(options, folders)
+    return sweep(options, folders)
 
 
-def _fight_again(options: AuditOptions | PlaybackOptions | WarsAuditOptions, folders: Folders) -> Exit:
-    """Carry out a command that fights a recorded war again."""
-    match options:
-        case AuditOptions():
-            from autoalgo.war.cli.audit import audit_record  # noqa: PLC0415
+@command("explain", "print why a war goes as it does", ExplainOptions, "autoalgo explain hastings_1066")
+@_fights
+def _explain(options: ExplainOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.explain import explain_war  # noqa: PLC0415
 
-            return audit_record(options, folders)
-        case PlaybackOptions():
-            from autoalgo.war.cli.playback import playback  # noqa: PLC0415
+    return explain_war(options, folders)
 
-            return playback(options, folders)
-        case _:
-            from autoalgo.war.cli.wars import audit_war  # noqa: PLC0415
 
-            return audit_war(options, folders)
+@command("request", "read a player's post into a request", RequestOptions, "autoalgo request post.txt --out war.json")
+@at_home
+def _request(options: RequestOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.request import request  # noqa: PLC0415
+
+    return request(options, folders)
+
+
+@command("queue", "list, fight and print a folder of requests", QueueOptions, "autoalgo queue posts --fight")
+@_fights
+def _queue(options: QueueOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.queue import queue  # noqa: PLC0415
+
+    return queue(options, folders)
+
+
+@command("check", "list every problem of database, tables, units and maps", CheckOptions, "autoalgo check")
+@at_home
+def _check(options: CheckOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.check import check  # noqa: PLC0415
+
+    return check(options, folders)
+
+
+@_fights
+def audit_war_record(options: AuditOptions, folders: Folders) -> Exit:
+    """Audit the data record of a war."""
+    from autoalgo.war.cli.audit import audit_record  # noqa: PLC0415
+
+    return audit_record(options, folders)
+
+
+@command(
+    Renamed("replay", "playback"), "show a recorded war hour by hour", PlaybackOptions, "autoalgo replay 1 --hour 3"
+)
+@_fights
+def _playback(options: PlaybackOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.playback import playback  # noqa: PLC0415
+
+    return playback(options, folders)
+
+
+@command("list", "print names that a request can use", ListOptions, "autoalgo list nations")
+@at_home
+def _list(options: ListOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.lists import list_names  # noqa: PLC0415
+
+    return list_names(options, folders)
+
+
+@command("schema", "print a JSON schema", SchemaOptions, "autoalgo schema request")
+def _schema(_: SchemaOptions, _home: Home) -> Exit:
+    from autoalgo.war.requests import request_schema  # noqa: PLC0415
+
+    say(request_schema())
+    return Exit.DONE
+
+
+@command("compile", "compile the battle's machine code now rather than at the first war", NoOptions)
+def _compile(_: NoOptions, _home: Home) -> Exit:
+    from autoalgo.war.cli.compile import compile_kernels  # noqa: PLC0415
+    from autoalgo.war.running import compiling_told  # noqa: PLC0415
+
+    with compiling_told(tell_compiling):
+        return compile_kernels()
+
+
+@command(
+    "sign-in", "let the program use your Google Sheets", SignInOptions, "autoalgo sheet sign-in --key-file key.json"
+)
+@at_home
+def _sign_in(options: SignInOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.sheet_account import sign_in_at_google  # noqa: PLC0415
+
+    return sign_in_at_google(options, folders)
+
+
+@command("sign-out", "take that back and delete the token", NoOptions)
+@at_home
+def _sign_out(_: NoOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.sheet_account import sign_out_at_google  # noqa: PLC0415
+
+    return sign_out_at_google(folders)
+
+
+@command("status", "say who is signed in, and which copies there are", StatusOptions)
+@at_home
+def _status(options: StatusOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.sheet_account import status  # noqa: PLC0415
+
+    return status(options, folders)
+
+
+@command(
+    "new",
+    "make a sheet with the four tabs and the rows of the shipped workbook",
+    NewOptions,
+    'autoalgo sheet new "Map Game"',
+)
+@at_home
+def _new(options: NewOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.sheet_new import new  # noqa: PLC0415
+
+    return new(options, folders)
+
+
+@command(
+    "pull",
+    "write the rows of a sheet into a workbook",
+    PullOptions,
+    'autoalgo sheet pull "Map Game" game.xlsx --preview',
+)
+@at_home
+def _pull(options: PullOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.sheet_exchange import pull  # noqa: PLC0415
+
+    return pull(options, folders)
+
+
+@command(
+    "push",
+    "write the rows of a workbook into a sheet",
+    PushOptions,
+    'autoalgo sheet push game.xlsx "Map Game" --preview',
+)
+@at_home
+def _push(options: PushOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.sheet_exchange import push  # noqa: PLC0415
+
+    return push(options, folders)
+
+
+@command(
+    "list",
+    "list the wars of the Logs folder, those fought last first",
+    WarsListOptions,
+    "autoalgo wars list --nation Normandy",
+)
+@at_home
+def _wars_list(options: WarsListOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.wars import list_wars  # noqa: PLC0415
+
+    return list_wars(options, folders)
+
+
+@command("show", "print the receipt of a war", WarOptions, "autoalgo wars show 1")
+@at_home
+def _wars_show(options: WarOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.wars import show_receipt, with_war  # noqa: PLC0415
+
+    return with_war(options, folders, show_receipt)
+
+
+@command(
+    "request",
+    "print the request of a war, its plan included, as a request file",
+    WarOptions,
+    "autoalgo wars request 1",
+)
+@at_home
+def _wars_request(options: WarOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.wars import show_request, with_war  # noqa: PLC0415
+
+    return with_war(options, folders, show_request)
+
+
+@command(
+    "log",
+    "print the log of a war, all of it or the events of a flank or a kind",
+    WarsLogOptions,
+    "autoalgo wars log 1 --flank attacker:2",
+)
+@at_home
+def _wars_log(options: WarsLogOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.wars import show_log, with_war  # noqa: PLC0415
+
+    return with_war(options, folders, lambda war: show_log(war, options, folders))
+
+
+@command("audit", "fight a war of the folder again and compare", WarsAuditOptions, "autoalgo wars audit 1")
+@_fights
+def _wars_audit(options: WarsAuditOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.wars import audit_war  # noqa: PLC0415
+
+    return audit_war(options, folders)
+
+
+@command(
+    "commits",
+    "tell whether and when the stability of a war was committed",
+    WarsCommitsOptions,
+    "autoalgo wars commits 1",
+)
+@at_home
+def _wars_commits(options: WarsCommitsOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.wars import show_commits, with_war  # noqa: PLC0415
+
+    return with_war(options, folders, lambda war: show_commits(war, options))
+
+
+@command(
+    "undo",
+    "write the stability back that a commit of a war has replaced",
+    WarAndDatabaseOptions,
+    "autoalgo wars undo 1",
+)
+@at_home
+def _wars_undo(options: WarAndDatabaseOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.wars import undo_commit, with_war  # noqa: PLC0415
+
+    return with_war(options, folders, lambda war: undo_commit(war, options.database, folders))
+
+
+_SHEET: Final = Group[Home](
+    "sheet",
+    "a Google Sheet as the database: sign in, make, pull, push",
+    lambda: (_sign_in, _sign_out, _status, _new, _pull, _push),
+    metavar="ACTION",
+)
+_WARS: Final = Group[Home](
+    "wars",
+    "the wars of the Logs folder: list, show, log, audit, undo a commit",
+    lambda: (_wars_list, _wars_show, _wars_request, _wars_log, _wars_audit, _wars_commits, _wars_undo),
+    metavar="ACTION",
+)
+
+
+def program(
+    audit: Callable[[AuditOptions, Home], int] = audit_war_record, others: tuple[Command[Home] | Group[Home], ...] = ()
+) -> Group[Home]:
+    """Return the whole program, with what audits a record of any kind and the commands of others."""
+    audits = command("audit", "play what is recorded again and compare", AuditOptions, "autoalgo audit Logs/war.jsonl")
+    return Group(
+        "autoalgo",
+        "",
+        lambda: (
+            *(_run, _odds, _sweep, _explain, _request, _queue, _check, audits(audit)),
+            *(_playback, _list, _SHEET, _WARS, _schema, _compile, *others),
+        ),
+        "The war algorithm of wiki map games: from a request to a receipt.",
+        "Exit codes: 0 done, 1 the input has problems (all listed on standard error), 2 wrong usage, 3 the result is "
+        "told, but a file that belongs to it could not be written whole, 130 interrupted.",
+    )
+
+
+PROGRAM: Final = program()

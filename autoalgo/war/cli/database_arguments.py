@@ -1,32 +1,46 @@
 """The options that name a database, which many commands have."""
 
 import argparse
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
+
+from autoalgo.common.options import Either, Kind, flag, option, optional_argument, options
+
+_EITHER: Final = Either()
+_WORKBOOK: Final = Kind(Path, "DATABASE")
+_WHICH: Final = "a workbook; by default the shipped one"
 
 
-@dataclass(frozen=True)
+@options
 class DatabaseOptions:
     """Which database is meant: a workbook, a Google Sheet, or by default the workbook that ships."""
 
-    workbook: Path | None = None
-    sheet: str | None = None
-    """A Google Sheet's address, key or title."""
-    offline: bool = False
-    """Whether to use the copy of the sheet's last good reading (B-7)."""
-
-
-def add_database(parser: argparse.ArgumentParser, word: str = "--database") -> None:
-    """Add the options that name a database. `word` is that of a workbook, positional if it has no dashes."""
-    nargs = None if word.startswith("-") else "?"
-    either = parser.add_mutually_exclusive_group()
-    either.add_argument(word, type=Path, nargs=nargs, metavar="DATABASE", help="a workbook; by default the shipped one")
-    either.add_argument("--sheet", metavar="SHEET", help="a Google Sheet: its address, key or title")
-    parser.add_argument(
-        "--offline", action="store_true", help="use the copy of the sheet's last good reading, not the sheet itself"
+    workbook: Path | None = option("--database", _WORKBOOK, _WHICH, either=_EITHER)
+    sheet: str | None = option(
+        "--sheet", Kind(str, "SHEET"), "a Google Sheet: its address, key or title", either=_EITHER
     )
+    offline: bool = flag("--offline", "use the copy of the sheet's last good reading, not the sheet itself")
+    """Whether to use that copy (B-7)."""
+
+    def __post_init__(self) -> None:
+        """Refuse the copy of no sheet.
+
+        Raises
+        ------
+        argparse.ArgumentTypeError
+            When no sheet is named.
+        """
+        if self.offline and self.sheet is None:
+            raise argparse.ArgumentTypeError("argument --offline: only with --sheet")
 
 
-def database_options(said: argparse.Namespace) -> DatabaseOptions:
-    """Return the options that were given."""
-    return DatabaseOptions(said.database, said.sheet, said.offline)
+@options
+class CheckedDatabaseOptions(DatabaseOptions):
+    """The same, where the workbook may also be named without an option."""
+
+    named: Path | None = optional_argument(_WORKBOOK, "the same as --database", either=_EITHER)
+
+    @property
+    def meant(self) -> DatabaseOptions:
+        """The database, however it was named."""
+        return DatabaseOptions(workbook=self.named or self.workbook, sheet=self.sheet, offline=self.offline)

@@ -13,11 +13,11 @@ from autoalgo.common.figures import time_text
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.problems import Problem, problems_in
 from autoalgo.common.text_charts import bar
-from autoalgo.war.cli.arguments import ExplainOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.cli.preparing import make_ready
+from autoalgo.war.cli.war_arguments import ExplainOptions
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.explanation import Explanation, Pace, Progress, Query, check_wars, explain, variables_of
+from autoalgo.war.explanation import Explanation, Pace, Progress, Query, explain, variables_of
 from autoalgo.war.explanation.as_json import record_of
 from autoalgo.war.explanation.as_text import explanation_text
 from autoalgo.war.explanation.changes import Means, Search, Stopped
@@ -25,7 +25,7 @@ from autoalgo.war.explanation.luck import wars_an_hour
 from autoalgo.war.explanation.means import means_of
 from autoalgo.war.explanation.recorded import recorded_war
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds import ClusterWorkers, ThreadWorkers, check_cluster, check_jobs
+from autoalgo.war.odds import ClusterWorkers, ThreadWorkers, check_cluster
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback.chance import Effort, LuckByHour, luck_by_hour
 from autoalgo.war.playback.chance import Progress as LuckProgress
@@ -52,20 +52,17 @@ class _Asked:
 
 def explain_war(options: ExplainOptions, folders: Folders) -> Exit:
     """Print why the war of a request file or a data record goes as it does."""
-    words = options.words
-    problems = [*check_wars(words.wars), *check_jobs(words.jobs)]
-    if words.cluster is not None:
-        problems += check_cluster(words.cluster)
+    problems = check_cluster(options.cluster) if options.cluster is not None else []
     recorded = options.request.suffix == RECORD_ENDING
     asked = _recorded(options, folders) if recorded else _requested(options, folders)
     if isinstance(asked, list) or problems:
         return tell_problems([*problems, *problems_in(asked)])
     found, luck = _found(asked, options)
     variables = variables_of(asked.preparation.campaign, asked.tables)
-    if options.words.json:
+    if options.json:
         say(record_of(found, variables, luck, fought=asked.fought).text())
     else:
-        told = variables if options.words.variables else None
+        told = variables if options.variables else None
         say(explanation_text(found, luck, fought=asked.fought, variables=told))
     if found.problem is not None:
         tell(found.problem.text())
@@ -107,23 +104,23 @@ def _requested(options: ExplainOptions, folders: Folders) -> _Asked | list[Probl
 
 def _found(asked: _Asked, options: ExplainOptions) -> tuple[Explanation, LuckByHour | None]:
     """Return the explanation, and what luck added to the winner's chance where the war has been fought."""
-    words, preparation, luck = options.words, asked.preparation, None
-    workers = ThreadWorkers(words.jobs, time.monotonic)
+    preparation, luck = asked.preparation, None
+    workers = ThreadWorkers(options.jobs, time.monotonic)
     seed = preparation.campaign.seed if options.seed is None else options.seed
-    query, line = Query(preparation, asked.tables, seed, words.wars), _Line()
+    query, line = Query(preparation, asked.tables, seed, options.wars), _Line()
     with Interruption() as interruption:
 
         def goes_on() -> bool:
             return not interruption.wanted()
 
-        fighting = workers if words.cluster is None else ClusterWorkers(words.cluster)
+        fighting = workers if options.cluster is None else ClusterWorkers(options.cluster)
         found = explain(query, fighting, line.told, goes_on)
         try:
             if asked.hours and not found.partial:
                 basis = basis_of(preparation.campaign, preparation.terrain.grid, asked.tables, asked.hours)
-                chances = fight_on(basis, Effort(wars_an_hour(asked.hours), words.jobs), line.fought_on, goes_on)
+                chances = fight_on(basis, Effort(wars_an_hour(asked.hours), options.jobs), line.fought_on, goes_on)
                 luck = luck_by_hour(chances, Side.ATTACKER if asked.winner is None else asked.winner)
-            if words.changes and not found.partial:
+            if options.changes and not found.partial:
                 search = Search(query, workers, goes_on, fought=asked.fought)
                 loser = search.loser() if asked.winner is None else asked.winner.enemy
                 found = replace(found, changes=search.changes(loser, asked.means, line.searched))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from autoalgo.common.console import Exit, say, tell_problems
+from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
 from autoalgo.war.cli.arguments import ListOptions
@@ -12,12 +13,34 @@ from autoalgo.war.tables import load_tables
 from autoalgo.war.terrain import list_maps
 
 
+class NamePart(JsonPart):
+    """A name."""
+
+    name: str
+    nation: str
+    """Of a military; empty for everything else."""
+
+
+class NamesResult(JsonResult):
+    """Names that a request can use."""
+
+    names: tuple[NamePart, ...]
+
+
+def _part(line: str) -> NamePart:
+    nation, _, name = line.rpartition("\t")
+    return NamePart(name=name, nation=nation)
+
+
 def list_names(options: ListOptions, folders: Folders) -> Exit:
     """Print the names asked for. Of a military, its nation stands first, and a tab between the two."""
     names = _names(options, folders)
     if isinstance(names, list):
         return tell_problems(names)
-    say("".join(f"{name}\n" for name in names))
+    if options.json:
+        say(NamesResult(names=tuple(_part(name) for name in names)).text())
+    else:
+        say("".join(f"{name}\n" for name in names))
     return Exit.DONE
 
 

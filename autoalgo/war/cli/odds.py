@@ -16,10 +16,9 @@ from autoalgo.common.interruption import Interruption
 from autoalgo.common.picture_files import check_picture, format_of, write_picture
 from autoalgo.common.problems import Problem, problems_in
 from autoalgo.common.shares import NORMAL_QUANTILE
-from autoalgo.war.cli.arguments import OddsOptions
-from autoalgo.war.cli.odds_arguments import DEFAULT_RUNS, OddsWords
 from autoalgo.war.cli.odds_progress import OddsProgress
 from autoalgo.war.cli.preparing import make_ready
+from autoalgo.war.cli.war_arguments import DEFAULT_RUNS, OddsOptions
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import (
     ClusterWorkers,
@@ -28,13 +27,10 @@ from autoalgo.war.odds import (
     ThreadWorkers,
     Workers,
     check_cluster,
-    check_jobs,
-    check_order,
     simulate,
 )
 from autoalgo.war.odds.as_json import record_of
 from autoalgo.war.odds.as_text import odds_text
-from autoalgo.war.odds.order import NARROWEST_INTERVAL
 from autoalgo.war.odds.tally import LARGEST_RUNS
 from autoalgo.war.pipeline import wage
 
@@ -53,14 +49,14 @@ def odds(options: OddsOptions, folders: Folders) -> Exit:
     asked = _prepare(options, folders)
     if isinstance(asked, list):
         return tell_problems(asked)
-    found = _fight(asked.order, _workers(options.words))
+    found = _fight(asked.order, _workers(options))
     if found is None:
         tell("Interrupted")
         return Exit.INTERRUPTED
     order, odds = found
     if odds.runs or not odds.problem:
-        say(record_of(odds, order, asked.database).text() if options.words.json else odds_text(odds, order, _room()))
-    undrawn = _draw(odds, order, options.words)
+        say(record_of(odds, order, asked.database).text() if options.json else odds_text(odds, order, _room()))
+    undrawn = _draw(odds, order, options)
     tell_problems([*([odds.problem] if odds.problem else []), *undrawn])
     if odds.problem:
         return Exit.PROBLEMS
@@ -74,35 +70,33 @@ def odds(options: OddsOptions, folders: Folders) -> Exit:
 
 def _prepare(options: OddsOptions, folders: Folders) -> _Asked | list[Problem]:
     """Read everything that is needed; what is wrong anywhere is told together, before the first battle is fought."""
-    words = options.words
-    runs = _runs(words)
-    problems = [*check_order(runs, words.until), *check_jobs(words.jobs), *check_picture(words.plot)]
-    if words.cluster is not None:
-        problems += check_cluster(words.cluster)
+    problems = check_picture(options.plot)
+    if options.cluster is not None:
+        problems += check_cluster(options.cluster)
     ready = make_ready(options, folders)
     if isinstance(ready, list) or problems:
         return [*problems, *problems_in(ready)]
     seed = ready.preparation.campaign.seed
-    return _Asked(Order(ready.preparation, ready.tables, seed, runs, words.until), ready.database.file)
+    return _Asked(Order(ready.preparation, ready.tables, seed, _runs(options), options.until), ready.database.file)
 
 
-def _runs(words: OddsWords) -> int:
+def _runs(options: OddsOptions) -> int:
     """Return how many wars to fight at most.
 
     The widest interval of all, that of even chances, is z/√(n + z²) wide after n wars: (z/width)² are always enough.
     """
-    if words.runs is not None:
-        return words.runs
-    if words.until is None or not NARROWEST_INTERVAL <= words.until <= 1:
+    if options.wars is not None:
+        return options.wars
+    if options.until is None:
         return DEFAULT_RUNS
-    return min(math.ceil((NORMAL_QUANTILE / words.until) ** 2), LARGEST_RUNS)
+    return min(math.ceil((NORMAL_QUANTILE / options.until) ** 2), LARGEST_RUNS)
 
 
-def _workers(words: OddsWords) -> Workers:
+def _workers(options: OddsOptions) -> Workers:
     """Return the workers: a cluster if one is named, else threads."""
-    if words.cluster is None:
-        return ThreadWorkers(words.jobs, time.monotonic)
-    return ClusterWorkers(words.cluster)
+    if options.cluster is None:
+        return ThreadWorkers(options.jobs, time.monotonic)
+    return ClusterWorkers(options.cluster)
 
 
 def _fight(order: Order, workers: Workers) -> tuple[Order, Odds] | None:
@@ -128,13 +122,13 @@ def _room() -> int | None:
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
-def _draw(odds: Odds, order: Order, words: OddsWords) -> list[Problem]:
+def _draw(odds: Odds, order: Order, options: OddsOptions) -> list[Problem]:
     """Draw the plot if one is wanted and there is something to draw; return why it could not be written."""
-    if words.plot is None or odds.runs == 0:
+    if options.plot is None or odds.runs == 0:
         return []
     from autoalgo.war.odds.plot import draw  # noqa: PLC0415 - an extra, and slow to load
 
-    problems = write_picture(words.plot, draw(odds, order, format_of(words.plot)))
+    problems = write_picture(options.plot, draw(odds, order, format_of(options.plot)))
     if not problems:
-        tell(f"Plot: {words.plot}")
+        tell(f"Plot: {options.plot}")
     return problems

@@ -1,57 +1,51 @@
-"""The options of `autoalgo playback` for pictures: which files, and how they are drawn (B-3e).
+"""The options of `autoalgo replay` for pictures: which files, and how they are drawn (B-3e).
 
 Nothing here draws, so that reading arguments loads no drawing library.
 """
 
-import argparse
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
-_ANIMATIONS: Final = ("gif", "webp", "apng")
-_PICTURES: Final = ("png", "svg")
+from autoalgo.common.options import flag, number, option, options, path_option, whole
+
+Files: TypeAlias = tuple[tuple[str, Path], ...]
+"""By the name of the option, such as "gif"."""
+SIZE: Final = whole(200, 1200, "PX")
+"""These ranges are those of `autoalgo.war.playback.pictures.options`, which takes a while to load."""
+RATE: Final = number(0.1, 20)
+MEGABYTES: Final = number(0.05, 100, "MB")
+FRAMES: Final = whole(2, 400)
+_STILL = "one hour as {}; by default the last"
 
 
-@dataclass(frozen=True)
+@options
 class PictureWords:
     """What was said of pictures; None is what nothing was said of."""
 
-    animations: tuple[tuple[str, Path], ...]
-    """By the name of the option, such as "gif"."""
-    pictures: tuple[tuple[str, Path], ...]
-    size: int | None
-    fps: float | None
-    limit: float | None
+    gif: Path | None = path_option("--gif", "FILE", "the whole war as an animated GIF")
+    webp: Path | None = path_option("--webp", "FILE", "the whole war as an animated WEBP")
+    apng: Path | None = path_option("--apng", "FILE", "the whole war as an animated APNG")
+    png: Path | None = path_option("--png", "FILE", _STILL.format("PNG"))
+    svg: Path | None = path_option("--svg", "FILE", _STILL.format("SVG"))
+    size: int | None = option("--size", SIZE, "width; by default 480, and 800 for one hour")
+    fps: float | None = option("--fps", RATE, "frames a second; by default 1.25")
+    limit: float | None = option("--limit", MEGABYTES, "an animation's size at most; by default 2 MB")
     """Millions of bytes."""
-    frames: int | None
-    whole_map: bool
-
-
-def add_pictures(parser: argparse.ArgumentParser) -> None:
-    """Add the options."""
-    files = parser.add_argument_group("pictures", "files to draw, of the whole war or of the hour of --hour")
-    for name in _ANIMATIONS:
-        files.add_argument(f"--{name}", type=Path, metavar="FILE", help=f"the whole war as an animated {name.upper()}")
-    for name in _PICTURES:
-        files.add_argument(
-            f"--{name}", type=Path, metavar="FILE", help=f"one hour as {name.upper()}; by default the last"
-        )
-    files.add_argument("--size", type=int, metavar="PX", help="width; by default 480, and 800 for one hour")
-    files.add_argument("--fps", type=float, metavar="N", help="frames a second; by default 1.25")
-    files.add_argument("--limit", type=float, metavar="MB", help="an animation's size at most; by default 2 MB")
-    files.add_argument(
-        "--frames", type=int, metavar="N", help="an animation's frames at most; by default 40, of longer wars not all"
+    frames: int | None = option(
+        "--frames", FRAMES, "an animation's frames at most; by default 40, of longer wars not all"
     )
-    files.add_argument("--whole-map", action="store_true", help="show all of the map, not only where flanks fight")
+    whole_map: bool = flag("--whole-map", "show all of the map, not only where flanks fight")
+
+    @property
+    def animations(self) -> Files:
+        """The files that move."""
+        return _named(gif=self.gif, webp=self.webp, apng=self.apng)
+
+    @property
+    def pictures(self) -> Files:
+        """The files that do not."""
+        return _named(png=self.png, svg=self.svg)
 
 
-def picture_words(said: argparse.Namespace) -> PictureWords:
-    """Return what was said."""
-
-    def paths(names: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
-        return ((name, path) for name in names if (path := getattr(said, name)) is not None)
-
-    return PictureWords(
-        tuple(paths(_ANIMATIONS)), tuple(paths(_PICTURES)), said.size, said.fps, said.limit, said.frames, said.whole_map
-    )
+def _named(**files: Path | None) -> Files:
+    return tuple((name, path) for name, path in files.items() if path is not None)

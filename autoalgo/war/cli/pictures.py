@@ -1,4 +1,4 @@
-"""Draws the pictures that `autoalgo playback` is asked for (B-3e)."""
+"""Draws the pictures that `autoalgo replay` is asked for (B-3e)."""
 
 from collections.abc import Iterable
 from typing import Final, TypeVar

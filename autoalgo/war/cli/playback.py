@@ -1,4 +1,4 @@
-"""`autoalgo playback`: a recorded war hour by hour (B-3a).
+"""`autoalgo replay`: a recorded war hour by hour (B-3a).
 
 Whether the record tells the truth is said before anything of it is shown. A record that an audit finds otherwise is
 shown all the same, with the exit code of an input that has problems.

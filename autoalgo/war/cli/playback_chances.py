@@ -1,4 +1,4 @@
-"""The chances by hour of a recorded war, for `autoalgo playback --chances` and `--story` (B-3c, B-3d)."""
+"""The chances by hour of a recorded war, for `autoalgo replay --chances` and `--story` (B-3c, B-3d)."""
 
 import math
 from collections.abc import Iterator, Sequence

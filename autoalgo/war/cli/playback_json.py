@@ -1,4 +1,4 @@
-"""A playback as one JSON object, for `autoalgo playback --json`, written hour by hour however long the war is."""
+"""A playback as one JSON object, for `autoalgo replay --json`, written hour by hour however long the war is."""
 
 from collections.abc import Iterator
 

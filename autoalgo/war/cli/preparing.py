@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from autoalgo.common.console import tell
 from autoalgo.common.problems import Place, Problem, warning_text
-from autoalgo.war.cli.arguments import ExplainOptions, OddsOptions, RunOptions, SweepOptions
 from autoalgo.war.cli.databases import read_database
+from autoalgo.war.cli.war_arguments import OddsOptions, RequestedWarOptions, RunOptions
 from autoalgo.war.database import Database
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.folders import Folders
@@ -16,9 +16,6 @@ from autoalgo.war.pipeline import Preparation, prepare, warnings_of
 from autoalgo.war.requests import load_request
 from autoalgo.war.running import seeded
 from autoalgo.war.tables import Tables, load_tables
-
-WarOptions = RunOptions | OddsOptions | SweepOptions | ExplainOptions
-"""Commands on the war of a request."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +27,7 @@ class Ready:
     database: Database
 
 
-def make_ready(options: WarOptions, folders: Folders) -> Ready | list[Problem]:
+def make_ready(options: RequestedWarOptions, folders: Folders) -> Ready | list[Problem]:
     """Return the war that is asked for, or every problem with it; warnings and a new seed are printed."""
     request, tables = load_request(options.request, folders.examples), load_tables(folders.json)
     database = read_database(options.database, folders)
@@ -47,13 +44,14 @@ def make_ready(options: WarOptions, folders: Folders) -> Ready | list[Problem]:
     return Ready(prepared, tables, database)
 
 
-def _seeded(request: WarRequest, options: WarOptions) -> WarRequest | Problem:
+def _seeded(request: WarRequest, options: RequestedWarOptions) -> WarRequest | Problem:
     """Return `request` with a seed: the one given, else its own, else a new one, which is told. So with the battle.
 
     A word that is given takes the place of all three. One of the request leaves a run no other seed or battle; odds and
     sweeps, which are no war that anybody posts, may have one, and the word does not count then (OUT-6).
     """
-    given = {"seed": options.seed, "battle": options.battle}
+    battle = options.battle if isinstance(options, RunOptions | OddsOptions) else None
+    given = {"seed": options.seed, "battle": battle}
     given = {name: number for name, number in given.items() if number is not None}
     if isinstance(options, RunOptions) and options.word is not None:
         return seeded(request.model_copy(update={"word": options.word, "seed": None, "battle": None}))

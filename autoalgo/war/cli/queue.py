@@ -4,13 +4,33 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
+from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.problems import Problem, warning_text
 from autoalgo.war.cli.arguments import QueueOptions
+from autoalgo.war.cli.check import ProblemPart, problem_part
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
 from autoalgo.war.posts import NOTHING_READ, doubtful_lines
 from autoalgo.war.queue import Entry, Ground, State, entries_in, fight_entry, mark_posted, read_entry, receipt_of
 from autoalgo.war.tables import load_tables
+
+
+class EntryPart(JsonPart):
+    """A post or a request file."""
+
+    file: str
+    state: State
+    war: str
+    """Its name; empty where the request is not complete, and once it is posted."""
+    doubtful: tuple[str, ...]
+    remarks: tuple[str, ...]
+    problems: tuple[ProblemPart, ...]
+
+
+class QueueResult(JsonResult):
+    """What is in a folder of requests."""
+
+    entries: tuple[EntryPart, ...]
 
 
 def queue(options: QueueOptions, folders: Folders) -> Exit:
@@ -29,7 +49,7 @@ def queue(options: QueueOptions, folders: Folders) -> Exit:
     ground = Ground(database, tables, folders.maps, options.out or folders.logs)
     if options.fight:
         return _fight([entry for entry in entries if entry.state is State.WAITING], ground)
-    return _list(entries, ground)
+    return _list_json(entries, ground) if options.json else _list(entries, ground)
 
 
 def _list(entries: Sequence[Entry], ground: Ground) -> Exit:
@@ -43,6 +63,23 @@ def _list(entries: Sequence[Entry], ground: Ground) -> Exit:
             tell(warning_text(remark))
         problems += read.problems
     return tell_problems(problems) if problems else Exit.DONE
+
+
+def _list_json(entries: Sequence[Entry], ground: Ground) -> Exit:
+    parts = []
+    for entry in entries:
+        read = NOTHING_READ if entry.state is State.POSTED else read_entry(entry, ground)
+        part = EntryPart(
+            file=entry.file.name,
+            state=entry.state,
+            war=read.request.name if read.request else "",
+            doubtful=tuple(doubtful_lines(read.draft)),
+            remarks=tuple(warning_text(remark) for remark in read.remarks),
+            problems=tuple(problem_part(each) for each in read.problems),
+        )
+        parts.append(part)
+    say(QueueResult(entries=tuple(parts)).text())
+    return Exit.PROBLEMS if any(part.problems for part in parts) else Exit.DONE
 
 
 def _fight(waiting: Sequence[Entry], ground: Ground) -> Exit:

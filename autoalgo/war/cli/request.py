@@ -32,7 +32,7 @@ def request(options: RequestOptions, folders: Folders) -> Exit:
     _say(read, options)
     if read.request is None:
         return tell_problems(read.problems)
-    unwritten = save_request(options.write, read.request) if options.write else []
+    unwritten = save_request(options.out, read.request) if options.out else []
     if unwritten:
         tell_problems(unwritten)
         return Exit.UNWRITTEN

@@ -6,9 +6,9 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.interruption import Interruption
 from autoalgo.war.archive.index import Reading
-from autoalgo.war.cli.arguments import RunOptions
 from autoalgo.war.cli.preparing import make_ready
 from autoalgo.war.cli.progress import ArchiveProgress, HourCounter
+from autoalgo.war.cli.war_arguments import RunOptions
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.folders import Folders
 from autoalgo.war.pipeline import Preparation

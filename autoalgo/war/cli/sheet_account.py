@@ -3,12 +3,13 @@
 import threading
 import webbrowser
 
-from autoalgo.common.console import Exit, say_lines, tell, tell_problems
+from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.interruption import Interruption
+from autoalgo.common.json_out import JsonResult
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
 from autoalgo.war.cli.databases import sheet_named
-from autoalgo.war.cli.sheet_arguments import SignInOptions
+from autoalgo.war.cli.sheet_arguments import SignInOptions, StatusOptions
 from autoalgo.war.database.google_sheet import SheetReference, find_copy, scopes_for
 from autoalgo.war.database.google_sheet.account import Account, AccountKind, account, adopt_key_file
 from autoalgo.war.database.google_sheet.sign_in import sign_in, sign_out
@@ -59,14 +60,31 @@ def sign_out_at_google(folders: Folders) -> Exit:
     return Exit.DONE
 
 
-def status(folders: Folders) -> Exit:
+class StatusResult(JsonResult):
+    """Who is signed in, and which copies there are."""
+
+    account: AccountKind
+    email: str
+    """Of a service account; empty for the others."""
+    folder: str
+    granted: tuple[str, ...]
+    copies: tuple[str, ...]
+
+
+def status(options: StatusOptions, folders: Folders) -> Exit:
     """Say who is signed in, and which copies there are."""
     known = account(Tokens(folders.tokens))
     if isinstance(known, Problem):
         return tell_problems([known])
+    copies = tuple(_copies(folders))
+    if options.json:
+        folder = str(folders.tokens)
+        result = StatusResult(account=known.kind, email=known.email, folder=folder, granted=known.scopes, copies=copies)
+        say(result.text())
+        return _warn(known)
     lines = [f"Account: {_account_text(known)}", f"Folder of the account: {folders.tokens}"]
     lines += [f"Granted: {scope}" for scope in known.scopes]
-    lines += [f"Copy: {one_line(name)}" for name in _copies(folders)]
+    lines += [f"Copy: {one_line(name)}" for name in copies]
     say_lines(lines)
     return _warn(known)
 

@@ -25,7 +25,7 @@ def pull(options: PullOptions, folders: Folders) -> Exit:
     """Write what the sheet holds into the workbook. Ctrl+C ends it at once: a file is replaced whole or not at all."""
 
     def action(store: SheetStore) -> Report | list[Problem]:
-        return pull_rows(store, options.workbook, options.dry_run)
+        return pull_rows(store, options.workbook, options.preview)
 
     return _told(_carried_out(options.sheet, folders, action, Event()))
 
@@ -35,10 +35,10 @@ def push(options: PushOptions, folders: Folders) -> Exit:
 
     def action(store: SheetStore) -> Report | list[Problem]:
         try:
-            return push_rows(options.workbook, store, options.dry_run)
+            return push_rows(options.workbook, store, options.preview)
         except KeyboardInterrupt:
-            if not options.dry_run:
-                tell("It is not known whether all changes were written; --dry-run tells what is left to do")
+            if not options.preview:
+                tell("It is not known whether all changes were written; --preview tells what is left to do")
             raise
 
     with Interruption() as interruption:

@@ -14,12 +14,11 @@ from autoalgo.common.interruption import Interruption
 from autoalgo.common.picture_files import check_picture, format_of, write_picture
 from autoalgo.common.problems import MOST_TOLD, Place, Problem, more_text, problems_in
 from autoalgo.common.text_charts import bar
-from autoalgo.war.cli.arguments import SweepOptions
 from autoalgo.war.cli.preparing import make_ready
-from autoalgo.war.cli.sweep_arguments import SweepWords
+from autoalgo.war.cli.war_arguments import SweepOptions
 from autoalgo.war.domain.uncertain_inputs import at_middle
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds import ThreadWorkers, check_jobs, check_order
+from autoalgo.war.odds import ThreadWorkers
 from autoalgo.war.odds.sweep import (
     Basis,
     Plan,
@@ -58,22 +57,21 @@ def sweep(options: SweepOptions, folders: Folders) -> Exit:
     plan = _plan(options, folders)
     if isinstance(plan, list):
         return tell_problems(plan)
-    swept = _fight(plan, options.words)
+    swept = _fight(plan, options)
     if not swept.rows:
         tell("Interrupted")
         return Exit.INTERRUPTED
     problem = swept.problem.text() if swept.problem else None
-    say(sweep_record(plan, swept.rows, problem).text() if options.words.json else sweep_text(plan, swept.rows))
-    return _tell(swept, options.words)
+    say(sweep_record(plan, swept.rows, problem).text() if options.json else sweep_text(plan, swept.rows))
+    return _tell(swept, options)
 
 
 def _plan(options: SweepOptions, folders: Folders) -> Plan | list[Problem]:
     """Read everything that is needed; what is wrong anywhere is told together, before the first battle is fought."""
-    words = options.words
-    problems = [*check_order(words.runs, None), *check_jobs(words.jobs), *check_picture(words.plot)]
-    problems += _check_drawable(words)
+    problems = check_picture(options.plot)
+    problems += _check_drawable(options)
     variations: list[Variation] = []
-    for text in words.vary:
+    for text in options.vary:
         variation = parse_variation(text)
         if isinstance(variation, Variation):
             variations.append(variation)
@@ -92,18 +90,18 @@ def _plan(options: SweepOptions, folders: Folders) -> Plan | list[Problem]:
         maps_folder=folders.maps,
         selection=at_middle(campaign.selection),
     )
-    plan = plan_sweep(variations, basis, words.runs) if variations else []
+    plan = plan_sweep(variations, basis, options.wars) if variations else []
     return [*problems, *problems_in(plan)] or plan
 
 
-def _check_drawable(words: SweepWords) -> list[Problem]:
-    if words.plot is None or len(words.vary) <= MOST_DRAWN:
+def _check_drawable(options: SweepOptions) -> list[Problem]:
+    if options.plot is None or len(options.vary) <= MOST_DRAWN:
         return []
     hint = "leave --plot out: the table and --json have room for any number"
-    return [Problem(Place(key="--plot"), f"{len(words.vary)} fields to draw", "one field or two", hint)]
+    return [Problem(Place(key="--plot"), f"{len(options.vary)} fields to draw", "one field or two", hint)]
 
 
-def _fight(plan: Plan, words: SweepWords) -> _Swept:
+def _fight(plan: Plan, options: SweepOptions) -> _Swept:
     """Return what was fought, until the end or until the user stopped it."""
     line, rows = PassingLine(), list[SweepRow]()
     with Interruption() as interruption:
@@ -114,7 +112,7 @@ def _fight(plan: Plan, words: SweepWords) -> _Swept:
         def goes_on() -> bool:
             return not interruption.wanted()
 
-        sweeping = Sweeping(plan, ThreadWorkers(words.jobs, time.monotonic), told, goes_on, time.monotonic)
+        sweeping = Sweeping(plan, ThreadWorkers(options.jobs, time.monotonic), told, goes_on, time.monotonic)
         try:
             rows.extend(sweeping.rows())
         finally:
@@ -122,14 +120,14 @@ def _fight(plan: Plan, words: SweepWords) -> _Swept:
         return _Swept(plan, rows, sweeping.problem)
 
 
-def _tell(swept: _Swept, words: SweepWords) -> Exit:
+def _tell(swept: _Swept, options: SweepOptions) -> Exit:
     """Print everything that is wrong, and return the exit code."""
     impossible = told_problems(swept.plan, swept.rows)
     for line in impossible[:MOST_TOLD]:
         tell(line)
     if len(impossible) > MOST_TOLD:
         tell(more_text(len(impossible)))
-    undrawn = _draw(swept, words)
+    undrawn = _draw(swept, options)
     if swept.partial:
         tell(f"Interrupted: {finished(swept.rows):,} of {counted(len(swept.plan), 'combination')} finished")
     tell_problems([*([swept.problem] if swept.problem else []), *undrawn])
@@ -151,13 +149,13 @@ def progress_text(plan: Plan, progress: SweepProgress) -> str:
     return f"{text}, {values_text(plan, progress.values)}"
 
 
-def _draw(swept: _Swept, words: SweepWords) -> list[Problem]:
+def _draw(swept: _Swept, options: SweepOptions) -> list[Problem]:
     """Draw the picture if one is wanted and there is something to draw; return why it could not be written."""
-    if words.plot is None or not any(row.outcome for row in swept.rows):
+    if options.plot is None or not any(row.outcome for row in swept.rows):
         return []
     from autoalgo.war.odds.sweep.plot import draw_sweep  # noqa: PLC0415 - an extra, and slow to load
 
-    problems = write_picture(words.plot, draw_sweep(swept.plan, swept.rows, format_of(words.plot)))
+    problems = write_picture(options.plot, draw_sweep(swept.plan, swept.rows, format_of(options.plot)))
     if not problems:
-        tell(f"Plot: {words.plot}")
+        tell(f"Plot: {options.plot}")
     return problems

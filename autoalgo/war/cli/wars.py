@@ -1,6 +1,7 @@
 """`autoalgo wars`: what the Logs folder remembers, one action each (O-5)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
@@ -27,14 +28,11 @@ from autoalgo.war.cli.database_arguments import DatabaseOptions
 from autoalgo.war.cli.databases import SheetProgress, now
 from autoalgo.war.cli.progress import ArchiveProgress
 from autoalgo.war.cli.wars_arguments import (
-    ArchiveOptions,
     WarOptions,
     WarsAuditOptions,
     WarsCommitsOptions,
     WarsListOptions,
     WarsLogOptions,
-    WarsRequestOptions,
-    WarsUndoOptions,
 )
 from autoalgo.war.database.door import WriteStatus
 from autoalgo.war.database.source import SheetSource, Source
@@ -49,27 +47,11 @@ _LONGEST_CELL = 40
 """Characters of a name in the list."""
 
 
-def wars(options: ArchiveOptions, folders: Folders) -> Exit:
-    """Carry out an action on the archive."""
-    if isinstance(options, WarsListOptions):
-        return _list(options, folders)
-    opened = _opened(options, folders)
-    return tell_problems(opened) if isinstance(opened, list) else _carry_out(opened, options, folders)
-
-
-def _carry_out(opened: OpenedWar, options: WarOptions, folders: Folders) -> Exit:
-    match options:
-        case WarsRequestOptions():
-            say(request_text(opened.request))
-            return Exit.DONE
-        case WarsLogOptions():
-            return _log(opened, options, folders)
-        case WarsCommitsOptions():
-            return _commits(opened)
-        case WarsUndoOptions():
-            return _undo(opened, options, folders)
-        case _:
-            return _show(opened)
+def with_war(options: WarOptions, folders: Folders, action: Callable[[OpenedWar], Exit]) -> Exit:
+    """Carry out an action on a war of the folder, or tell why it cannot be opened."""
+    record = _record(options, folders)
+    opened = [record] if isinstance(record, Problem) else open_war(record)
+    return tell_problems(opened) if isinstance(opened, list) else action(opened)
 
 
 def audit_war(options: WarsAuditOptions, folders: Folders) -> Exit:
@@ -79,7 +61,7 @@ def audit_war(options: WarsAuditOptions, folders: Folders) -> Exit:
     record = _record(options, folders)
     if isinstance(record, Problem):
         return tell_problems([record])
-    return audit_record(AuditOptions(record, options.database), folders)
+    return audit_record(AuditOptions(record=record, database=options.database, json=options.json), folders)
 
 
 # The list.
@@ -119,7 +101,8 @@ class WarsJson(JsonResult):
     total: int
 
 
-def _list(options: WarsListOptions, folders: Folders) -> Exit:
+def list_wars(options: WarsListOptions, folders: Folders) -> Exit:
+    """Print the wars of the folder that are sought."""
     search = Search("", options.nation, options.name, options.year, options.since, options.until)
     listing = archived_wars(_folder(options.folder, folders), search, Reading(ArchiveProgress().told))
     if listing.problem is not None:
@@ -170,12 +153,14 @@ def _record(options: WarOptions, folders: Folders) -> Path | Problem:
     return find_record(_folder(options.folder, folders), options.war, Reading(ArchiveProgress().told))
 
 
-def _opened(options: WarOptions, folders: Folders) -> OpenedWar | list[Problem]:
-    record = _record(options, folders)
-    return [record] if isinstance(record, Problem) else open_war(record)
+def show_request(war: OpenedWar) -> Exit:
+    """Print the request of a war as a request file."""
+    say(request_text(war.request))
+    return Exit.DONE
 
 
-def _show(war: OpenedWar) -> Exit:
+def show_receipt(war: OpenedWar) -> Exit:
+    """Print the receipt of a war."""
     if war.record.interrupted:
         tell("The war was interrupted: it has no receipt (autoalgo wars log tells how far it came)")
         return Exit.PROBLEMS
@@ -183,14 +168,18 @@ def _show(war: OpenedWar) -> Exit:
     return Exit.DONE
 
 
-def _log(war: OpenedWar, options: WarsLogOptions, folders: Folders) -> Exit:
+def show_log(war: OpenedWar, options: WarsLogOptions, folders: Folders) -> Exit:
+    """Print the log of a war, or the lines of it that are wanted."""
     tables = load_tables(folders.json)
     if isinstance(tables, list):
         return tell_problems(tables)
     try:
-        say("".join(f"{line.text}\n" for line in _wanted(war.log(tables), options)))
+        found = "".join(f"{line.text}\n" for line in _wanted(war.log(tables), options))
     except BadRecordError as error:
         return tell_problems([error.problem])
+    say(found)
+    if not found:
+        tell("No line of the log matches")
     return Exit.DONE
 
 
@@ -206,10 +195,41 @@ def _wanted(lines: Iterator[LogLine], options: WarsLogOptions) -> Iterator[LogLi
 # Its stability.
 
 
-def _commits(war: OpenedWar) -> Exit:
+class CommitPart(JsonPart):
+    """A commit, or that it was taken back."""
+
+    moment: datetime
+    database: str
+    taken_back: bool
+
+
+class CommittedPart(JsonPart):
+    """A score as it was and as a commit writes it."""
+
+    nation: str
+    read: float
+    new: float
+
+
+class CommitsResult(JsonResult):
+    """What was committed of a war, and when."""
+
+    committed: bool
+    """Whether it is still."""
+    commits: tuple[CommitPart, ...]
+    scores: tuple[CommittedPart, ...]
+
+
+def show_commits(war: OpenedWar, options: WarsCommitsOptions) -> Exit:
+    """Tell when the stability of a war was committed and taken back."""
     notes = commits_of(war)
     if isinstance(notes, Problem):
         return tell_problems([notes])
+    if options.json:
+        commits = tuple(map(CommitPart.model_validate, notes))
+        scores = tuple(map(CommittedPart.model_validate, war.commits))
+        say(CommitsResult(committed=standing_commit(notes) is not None, commits=commits, scores=scores).text())
+        return Exit.DONE
     if not notes:
         say_lines(["Not committed"])
     say_lines(
@@ -224,10 +244,11 @@ def _commits(war: OpenedWar) -> Exit:
     return Exit.DONE
 
 
-def _undo(war: OpenedWar, options: WarsUndoOptions, folders: Folders) -> Exit:
+def undo_commit(war: OpenedWar, database: DatabaseOptions, folders: Folders) -> Exit:
+    """Write the stability back that the commit of a war has replaced."""
     progress = SheetProgress()
     watch = Watch(progress.told)
-    source = _source(options.database, folders)
+    source = _source(database, folders)
     result = take_back(war, source, folders, now, watch)
     if isinstance(source, SheetSource):
         progress.end(watch.calls)

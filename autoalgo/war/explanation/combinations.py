@@ -4,6 +4,7 @@ In one half both sides have the attacker's inputs of every even group, in the ot
 value is the mean of both. War i of every combination draws from stream i of the seed, as among the odds (SC-6).
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -12,6 +13,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from autoalgo.common.workers.pieces import WholeNumbers
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.records import Military, Selection
@@ -34,6 +36,8 @@ _ARRANGED: Final = frozenset({Group.NUMBERS, Group.COMPOSITION, Group.GROUND, Gr
 """The groups that say where the flanks stand, and who is in them."""
 _MOST_TOGETHER: Final = 256
 """Combinations of one arena: making them ready, and fighting the longest wars of them, takes a fraction of a second."""
+_FARTHEST: Final = 1e12
+"""No value of a war is as far from 0: men are fewer, and so are hours."""
 _Placed = tuple[int, Campaign, FeatureGrid]
 """A combination with its place among all wars of a stream, and its ground."""
 
@@ -215,6 +219,36 @@ class CombinationFighter:
         first, second = self._combinations.halves
         values: Floats = (effects[first] + effects[second]).T / 2
         return values, hours
+
+
+@dataclass(frozen=True)
+class CombinationWork:
+    """The wars of all combinations as `Work` for another machine."""
+
+    combinations: Combinations
+
+    def __call__(self) -> CombinationFighter:
+        """Make a fighter."""
+        return CombinationFighter(self.combinations)
+
+    def size(self, wars: range) -> int:
+        """Return how many whole numbers say what came of these streams."""
+        return math.prod(self._shape(wars)) + 1
+
+    def packed(self, found: tuple[Floats, int]) -> WholeNumbers:
+        """Return the bits of all values, then the hours."""
+        values, hours = found
+        return np.append(values.view(np.int64).ravel(), hours)
+
+    def unpacked(self, packed: WholeNumbers, wars: range) -> tuple[Floats, int]:
+        """Return what came of these streams; ValueError where nothing of the kind can have come."""
+        values, hours = packed[:-1].view(np.float64).reshape(self._shape(wars)), int(packed[-1])
+        if not (np.abs(values) <= _FARTHEST).all() or not 0 <= hours <= _FARTHEST:
+            raise ValueError("values that no war has")
+        return values, hours
+
+    def _shape(self, wars: range) -> tuple[int, int, int]:
+        return len(wars), len(EFFECTS), len(self.combinations.causes) + 2
 
 
 def _stability(campaign: Campaign, side: Side) -> float:

@@ -8,7 +8,6 @@ import math
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 import numpy as np
@@ -16,7 +15,7 @@ import numpy.typing as npt
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.shares import NORMAL_QUANTILE, Share
-from autoalgo.war.explanation.combinations import CombinationFighter, Combinations
+from autoalgo.war.explanation.combinations import Combinations, CombinationWork
 from autoalgo.war.explanation.effects import EFFECTS
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation
 from autoalgo.war.explanation.groups import Group
@@ -141,7 +140,7 @@ class _Fights:
         """Fight the wars of some of all streams that are asked for, until the user stops it."""
         if self.stopped or not streams:
             return
-        fighter = partial(CombinationFighter, self._combinations)
+        fighter = CombinationWork(self._combinations)
         with closing(self._workers.pieces(fighter, len(streams), iter([streams]))) as arriving:
             try:
                 for item in arriving:

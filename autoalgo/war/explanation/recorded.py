@@ -62,7 +62,7 @@ def _other_rules(path: Path, result: AuditResult) -> Problem | None:
     """Return that the war was fought by other rules than those here, if it was."""
     place = Place(file=str(path))
     if result.older_rules:
-        found = f"the war was fought by version {result.version}, whose rules were others"
+        found = f"the war was fought by version {result.version}, whose rules were different"
         return Problem(place, found, "a war by the rules of this version", f"explain it with Autoalgo {result.version}")
     if result.changed_tables:
         found = f"the war was fought with other tables: {', '.join(result.changed_tables)}"

@@ -3,10 +3,12 @@
 Every thread and every process needs a fighter of its own: the kernels write into its arrays.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
+from autoalgo.common.workers.pieces import WholeNumbers
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.odds.order import Order
@@ -41,3 +43,32 @@ class Fighter:
             self._arena.fight(first, rows)
             tally.add(rows, first)
         return tally
+
+
+@dataclass(frozen=True)
+class OddsWork:
+    """The wars of an order as `Work` for another machine."""
+
+    order: Order
+
+    def __call__(self) -> Fighter:
+        """Make a fighter."""
+        return Fighter(self.order)
+
+    def size(self, wars: range) -> int:
+        """Return how many whole numbers a tally is."""
+        del wars
+        return self._nothing().whole_numbers().size
+
+    def packed(self, tally: Tally) -> WholeNumbers:
+        """Return a tally as whole numbers."""
+        return tally.whole_numbers()
+
+    def unpacked(self, packed: WholeNumbers, wars: range) -> Tally:
+        """Return the tally of these wars; ValueError where no wars have such a one."""
+        tally = self._nothing()
+        tally.enter(packed, wars)
+        return tally
+
+    def _nothing(self) -> Tally:
+        return Tally(self.order.measures, len(self.order.variants))

@@ -241,6 +241,40 @@ class Tally:
             np.add(mine, theirs, out=target)
         return merged
 
+    def whole_numbers(self) -> Counts:
+        """Return all counts and sums one after the other."""
+        return np.concatenate([each.ravel() for each in (*self._arrays(), *self.by_variant.arrays())])
+
+    def enter(self, numbers: Counts, wars: range) -> None:
+        """Take over what `whole_numbers` of another tally of just these wars were.
+
+        Raises
+        ------
+        ValueError
+            When these wars cannot have been counted so.
+        """
+        arrays = (*self._arrays(), *self.by_variant.arrays())
+        for array, part in zip(arrays, np.split(numbers, np.cumsum([each.size for each in arrays])[:-1]), strict=True):
+            array[...] = part.reshape(array.shape)
+        if not (self._adds_up(len(wars)) and self.by_variant.adds_up(wars, MOST_BINS)):
+            raise ValueError(f"counts that {len(wars):,} wars cannot have")
+
+    def _adds_up(self, wars: int) -> bool:
+        """Return whether every war is counted once wherever it should be."""
+        if any((each < 0).any() or (each > wars).any() for each in (self._counts, *self._arrays()[2:])):
+            return False
+        fates = set(self._fates.sum(axis=1).tolist())
+        return self.runs == wars and fates <= {0, wars} and all(map(self._measure_adds_up, range(len(self.measures))))
+
+    def _measure_adds_up(self, place: int) -> bool:
+        measure, counts, bands = self.measures[place], self._counts_at(place), self._bands[place]
+        won = measure.side if measure.quantity is Quantity.OCCUPATION else None
+        wars = self.runs if won is None else self.victories(won)
+        # A war lies at most half a bin beside the middle of its bin.
+        middles = int(counts @ np.arange(len(counts))) * SUM_PARTS
+        near = abs(int(self._sums[place]) - middles) <= wars * SUM_PARTS // 2
+        return int(counts.sum()) == wars and near and (not measure.bands or int(bands.sum()) == wars)
+
     def _arrays(self) -> tuple[Counts, ...]:
         return self._counts, self._sums, self._outcomes, self._fates, *self._bands
 

@@ -39,7 +39,7 @@ class VariantCounts:
         """Return whether the same was counted."""
         if not isinstance(other, VariantCounts):
             return NotImplemented
-        return self.variants == other.variants and all(map(np.array_equal, self._arrays(), other._arrays()))
+        return self.variants == other.variants and all(map(np.array_equal, self.arrays(), other.arrays()))
 
     __hash__ = None  # type: ignore[assignment]  # it changes as wars are added; so Python's data model has it
 
@@ -57,10 +57,19 @@ class VariantCounts:
 
     def merge(self, other: "VariantCounts", into: "VariantCounts") -> None:
         """Write the counts of both into those of a third."""
-        for target, mine, theirs in zip(into._arrays(), self._arrays(), other._arrays(), strict=True):
+        for target, mine, theirs in zip(into.arrays(), self.arrays(), other.arrays(), strict=True):
             np.add(mine, theirs, out=target)
 
-    def _arrays(self) -> tuple[Counts, ...]:
+    def adds_up(self, wars: range, most_bins: int) -> bool:
+        """Return whether just these wars can have been counted so, with the killed of a war in so many bins at most."""
+        expected = VariantCounts(self.variants)
+        expected.add_wars(np.zeros(len(wars), dtype=np.bool_), wars.start)
+        bounds = (self.victories, 1), (self.killed, most_bins), (self.killed_squared, most_bins**2)
+        within = all(((counted >= 0) & (counted <= most * expected.wars)).all() for counted, most in bounds)
+        return within and np.array_equal(self.wars, expected.wars)
+
+    def arrays(self) -> tuple[Counts, ...]:
+        """Return all counts, in an order that stays."""
         return self.wars, self.victories, self.killed, self.killed_squared
 
     def _summed(self, values: npt.NDArray[np.generic], first: int) -> Counts:

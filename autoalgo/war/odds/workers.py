@@ -6,12 +6,11 @@ tally is whole numbers. Workers may therefore do what is quickest.
 
 from collections.abc import Generator, Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Protocol
 
 from autoalgo.common.workers.cluster import Cluster
 from autoalgo.common.workers.pieces import Pause
-from autoalgo.war.odds.fighter import Fighter
+from autoalgo.war.odds.fighter import OddsWork
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.tally import Tally
 
@@ -34,4 +33,4 @@ class ClusterWorkers(Cluster):
 
     def tallies(self, order: Order, ranges: Iterator[range]) -> Generator[Piece | Pause, None, None]:
         """Fight all wars of `ranges` and yield their tallies as they come (see `Workers`)."""
-        yield from self.pieces(partial(Fighter, replace(order, actual=None)), order.runs, ranges)
+        yield from self.pieces(OddsWork(replace(order, actual=None)), order.runs, ranges)

@@ -13,7 +13,7 @@ from autoalgo.war.posts.claims import IMPLIED, SENTENCE, Claim
 from autoalgo.war.posts.gazetteer import Gazetteer, Mention
 from autoalgo.war.posts.labels import MILITARY, NATION, WINGS
 from autoalgo.war.posts.lines import Stretch
-from autoalgo.war.posts.names import GENERIC, Certainty, Match, Token, tokens_of
+from autoalgo.war.posts.names import GENERIC, Certainty, Match, tokens_of
 from autoalgo.war.posts.values import maneuvers_in, men_in, motives_in, years_in
 from autoalgo.war.posts.verbs import (
     DOUBTED,
@@ -65,15 +65,14 @@ class ProseReader:
     def read(self, text: str, sentence: Stretch, speaker: tuple[str, ...]) -> Reading:
         """Return what a sentence says of a war; nothing where it is about something else."""
         words = sentence.of(text)
-        tokens = tokens_of(words)
-        mentions = self._gazetteer.mentions(words, tokens)
+        mentions = self._gazetteer.mentions(words, tokens_of(words))
         told = (*maneuvers_in(words, sentence.start), *motives_in(words, sentence.start))
         if not (_is_warlike(words) or told or any(mention.militaries for mention in mentions)):
             return Reading()
         doubt = DOUBTED.search(words)
         if doubt:
             return Reading(doubt=doubt[0])
-        return _Sentence(self._gazetteer, words, sentence.start, tokens, mentions, speaker).reading()
+        return _Sentence(self._gazetteer, words, sentence.start, mentions, speaker).reading()
 
     def whole_name(self, text: str, stretch: Stretch) -> Mention | None:
         """Return the name that a whole stretch is, None where it is none or has other words."""
@@ -93,19 +92,17 @@ def _is_warlike(words: str) -> bool:
 class _Sentence:
     """One sentence that is read."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - what its reader knows of it
+    def __init__(
         self,
         gazetteer: Gazetteer,
         words: str,
         offset: int,
-        tokens: Sequence[Token],
         mentions: Sequence[Mention],
         speaker: tuple[str, ...],
     ) -> None:
         self._gazetteer = gazetteer
         self._words = words
         self._offset = offset
-        self._tokens = tokens
         self._mentions = mentions
         self._speaker = speaker
         self._claims: list[Claim] = []

@@ -74,7 +74,7 @@ def impossible_records(selection: Selection) -> Iterator[str]:
         for leader in filter(None, (belligerent.nation.leader, belligerent.military.leader)):
             yield from _out_of_range(LEADERS, leader)
             if known.setdefault(leader.name, leader) != leader:
-                yield f"the leader {quoted(leader.name)} is told in two ways"
+                yield f"the leader {quoted(leader.name)} is described in two ways"
 
 
 def _impossible_spans(selection: Selection) -> Iterator[str]:

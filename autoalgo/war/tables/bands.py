@@ -87,7 +87,7 @@ def _order_problems(file: Path, bands: list[_Band]) -> list[Problem]:
 def _name_problems(file: Path, bands: list[_Band]) -> list[Problem]:
     names = [band.name for band in bands]
     return [
-        Problem(Place(file=file.name, key=f"bands.item {index + 1}.name"), f'"{name}" stands twice', "every name once")
+        Problem(Place(file=file.name, key=f"bands.item {index + 1}.name"), f'"{name}" appears twice', "every name once")
         for index, name in enumerate(names)
         if name in names[:index]
     ]

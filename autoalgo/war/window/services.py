@@ -1,4 +1,4 @@
-"""What a page can ask of the window around it: show a sentence, show a tab, ask for a file, open something.
+"""Services that a page can ask of the window around it: show a sentence, show a tab, ask for a file, open something.
 
 The window shows the sentences and holds the tabs; what is opened is left to the desktop.
 """
@@ -23,8 +23,18 @@ from autoalgo.war.window.session.problems_model import WindowPart
 TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, WindowPart.WARS)
 """From left to right (W-8)."""
 PAGES: Final = (
-    *("window.md", "database.md", "google_sheet.md", "requests.md", "odds.md", "sweep.md", "why.md", "rulebook.md"),
-    *("glossary.md", "mail.md", "balance.md", "features.md", "security.md", "speed.md", "architecture.md"),
+    *("window.md", "keys.md", "commands.md", "database.md", "google_sheet.md", "requests.md"),
+    *("odds.md", "sweep.md", "why.md"),
+    *(
+        "rulebook.md",
+        "glossary.md",
+        "mail.md",
+        "balance.md",
+        "features.md",
+        "security.md",
+        "speed.md",
+        "architecture.md",
+    ),
     *("games/README.md", "games/atlantis.md", "games/atlantis_orders.md"),
     *("games/capture_the_flag.md", "games/capture_the_flag_orders.md"),
     *("games/narzwarz.md", "games/narzwarz_window.md"),
@@ -36,7 +46,7 @@ LONGEST_NAME: Final = 80
 
 
 class Services(QObject):
-    """What the window `window`, whose tabs are `tabs`, does for its pages.
+    """The services of the window `window`, whose tabs are `tabs`.
 
     Signals
     -------

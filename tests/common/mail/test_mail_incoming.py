@@ -69,6 +69,14 @@ def texts(incoming: Incoming) -> list[str]:
         ("West: ann@example.org, ben@example.org;", "ann@example.org", ""),
         ("ann@example.org, ben@example.org", "ann@example.org", ""),
         ("Ann\u202e <ann@example.org>", "ann@example.org", "Ann"),
+        ("=?utf-8?q?Few=0D=0AX:_y?= <few@example.org>", "few@example.org", "Few  X: y"),
+        ("=?utf-8?b?RmV3DQpYOiB5?= <few@example.org>", "few@example.org", "Few  X: y"),
+        ("=?utf-8?q?Few=0D?= =?utf-8?q?=0AX?= <few@example.org>", "few@example.org", "Few  X"),
+        ("=?klingon?q?=0A?= <few@example.org>", "few@example.org", ""),
+        ("Few <a..b@example.org>", "a..b@example.org", "Few"),
+        ("a.@example.org", "a.@example.org", ""),
+        ("=?utf-8?q?few=0D=0A?=@example.org", "", ""),
+        ("Few <=?utf-8?q?few?=@example.org>", "", ""),
         ("undisclosed-recipients:;", "", ""),
         ("ann@example.org ben@example.org", "", ""),
         ("ann", "", ""),
@@ -123,8 +131,9 @@ def test_messages_come_in_the_order_of_arrival_and_then_of_names(tmp_path: Path)
     )
     found = read_messages(folder)
     assert texts(found) == ["first", "second", "third"]
-    assert [problem.place.file for problem in found.problems] == [str(folder / "d.eml")]
-    assert "it is no mail: it has no headers of one" in found.problems[0].text()
+    assert found.problems == ()
+    assert [mail.problem.place.file for mail in found.unreadable] == [str(folder / "d.eml")]
+    assert "it is no mail: it has no headers of one" in found.unreadable[0].problem.text()
 
 
 # What it says.
@@ -256,6 +265,8 @@ def test_html_keeps_its_lines_and_loses_quotes_and_what_is_not_seen(html: str, t
         ("Auto-Submitted: auto-replied (vacation)", True),
         ("Auto-Submitted: no", False),
         ("Precedence: Bulk", True),
+        ("Precedence: list", False),
+        ("List-Id: <players.example.org>", False),
         ("Precedence: first-class", False),
         ("X-Auto-Response-Suppress: All", True),
         ("X-Auto-Response-Suppress: none", False),
@@ -275,6 +286,31 @@ def test_mails_of_programs_are_known(header: str, automatic: bool) -> None:
 
 def test_a_mail_server_is_a_program() -> None:
     assert read(mail(sender="Mail Delivery <MAILER-DAEMON@example.org>")).automatic
+
+
+@pytest.mark.parametrize(
+    ("header", "sender", "answerable"),
+    [
+        ("List-Id: <players.example.org>", "ann@example.org", False),
+        ("list-unsubscribe: <mailto:off@example.org>", "ann@example.org", False),
+        ("Precedence: List", "ann@example.org", False),
+        ("X-A: b", "no-reply@example.org", False),
+        ("X-A: b", "DoNotReply@example.org", False),
+        ("X-A: b", "notifications.noreply+7@example.org", False),
+        ("X-A: b", "owner-players@example.org", False),
+        ("X-A: b", "players-bounces@example.org", False),
+        ("X-A: b", "bounce+7@example.org", False),
+        ("X-A: b", "ann@example.org", True),
+        ("X-A: b", "noreplyann@example.org", True),
+        ("X-A: b", "ann@noreply.example.org", True),
+    ],
+)
+def test_lists_and_addresses_that_take_no_mail_are_not_answered_and_are_no_programs(
+    header: str, sender: str, answerable: bool
+) -> None:
+    found = read(mail("move a2", header, sender=sender))
+    assert (found.answerable, found.automatic) == (answerable, False)
+    assert any(note.startswith("it is not answered (") for note in found.notes) is not answerable
 
 
 # Copies.
@@ -319,7 +355,7 @@ def test_an_mbox_is_read_to_its_last_whole_mail(tmp_path: Path) -> None:
         "move a2\nFrom a1 to a3\n\nFrom here on it is mine\nFrom x Sun Nov 22 18:31:00 2026\n\n"
     )
     assert texts(found)[1:] == ["wait"]
-    assert [problem.text() for problem in found.problems] == [
+    assert [mail.problem.text() for mail in found.unreadable] == [
         f"{path}, mail 3: the last mail is not whole, so it is not read; allowed: a mail to its end; "
         "try again when the mail program has written all of it"
     ]
@@ -332,7 +368,7 @@ def test_an_mbox_is_read_to_its_last_whole_mail(tmp_path: Path) -> None:
 def test_a_mail_without_its_text_or_its_last_part_is_not_whole(tmp_path: Path, rest: bytes) -> None:
     (tmp_path / "inbox").write_bytes(FROM + rest)
     found = read_messages(tmp_path / "inbox")
-    assert (found.messages, len(found.problems)) == ((), 1)
+    assert (found.messages, len(found.unreadable)) == ((), 1)
 
 
 def test_an_mbox_tells_when_its_mails_came_and_which_are_deleted(tmp_path: Path) -> None:
@@ -517,6 +553,9 @@ VALUES = st.one_of(
             *("text/html", "text/plain; charset=", "multipart/mixed; boundary=b", "message/rfc822", "<a@b"),
             *("base64", "quoted-printable", "x-uuencode", "=?utf-8?b?/w==?=", "=?x?q?", "a; 22 Nov 99999 00:00"),
             *("text/plain; format=flowed", "text/plain; name*=x'y", '"a" <b@c', "a:b,c;d", "multipart/alternative"),
+            *("=?utf-8?q?a=0D=0AX:_y?= <a@b.c>", "=?utf-8?b?DQo=?= =?idna?q?=0A?= <a@b.c>", "=?utf-8?q?=0A?=@b.c"),
+            *("text/plain; name==?utf-8?q?=0D=0A?=", "text/plain; charset=a\0b", "text/x; name*=a'b'%0D%0A"),
+            "a..b@c.d",
         ]
     ),
 )  # fmt: skip
@@ -541,6 +580,10 @@ def drawn_mail(headers: list[tuple[str, str]], body: bytes) -> bytes:
     )
 )
 @example(b"From: a@b.c\nContent-Type: text/html\n\n&#" + b"9" * 5000 + b";")
+@example(
+    b"From: a@b.c\nContent-Type: text/plain; charset*=a\0b'x'y\nContent-Disposition: inline; filename*=a\0b'x'y\n\n"
+)
+@example(b"Subject: =?utf-8?q?a=0D=0AX:_y?=\nFrom: =?utf-8?q?a=0D=0AX:_y?= <a@b.c>\n\n")
 def test_any_bytes_are_a_message_or_a_problem(data: bytes) -> None:
     found = found_in(data)
     if isinstance(found, Message):
@@ -552,6 +595,7 @@ def test_any_bytes_are_a_message_or_a_problem(data: bytes) -> None:
             assert len(line) <= 2000
     else:
         assert found.allowed
+        assert "cannot be read as a mail" not in found.found
 
 
 @settings(max_examples=25, deadline=None)
@@ -562,4 +606,4 @@ def test_any_mbox_is_read_without_a_mistake(tmp_path_factory: pytest.TempPathFac
     path = tmp_path_factory.getbasetemp() / "any.mbox"
     path.write_bytes(b"".join([FROM, *lines]))
     found = read_messages(path)
-    assert len(found.messages) + len(found.problems) <= 1 + lines.count(FROM)
+    assert len(found.messages) + len(found.problems) + len(found.unreadable) <= 1 + lines.count(FROM)

@@ -68,11 +68,21 @@ def test_the_message_id_tells_doubles_and_nothing_else() -> None:
     assert composed("k", one, UMPIRE, "g", WRITTEN) == composed("k", one, UMPIRE, "g", WRITTEN)
 
 
+def test_encoded_words_of_players_add_no_header() -> None:
+    """The library would decode them, line ends and all."""
+    word = "=?utf-8?q?Few=0D=0AX-Added:_y?="
+    files = (Attachment(word, "text/plain", b""),)
+    data = composed(f"report 1 {word}", Letter(f"{word} <few@example.org>", word, "", "", files), UMPIRE, "g", WRITTEN)
+    assert isinstance(data, bytes)
+    assert b"\nX-Added" not in data
+    assert email.message_from_bytes(data)["To"] == '"= ?utf-8?q?Few=0D=0AX-Added:_y?=" <few@example.org>'
+
+
 @pytest.mark.parametrize(
     "address",
     [
         *("", "ann", "ann@", "@example.org", "ann@example..org", "ann@-example.org", "a b@example.org"),
-        "ann@exämple.org",
+        *("ann@exämple.org", "=?utf-8?q?ann?=@example.org", "ann=?utf-8?q?=0D=0A?=@example.org"),
         *("jürgen@example.org", "Ann <>", "ann@example.org\nBcc: eve@example.org", "<a@b.c>, <d@e.f>, d@e.f"),
         f"{'a' * 250}@example.org",
     ],

@@ -3,19 +3,19 @@
 import errno
 import os
 import signal
-import smtplib
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 
 import pytest
-from smtp_servers import PASSWORD, Inbox, certificate, cut, cut_within_the_text, serving
+from smtp_servers import PASSWORD, Inbox, certificate, cut, cut_within_the_text, endless, read_nothing, serving
 
-from autoalgo.common import locks
+from autoalgo.common import locks, talk_limit
 from autoalgo.common.console import Exit
 from autoalgo.common.growing_file import append_lines
 from autoalgo.common.locks import locked
@@ -31,6 +31,7 @@ from autoalgo.common.mail import (
     password_for,
     send,
 )
+from autoalgo.common.mail.limited_smtp import LimitedSmtp
 from autoalgo.common.mail.send_command import send_letters
 from autoalgo.common.mail_arguments import SendOptions
 from autoalgo.common.problems import Problem
@@ -55,6 +56,14 @@ def outbox(tmp_path: Path) -> Outbox:
         letter = Letter(f"{name} <{address}>", "Turn 1", f"Dear {name},\n.\n..you stand on a2.\n")
         assert made.put(f"report 1 {name}", letter, UMPIRE, WRITTEN) is True
     return made
+
+
+def outbox_with_a_map(folder: Path) -> Outbox:
+    """An outbox with one letter that is longer than all that lies between two programs."""
+    outbox = Outbox(folder / "outbox", "a game")
+    long = Letter(ANN, "Map", "", attachments=(Attachment("map.png", "image/png", bytes(6_000_000)),))
+    assert outbox.put("map", long, UMPIRE, WRITTEN) is True
+    return outbox
 
 
 @pytest.fixture
@@ -138,7 +147,7 @@ def test_the_command_tells_why_letters_wait_and_what_was_refused(
     outbox: Outbox, inbox: Inbox, server: Server, capsys: pytest.CaptureFixture[str]
 ) -> None:
     inbox.orders.update({("RCPT", BEN): "450 grey-listed", ("RCPT", CAT): "550 no such user here"})
-    options = SendOptions(outbox.folder, server.host, server.port, "", "none", ())
+    options = SendOptions(folder=outbox.folder, server=(server.host, server.port), security="none")
     assert send_letters(outbox, options) is Exit.PROBLEMS
     assert capsys.readouterr().out.splitlines() == [
         "1 letter sent, 1 refused, 1 waiting, 0 in doubt",
@@ -229,10 +238,7 @@ def test_a_cut_before_the_text_leaves_the_rest_waiting(
 
 
 def test_a_cut_within_the_text_leaves_no_doubt(tmp_path: Path, inbox: Inbox, server: Server) -> None:
-    """The letter is longer than all that lies between two programs."""
-    outbox = Outbox(tmp_path / "outbox", "a game")
-    long = Letter(ANN, "Map", "", attachments=(Attachment("map.png", "image/png", bytes(6_000_000)),))
-    assert outbox.put("map", long, UMPIRE, WRITTEN) is True
+    outbox = outbox_with_a_map(tmp_path)
     inbox.orders["DATA", ANN] = cut_within_the_text
     done = sent(outbox, server)
     assert (keys(done.waiting), done.in_doubt) == (["map"], ())
@@ -267,27 +273,147 @@ def test_an_answer_that_does_not_come_leaves_a_doubt(
     outbox: Outbox, inbox: Inbox, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = Event()
-    getreply = smtplib.SMTP.getreply
+    getreply = LimitedSmtp.getreply
 
-    def impatient(smtp: smtplib.SMTP) -> tuple[int, bytes]:
+    def impatient(smtp: LimitedSmtp) -> tuple[int, bytes]:
         if keys(letters(outbox).in_doubt):  # the text is on its way
             there.wait()
-            assert smtp.sock
-            smtp.sock.settimeout(0.01)
+            smtp.limit.begin(0.01)
         return getreply(smtp)
 
-    monkeypatch.setattr(smtplib.SMTP, "getreply", impatient)
+    monkeypatch.setattr(LimitedSmtp, "getreply", impatient)
     inbox.orders["TEXT", ANN] = lambda _: there.set()
     done = sent(outbox, server)
     assert keys(done.in_doubt) == ["Ann"]
-    assert "the server gave no answer within 300 seconds" in done.problems[0].text()
+    assert "the server gave no whole answer within 0.01 seconds" in done.problems[0].text()
+
+
+class Clock:
+    """Stands still unless a test moves it on."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+ENDLESS = "the server's answer does not end: more than 65,536 bytes"
+LATE = "the server gave no whole answer within 300 seconds"
+
+
+def test_a_line_of_an_answer_after_the_other_for_ever_leaves_a_doubt(
+    outbox: Outbox, inbox: Inbox, server: Server
+) -> None:
+    """Nobody knows of the one letter, and the others wait."""
+    inbox.orders["TEXT", BEN] = endless(b"250-and\r\n")
+    done = sent(outbox, server)
+    assert (keys(done.sent), keys(done.in_doubt), keys(done.waiting)) == (["Ann"], ["Ben"], ["Cat"])
+    assert f"was handed over, and then {ENDLESS}" in done.problems[0].text()
+    inbox.orders.clear()
+    assert keys(sent(outbox, server).sent) == ["Cat"]
+    assert readers(inbox) == [ANN, CAT]
+
+
+@pytest.mark.parametrize("stage", ["MAIL", "RCPT", "DATA"])
+def test_an_endless_answer_before_the_text_leaves_no_doubt(
+    outbox: Outbox, inbox: Inbox, server: Server, stage: str
+) -> None:
+    inbox.orders[stage, "umpire@example.org" if stage == "MAIL" else ANN] = endless(b"250-and\r\n")
+    done = sent(outbox, server)
+    assert (keys(done.waiting), done.in_doubt) == (["Ann", "Ben", "Cat"], ())
+    assert ENDLESS in done.problems[0].text()
+
+
+def test_an_answer_byte_by_byte_for_ever_leaves_a_doubt_when_the_letters_time_is_over(
+    outbox: Outbox, inbox: Inbox, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second passes with each byte; each byte alone comes in time."""
+    clock = Clock()
+    monkeypatch.setattr(talk_limit, "monotonic", clock)
+
+    def tick() -> None:
+        clock.now += 1
+
+    inbox.orders["TEXT", ANN] = endless(b"2", tick)
+    done = sent(outbox, server)
+    assert (keys(done.in_doubt), keys(done.waiting)) == (["Ann"], ["Ben", "Cat"])
+    assert f"was handed over, and then {LATE}" in done.problems[0].text()
+
+
+@pytest.mark.parametrize(
+    ("said", "seconds", "told"), [(b"220-wait\r\n", 0, ENDLESS), (b"2", 1, LATE), (b"220-wait\r\n", 1, LATE)]
+)
+def test_a_greeting_that_never_ends_is_left(
+    outbox: Outbox, monkeypatch: pytest.MonkeyPatch, said: bytes, seconds: float, told: str
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr(talk_limit, "monotonic", clock)
+
+    def greet(listening: socket.socket) -> None:
+        caller, _ = listening.accept()
+        with caller, suppress(OSError):
+            while True:  # until the caller leaves
+                clock.now += seconds
+                caller.sendall(said)
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        greeter = Thread(target=greet, args=(listening,))
+        greeter.start()
+        done = sent(outbox, plain(listening.getsockname()[1]))
+        greeter.join()
+    assert keys(done.waiting) == ["Ann", "Ben", "Cat"]
+    assert told in done.problems[0].text()
+
+
+def test_a_handshake_that_never_ends_is_left(outbox: Outbox) -> None:
+    """Of a record of 16 kB, byte after byte, and each in time."""
+
+    def shake(listening: socket.socket) -> None:
+        caller, _ = listening.accept()
+        left = Event()
+        with caller, suppress(OSError):
+            caller.sendall(b"\x16\x03\x03\x40\x00\x02\x00\x3f\xfc")
+            while not left.wait(0.01):  # until the caller leaves
+                caller.sendall(b"0")
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        shaker = Thread(target=shake, args=(listening,))
+        shaker.start()
+        server = Server("127.0.0.1", listening.getsockname()[1], security=Security.TLS, timeout_seconds=0.1)
+        done = sent(outbox, server)
+        shaker.join()
+    assert keys(done.waiting) == ["Ann", "Ben", "Cat"]
+    assert "the server gave no whole answer within 0.1 seconds" in done.problems[0].text()
+
+
+def test_a_server_that_never_reads_the_text_is_left_without_a_doubt(
+    tmp_path: Path, inbox: Inbox, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outbox = outbox_with_a_map(tmp_path)
+    send_all = LimitedSmtp.send
+
+    def impatient(smtp: LimitedSmtp, text: str | bytes) -> None:
+        if len(text) > 1_000_000:
+            smtp.limit.begin(0.05)
+        send_all(smtp, text)
+
+    monkeypatch.setattr(LimitedSmtp, "send", impatient)
+    inbox.orders["DATA", ANN] = read_nothing
+    done = sent(outbox, server)
+    assert (keys(done.waiting), done.in_doubt) == (["map"], ())
+    assert done.waiting[0].said == "the server gave no whole answer within 0.05 seconds"
+
+
+def test_a_large_letter_may_take_longer() -> None:
+    assert [plain(25).letter_seconds(size) for size in (0, 9_999, 25 * 2**20)] == [300, 300, 300 + 2621]
 
 
 def test_a_server_that_says_nothing_is_not_waited_for_longer_than_was_asked(outbox: Outbox) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         done = sent(outbox, plain(silent.getsockname()[1], timeout_seconds=0.05))
     assert keys(done.waiting) == ["Ann", "Ben", "Cat"]
-    assert "the server gave no answer within 0.05 seconds" in done.problems[0].text()
+    assert "the server gave no whole answer within 0.05 seconds" in done.problems[0].text()
 
 
 def test_a_port_where_nobody_listens_is_told(outbox: Outbox) -> None:

@@ -11,17 +11,24 @@ from pytestqt.qtbot import QtBot
 from questions import answering
 
 from autoalgo.common.problems import Place, Problem
-from autoalgo.common.qt.game_window import GameHome, GameWindow
+from autoalgo.common.qt.game_window import GameHome, GameWindow, GameWords
 from autoalgo.common.qt.games import GameEntry, add_games_menu
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 
 
+CHESS = GameWords("Chess", "games/tncc.md", "A game.", "Chess", "On a board.", "Begins.", "Opens.", "chess/recent")
+
+
 class Chess(GameWindow):
     """A game that has something to lose while `unsaved`."""
 
     unsaved = False
+    opened: Path | None = None
+
+    def open_file(self, path: Path) -> None:
+        self.opened = path
 
     def may_close(self) -> bool:
         role = QMessageBox.ButtonRole.DestructiveRole
@@ -35,8 +42,8 @@ def home(tmp_path: Path) -> GameHome:
 
 
 def chess(home: GameHome, theme: Theme) -> Chess:
-    window = Chess("Chess", "games/tncc.md", "A game.", home, theme)
-    window.set_pages(QLabel("board"), ())
+    window = Chess(CHESS, home, theme)
+    window.set_pages((("&Game", ()),), QLabel("board"))
     return window
 
 
@@ -125,3 +132,18 @@ def test_gw_5_the_help_is_the_page_of_the_game(shown: Chess, qtbot: QtBot) -> No
     help_window = next(each for each in QApplication.topLevelWidgets() if each.windowTitle() == "Help – Chess")
     assert help_window.isVisible()
     help_window.close()
+
+
+def test_gw_8_the_last_game_is_continued_from_the_first_page(shown: Chess, qtbot: QtBot, tmp_path: Path) -> None:
+    """GW-8: once there is one, and no other is shown; the menu lists those before it, too."""
+    assert not shown.commands["continue"].isEnabled()
+    for name in ("one", "two"):
+        shown.remember(tmp_path / name)
+    shown.commands.refresh()
+    shown.recent.aboutToShow.emit()
+    assert [each.text() for each in shown.recent.actions()[:2]] == ["&1  two", "&2  one"]
+    shown.activateWindow()
+    qtbot.keySequence(shown, "Ctrl+L")
+    assert shown.opened == tmp_path / "two"
+    shown.stack.setCurrentIndex(1)
+    assert not shown.commands["continue"].isEnabled()

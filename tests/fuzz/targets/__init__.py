@@ -14,13 +14,16 @@ from fuzz.targets.arguments import arguments
 from fuzz.targets.atlantis_game import atlantis_folder, atlantis_mails
 from fuzz.targets.atlantis_months import atlantis_months
 from fuzz.targets.atlantis_orders import atlantis_orders
+from fuzz.targets.atlantis_reports import atlantis_reports
+from fuzz.targets.bots_answers import tncc_bots
 from fuzz.targets.flag import flag
+from fuzz.targets.flag_files import flag_mails, flag_new, flag_people
 from fuzz.targets.kept_home import kept_home
 from fuzz.targets.keys import keys
 from fuzz.targets.played_games import narzwarz, tncc
 from fuzz.targets.post import post
 from fuzz.targets.queue import queue
-from fuzz.targets.record import record
+from fuzz.targets.record import playback, record
 from fuzz.targets.request import request
 from fuzz.targets.settings import settings
 from fuzz.targets.sheet import close, sheet
@@ -37,12 +40,17 @@ TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
         "atlantis mails": atlantis_mails,
         "atlantis months": atlantis_months,
         "atlantis orders": atlantis_orders,
+        "atlantis reports": atlantis_reports,
         "cell": cell,
         "commit": commit,
         "flag": flag,
+        "flag mails": flag_mails,
+        "flag new": flag_new,
+        "flag people": flag_people,
         "home": kept_home,
         "keys": keys,
         "narzwarz": narzwarz,
+        "playback": playback,
         "post": post,
         "queue": queue,
         "record": record,
@@ -52,6 +60,7 @@ TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
         "tables": tables,
         "terrain": terrain,
         "tncc": tncc,
+        "tncc bots": tncc_bots,
         "workbook": workbook,
     }
 )

@@ -72,12 +72,12 @@ def _run(draws: Draws, folder: Path) -> list[str]:
 
 
 def _odds(draws: Draws, folder: Path) -> list[str]:
-    words = ["odds", _war(draws, folder), "--runs", draws.of(("50", "1", "0", "-1", "1000"))]
+    words = ["odds", _war(draws, folder), "--wars", draws.of(("50", "1", "0", "-1", "1000"))]
     return words + draws.of(([], ["--json"], ["--jobs", "1"], ["--jobs", "0"], ["--until", "0.5"], ["--until", "nan"]))
 
 
 def _sweep(draws: Draws, folder: Path) -> list[str]:
-    words = ["sweep", _war(draws, folder), "--runs", draws.of(("10", "1", "0", "100"))]
+    words = ["sweep", _war(draws, folder), "--wars", draws.of(("10", "1", "0", "100"))]
     for _ in range(1 + draws.below(2)):
         words += ["--vary", draws.of(_FIELDS)]
     return words + draws.of(([], ["--json"], ["--jobs", "2"]))
@@ -100,7 +100,7 @@ def _other(draws: Draws, folder: Path) -> list[str]:
         ["audit", str(folder)],
         ["check", "--sheet", "https://example.com", "--offline"],
         ["sheet", "status"],
-        ["sheet", "pull", "x", str(folder / "out" / "x.xlsx"), "--dry-run"],
+        ["sheet", "pull", "x", str(folder / "out" / "x.xlsx"), "--preview"],
         ["home", "--restore"],
         [],
     )
@@ -143,6 +143,6 @@ def _change(draws: Draws, words: list[str]) -> None:
     elif kind == 3 and not Path(words[at]).is_absolute():  # beside its own folder an attempt may write nothing
         words[at] = values.near(draws, words[at])
     elif kind == 4:
-        words[at] = str(values.number(draws)) if words[max(0, at - 1)] not in {"--runs", "--jobs"} else "-7"
+        words[at] = str(values.number(draws)) if words[max(0, at - 1)] not in {"--wars", "--jobs"} else "-7"
     else:
         words[at] = values.text(draws)

@@ -1,7 +1,6 @@
 """Games of Atlantis by mail: mails of any kind are taken in, and folders are damaged (AL-80, AL-83, AL-89)."""
 
 import base64
-import json
 import quopri
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -12,16 +11,15 @@ from typing import Final
 from atlantis_worlds import atlantis_numbers
 
 from autoalgo.games.atlantis.orders import read_sent
-from autoalgo.games.atlantis.report import collecting
-from autoalgo.games.atlantis.report.deadline import ByMail, keep_by_mail
-from autoalgo.games.atlantis.report.folder import GameFile, Opened, PlayerFile, open_game, orders_received
-from autoalgo.games.atlantis.report.passwords import hashed
-from autoalgo.games.atlantis.report.playing import add_players, begin, keep_month, play_month
+from autoalgo.games.atlantis.play import collecting
+from autoalgo.games.atlantis.play.playing import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Reading
+from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
+from autoalgo.games.atlantis.store.folder import GameFile, Opened, PlayerFile, open_game, orders_received
+from autoalgo.games.atlantis.store.passwords import hashed
 from fuzz import json_changes, values
-from fuzz.attempts import Attempt, Outcome, Spot
+from fuzz.attempts import Attempt, Outcome, Spot, carry_out, put
 from fuzz.draws import Draws
-from fuzz.json_changes import Document
 from fuzz.targets import shipped
 from fuzz.targets.atlantis_orders import changed_orders
 
@@ -39,7 +37,7 @@ _CHARSETS: Final = ("utf-8", "iso-8859-1", "windows-1252", "utf-16", "koi8-r", "
 _TO_ALL: Final = tuple(
     ("atlantis", *words)
     for words in (
-        *(("summary", FOLDER), ("turn", FOLDER, "--preview"), ("audit", FOLDER), ("mail", FOLDER)),
+        *(("status", FOLDER), ("turn", FOLDER, "--preview"), ("audit", FOLDER), ("mail", FOLDER)),
         *(("redo", FOLDER, "--preview"), ("turn", FOLDER, "--without-orders"), ("report", FOLDER, "1")),
         *(("map", FOLDER, "--faction", "1"), ("map", FOLDER), ("page", FOLDER, "1"), ("report", FOLDER, "--mail")),
         *(("collect", FOLDER, MAILS), ("check", f"{FOLDER}/orders/002/a.txt", f"{FOLDER}/turns/001/reports/1.json")),
@@ -75,25 +73,19 @@ def _game() -> dict[str, bytes]:
         }
 
 
-def _put(folder: Path, files: dict[str, bytes]) -> None:
-    for path, content in files.items():
-        file = folder / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content)
-
-
 def atlantis_mails(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
     """Return the taking in of two mails: one of faction 2, and one of faction 1 that is changed."""
     files = {name: content for name, content in _game().items() if not name.startswith("orders/")}
-    _put(folder / FOLDER, files)
-    ours = _mail(base, changed_orders(base.of(_OURS), changes), 1)
+    put(folder / FOLDER, files)
+    ours = mail(base, changed_orders(base.of(_OURS), changes), 1)
     for draws in changes:
         if draws.one_in(3):
             ours = json_changes.change_bytes(draws, ours)
-    _put(folder / MAILS, {"1.eml": _mail(Draws(), _THEIRS, 2), "2.eml": ours})
+    put(folder / MAILS, {"1.eml": mail(Draws(), _THEIRS, 2), "2.eml": ours})
 
-    def judge(_: Attempt, outcome: Outcome) -> Iterator[str]:
-        """The other faction's orders are kept as it sent them, and it gets its answer and no other."""
+    def judge(attempt: Attempt, outcome: Outcome) -> Iterator[str]:
+        """The other faction's orders are kept as it sent them, and answered once, however often they are taken in."""
+        carry_out(attempt)
         opened = open_game(folder / FOLDER)
         texts = orders_received(folder / FOLDER / "orders" / "002")
         if isinstance(opened, list) or isinstance(texts, list):
@@ -111,14 +103,14 @@ def atlantis_mails(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attem
         ("atlantis", "collect", str(folder / FOLDER), str(folder / MAILS)),
         shipped.home(folder),
         spots=(Spot((MAILS,)),),
-        may_write=("Logs", *(f"{FOLDER}/{name}" for name in ("orders", "late", "outbox"))),
+        may_write=("Logs", *(f"{FOLDER}/{name}" for name in ("orders", "late", "outbox", "unreadable"))),
         secrets=(_SECRET,),
         judge=judge,
     )
 
 
-def _mail(draws: Draws, text: str, number: int) -> bytes:
-    """Return a mail with a text in some charset, encoding and kind of body."""
+def mail(draws: Draws, text: str, number: int) -> bytes:
+    """Return a mail of a player's with a text in some charset, encoding and kind of body."""
     charset = draws.of(_CHARSETS)
     body = text.encode(charset if charset not in {"", "x-unknown"} else "utf-8", "replace")
     how = draws.of(("8bit", "base64", "quoted-printable", "7bit", "x-none"))
@@ -137,8 +129,8 @@ def atlantis_folder(folder: Path, base: Draws, changes: Sequence[Draws]) -> Atte
     files = dict(_game())
     for draws in changes:
         draws.of(_DAMAGES)(draws, files)
-    _put(folder / FOLDER, files)
-    _put(folder / MAILS, {"1.eml": _mail(Draws(), _OURS[0], 1)})
+    put(folder / FOLDER, files)
+    put(folder / MAILS, {"1.eml": mail(Draws(), _OURS[0], 1)})
     words = base.of(_TO_ALL)
     return Attempt(
         folder,
@@ -152,12 +144,7 @@ def atlantis_folder(folder: Path, base: Draws, changes: Sequence[Draws]) -> Atte
 def _json(draws: Draws, files: dict[str, bytes]) -> None:
     """Change a value of a file of JSON."""
     name = draws.of([name for name in sorted(files) if name.endswith(".json")])
-    try:
-        document = Document(json.loads(files[name]))
-    except (ValueError, RecursionError):
-        return
-    json_changes.change_tree(draws, document)
-    files[name] = document.bytes()
+    files[name] = json_changes.changed(draws, files[name])
 
 
 def _file(draws: Draws, files: dict[str, bytes]) -> None:

@@ -9,11 +9,11 @@ from atlantis_worlds import atlantis_numbers
 from atlantis_wrong_orders import report, world
 
 from autoalgo.common.console import Exit, tell
-from autoalgo.games.atlantis.report.checking import check, check_lines
-from autoalgo.games.atlantis.report.collecting import Collected, collect, decoded
-from autoalgo.games.atlantis.report.passwords import hashed
+from autoalgo.games.atlantis.play.checking import check, check_lines
+from autoalgo.games.atlantis.play.collecting import Collected, collect, decoded
 from autoalgo.games.atlantis.rules.playing import Played, play
 from autoalgo.games.atlantis.rules.world import World
+from autoalgo.games.atlantis.store.passwords import hashed
 from fuzz import json_changes, values
 from fuzz.attempts import Attempt, Outcome
 from fuzz.draws import Draws

@@ -1,24 +1,26 @@
 """Games of capture the flag: orders of any kind, and folders that are damaged; resolved, told, replayed, audited."""
 
 import json
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from datetime import datetime, tzinfo
 from functools import cache
 from pathlib import Path
 from typing import Final
+from unittest.mock import patch
 
 from autoalgo.app import main
 from fuzz import json_changes, values
-from fuzz.attempts import Attempt, Spot, carry_out
+from fuzz.attempts import Attempt, Outcome, Spot, carry_out, put
 from fuzz.draws import Draws
-from fuzz.json_changes import Document
 from fuzz.targets import shipped
 
 FOLDER: Final = "game"
-_UNITS: Final = ("West archer 1", "West wizard 1", "East paladin 1")
+UNITS: Final = ("West archer 1", "West wizard 1", "East paladin 1")
 _PLAYED: Final = (("keep moving towards the enemy flag", "wind walk, move b7, c8", "wait"), ("", "+1 armor", "go home"))
 """Orders of those units, turn by turn."""
-_ASKED: Final = (("resolve", "--preview"), ("resolve",), ("report",), ("replay",), ("audit",), ("report", "--json"))
+_ASKED: Final = (("turn", "--preview"), ("turn",), ("report",), ("replay",), ("audit",), ("report", "--json"))
 _WORDS: Final = (
     *(
         "attack",
@@ -40,14 +42,30 @@ _WORDS: Final = (
     *("West archer 1", "> ", "On Monday Kyle wrote:\n", "-- \n", "thanks", "<br>", "\u202e", "\ue0007\ue001", "\ufdfa"),
     *("every turn", "next turn", "5:00 turn", "take flag", "\x00", "à", "ａ１", "🐺", "—", "'", "until he is dead"),
 )
-_ARRIVED: Final = re.compile(rb'("arrived": *")[^"]*')
 _LENGTHS: Final = (1, 3, 10, 50, 2_000, 30_000)
 _LONGEST: Final = 500_000
 """Characters of orders, about."""
 
 
+class _May(datetime):
+    """A clock that stands still."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> "_May":
+        return cls(2026, 5, 1, 17, tzinfo=tz)
+
+
+@contextmanager
+def clock_stopped() -> Iterator[None]:
+    """Let every command do its work at the same moment, so that it writes the same bytes each time."""
+    with ExitStack() as stack:
+        for module in ("new", "order", "turn", "collect"):
+            stack.enter_context(patch(f"autoalgo.games.capture_the_flag.cli.{module}.datetime", _May))
+        yield
+
+
 @cache
-def _game() -> dict[str, bytes]:
+def game_files() -> dict[str, bytes]:
     """Return the files of a game of two turns, by their paths."""
     from tempfile import TemporaryDirectory  # noqa: PLC0415 - for this alone
 
@@ -58,26 +76,23 @@ def _game() -> dict[str, bytes]:
         def play() -> int:
             codes = [main(["flag", "new", str(game), "--seed", "7"])]
             for orders in _PLAYED:
-                for unit, text in zip(_UNITS, orders, strict=True):
+                for unit, text in zip(UNITS, orders, strict=True):
                     main(["flag", "order", str(game), unit, text])
-                codes.append(main(["flag", "resolve", str(game)]))
+                codes.append(main(["flag", "turn", str(game)]))
             return max(codes)
 
-        outcome = carry_out(Attempt(folder, act=play, home=home))
+        with clock_stopped():
+            outcome = carry_out(Attempt(folder, act=play, home=home))
         assert outcome.accepted, outcome.err + outcome.exception
-        files = {str(file.relative_to(game)): file.read_bytes() for file in sorted(game.rglob("*")) if file.is_file()}
-        return {path: _ARRIVED.sub(rb"\g<1>2026-05-01T17:00:00Z", content) for path, content in files.items()}
+        return {str(file.relative_to(game)): file.read_bytes() for file in sorted(game.rglob("*")) if file.is_file()}
 
 
 def flag(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
     """Return what is asked of a game with other orders, or with other files."""
-    files = dict(_game())
+    files = dict(game_files())
     for draws in changes:
         draws.of(_CHANGES)(draws, files)
-    for path, content in files.items():
-        file = folder / FOLDER / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content)
+    put(folder / FOLDER, files)
     command, *options = base.of(_ASKED)
     arguments = ("flag", command, str(folder / FOLDER), *options)
     free = ("out", "Logs", f"{FOLDER}/turns", f"{FOLDER}/orders")
@@ -85,9 +100,26 @@ def flag(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
         folder,
         arguments,
         shipped.home(folder),
-        spots=(Spot((FOLDER,), tuple((unit,) for unit in _UNITS)),),
+        spots=(Spot((FOLDER,), tuple((unit,) for unit in UNITS)),),
         may_write=free,
+        judge=sound,
     )
+
+
+def sound(attempt: Attempt, outcome: Outcome) -> Iterator[str]:
+    """A turn that was played is whole: the game goes on, and every unit is in it, each in its own place."""
+    turns = sorted((attempt.folder / FOLDER / "turns").glob("*.jsonl"))
+    if not outcome.accepted or not turns or turns[-1] in outcome.before:
+        return
+    after_that = carry_out(replace(attempt, arguments=("flag", "turn", str(attempt.folder / FOLDER), "--preview")))
+    if not after_that.accepted:
+        yield f"the game cannot go on after it: {after_that.err[:300]}{after_that.exception}"
+    states = [json.loads(turn.read_bytes().splitlines()[-1])["units"] for turn in turns[-2:]]
+    if len({len(units) for units in states}) > 1:
+        yield f"there were {len(states[0])} units, now there are {len(states[1])}"
+    places = [unit["square"] for unit in states[-1] if unit["life"] > 0]
+    if len(set(places)) < len(places):
+        yield f"two living units are in one place: {sorted(places)}"
 
 
 def _order(draws: Draws, files: dict[str, bytes]) -> None:
@@ -101,8 +133,7 @@ def _order(draws: Draws, files: dict[str, bytes]) -> None:
 
 def _orders_changed(draws: Draws, files: dict[str, bytes]) -> None:
     name = _orders_file(files, draws.below(2))
-    files.setdefault(name, files[name.replace("/003/", "/001/")])
-    _change(draws, files, name)
+    files[name] = json_changes.changed(draws, files.get(name, files[name.replace("/003/", "/001/")]))
 
 
 def _orders_file(files: dict[str, bytes], which: int) -> str:
@@ -111,30 +142,10 @@ def _orders_file(files: dict[str, bytes], which: int) -> str:
     return first[which].replace("orders/001/", "orders/003/")
 
 
-def _game_file(draws: Draws, files: dict[str, bytes]) -> None:
-    _change(draws, files, "game.json")
-
-
-def _turn_line(draws: Draws, files: dict[str, bytes]) -> None:
-    """Change one line of the record of a turn."""
-    name = f"turns/00{1 + draws.below(2)}.jsonl"
-    lines = files[name].split(b"\n")
-    at = draws.below(len(lines))
-    held = {"line": lines[at]}
-    _change(draws, held, "line")
-    lines[at] = held["line"].replace(b"\n", b" ")
-    files[name] = b"\n".join(lines)
-
-
-def _change(draws: Draws, files: dict[str, bytes], name: str) -> None:
-    """Change a JSON object of a file, or the file's bytes."""
-    try:
-        document = Document(json.loads(files[name]))
-    except (ValueError, RecursionError):
-        files[name] = json_changes.change_bytes(draws, files[name])
-        return
-    json_changes.change_tree(draws, document)
-    files[name] = document.bytes()
+def _file_changed(draws: Draws, files: dict[str, bytes]) -> None:
+    """Change a value in a file."""
+    name = draws.of(("game.json", "turns/001.jsonl", "turns/002.jsonl"))
+    files[name] = json_changes.changed_file(draws, name, files[name])
 
 
 def _file(draws: Draws, files: dict[str, bytes]) -> None:
@@ -148,5 +159,5 @@ def _file(draws: Draws, files: dict[str, bytes]) -> None:
 
 _CHANGES: Final[tuple[Callable[[Draws, dict[str, bytes]], None], ...]] = (
     *(_order, _order, _order, _order, _order, _orders_changed),
-    *(_game_file, _game_file, _turn_line, _turn_line, _file),
+    *(_file_changed, _file_changed, _file_changed, _file_changed, _file),
 )

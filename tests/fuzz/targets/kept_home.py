@@ -60,7 +60,7 @@ def _change(draws: Draws, document: Document, home: Path) -> Path | None:
     elif kind == 5 and isinstance(document.tree, dict) and isinstance(files := document.tree.get("files"), dict):
         files[values.text(draws)] = "0" * 64
     else:
-        file = draws.of(sorted((home / "JSON").iterdir()))
+        file = draws.of(sorted((home / "JSON").glob("*.json")))
         file.write_text(_EDIT)
         return file
     return None

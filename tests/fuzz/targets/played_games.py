@@ -1,69 +1,119 @@
-"""Games of TNCC and NarzWarz: records, numbers and maps that are damaged, and people who answer anything."""
+"""Games of TNCC and NarzWarz: damaged records, saves, tournaments, numbers, maps; people who answer anything."""
 
 import io
 import json
 import sys
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
+from tncc_games import constants
+
 from autoalgo.app import main
+from autoalgo.games.tncc.play.record import record_lines
+from autoalgo.games.tncc.rules.actions import Trade, Wait
+from autoalgo.games.tncc.rules.country import Resource
+from autoalgo.games.tncc.rules.game import begin, decide
 from fuzz import json_changes, values
-from fuzz.attempts import REPOSITORY, Attempt, Spot
+from fuzz.attempts import REPOSITORY, Attempt, Outcome, Spot, carry_out
 from fuzz.draws import Draws
-from fuzz.json_changes import Document
 from fuzz.targets import shipped
 
 FILE: Final = "game.jsonl"
-_ABOUT_RECORDS: Final = (("audit", FILE), ("replay", FILE))
+SAVE: Final = "save.jsonl"
+KEPT: Final = "kept.jsonl"
+MAP: Final = "map.json"
+MADE: Final = "out/made.jsonl"
+_TOURNAMENT: Final = ("simulate", "--bots", "sentinel,merchant", "--games", "6", "--seed", "1", "--jobs", "1")
 _TNCC: Final = (
-    ("play", "--bots", "nothing,turtle,war", "--seed", "1", "--record", "out/made.jsonl"),
+    *((command, file) for file in (FILE, SAVE) for command in ("audit", "replay")),
+    ("play", "--bots", "nothing,turtle,war", "--seed", "1", "--out", MADE),
     ("play", "--bots", "blitz,raider,hunter", "--seed", "2", "--json"),
     ("presets",),
-    ("tournament", "--bots", "sentinel,merchant", "--games", "2", "--seed", "1", "--jobs", "1"),
+    _TOURNAMENT,
+    *((*_TOURNAMENT, "--keep", KEPT, *more) for more in ((), ("--json",))),
 )
 _NARZWARZ: Final = (
-    ("play", "--people", "Ann", "--seed", "1", "--save", "out/save.jsonl"),
-    ("simulate", "--games", "1", "--jobs", "1", "--seed", "1", "--map", "map.json"),
+    *((command, FILE) for command in ("audit", "replay")),
+    ("play", "--people", "Ann", "--seed", "1", "--out", MADE),
+    ("play", "--people", "Ann", "--seed", "1", "--map", MAP, "--out", MADE),
+    ("simulate", "--games", "1", "--jobs", "1", "--seed", "1", "--map", MAP),
     ("play", FILE),
 )
 _ANSWERS: Final = ("7", "9", "1", "2", "3", "4", "5", "6", "8", "y", "n", "", "0", "-1", "99999999999", "1.5", "²", "x")
-_MAP: Final = "narzwarz_maps/twelve_marches.json"
+_TURNS: Final = 20
+"""Of the save of TNCC, before somebody offers a trade."""
+
+
+@cache
+def _tncc_files() -> Mapping[str, bytes]:
+    """Return a record, a save that waits for the answer to a trade, and a tournament that was stopped half-way."""
+    from tempfile import TemporaryDirectory  # noqa: PLC0415 - for this alone
+
+    bots = ("merchant", "sentinel", "turtle")
+    game = begin(constants(), bots)
+    for _ in range(_TURNS):
+        game = decide(game, Wait())
+    game = decide(game, Trade(0, Resource.GOLD, 1, Resource.FOOD, 1))
+    save = "".join(f"{line}\n" for line in record_lines(game, bots, 1)).encode()
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        arguments = ("tncc", *_TOURNAMENT, "--keep", str(folder / KEPT))
+        outcome = carry_out(Attempt(folder, arguments, shipped.home(folder)))
+        assert outcome.accepted, outcome.err + outcome.exception
+        kept = (folder / KEPT).read_bytes().splitlines(keepends=True)
+    return {FILE: _record("tncc"), SAVE: save, KEPT: b"".join(kept[: len(kept) // 2])}
+
+
+def _record(game: str) -> bytes:
+    return (REPOSITORY / "tests" / "old_files" / f"{game}_record" / "1" / FILE).read_bytes()
 
 
 def tncc(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
-    """Return what is asked of a damaged record of TNCC, or a game by damaged constants."""
-    return _attempt(folder, base, changes, "tncc", _TNCC)
+    """Return what is asked of a damaged file of TNCC, or a game by damaged constants."""
+    return _attempt(folder, base, changes, "tncc", (_TNCC, _tncc_files()))
 
 
 def narzwarz(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
-    """Return what is asked of a damaged record of NarzWarz, or a game by damaged numbers or on a damaged map."""
-    return _attempt(folder, base, changes, "narzwarz", _NARZWARZ)
+    """Return what is asked of a damaged file of NarzWarz, or a game by damaged numbers or on a damaged map."""
+    field = REPOSITORY / "JSON" / "games" / "narzwarz_maps" / "twelve_marches.json"
+    return _attempt(
+        folder, base, changes, "narzwarz", (_NARZWARZ, {FILE: _record("narzwarz"), MAP: field.read_bytes()})
+    )
 
 
 def _attempt(
-    folder: Path, base: Draws, changes: Sequence[Draws], game: str, others: Sequence[tuple[str, ...]]
+    folder: Path,
+    base: Draws,
+    changes: Sequence[Draws],
+    game: str,
+    known: tuple[Sequence[tuple[str, ...]], Mapping[str, bytes]],
 ) -> Attempt:
-    asked = base.of((*_ABOUT_RECORDS, *others))
-    record = (REPOSITORY / "tests" / "old_files" / f"{game}_record" / "1" / FILE).read_bytes()
-    numbers, field = ((REPOSITORY / "JSON" / "games" / name).read_bytes() for name in (f"{game}.json", _MAP))
+    """Return one of the commands of a game, `known` with the files that they read; some of those are changed."""
+    asked = base.of(known[0])
+    numbers = f"JSON/games/{game}.json"
+    files = {name: known[1][name] for name in asked if name in known[1]}
+    if not files or MAP in files:
+        files[numbers] = (REPOSITORY / numbers).read_bytes()
     answers = [base.of(_ANSWERS) for _ in range(base.below(40))]
     for draws in changes:
-        if FILE in asked:
-            record = _changed_line(draws, record)
-        elif "map.json" in asked and draws.below(2):
-            field = _changed(draws, field)
-        elif "play" in asked and draws.one_in(2):
+        if "--people" in asked and draws.one_in(2):
             answers.append(values.text(draws))
         else:
-            numbers = _changed(draws, numbers)
-    (folder / FILE).write_bytes(record)
-    (folder / "map.json").write_bytes(field)
+            name = draws.of(sorted(files))
+            files[name] = json_changes.changed_file(draws, name, files[name])
+    home = shipped.changed_home(folder, {numbers: files.pop(numbers)}) if numbers in files else shipped.home(folder)
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
     (folder / "out").mkdir()
-    act = partial(_answered, (game, *asked), "\n".join(answers))
-    spots = Spot((FILE,)), Spot((f"{game}.json",)), Spot(("map.json",)), Spot(("map",))
-    return Attempt(folder, home=_home(folder, game, numbers), act=act, spots=spots, may_write=("out", "Logs", FILE))
+    spots = (*(Spot((name,)) for name in files), Spot((f"{game}.json",)), Spot(("map",)))
+    words = (game, *asked)
+    act = partial(_answered, words, "\n".join(answers))
+    # The games of a person may go on in their file, those of a tournament in theirs.
+    free = ("out", "Logs", *(name for name in files if name == KEPT or "play" in asked))
+    return Attempt(folder, words, home, act=act, spots=spots, may_write=free, judge=sound)
 
 
 def _answered(words: tuple[str, ...], answers: str) -> int:
@@ -75,38 +125,17 @@ def _answered(words: tuple[str, ...], answers: str) -> int:
         sys.stdin = before
 
 
-def _home(folder: Path, game: str, numbers: bytes) -> Path:
-    """Return a home with other numbers for a game."""
-    home = shipped.home(folder, "JSON")
-    (home / "JSON" / "games").mkdir(parents=True)
-    for source in ((REPOSITORY / "JSON").iterdir(), (REPOSITORY / "JSON" / "games").iterdir()):
-        for path in source:
-            if path.name not in {"games", f"{game}.json"}:
-                (home / path.relative_to(REPOSITORY)).symlink_to(path)
-    (home / "JSON" / "games" / f"{game}.json").write_bytes(numbers)
-    return home
-
-
-def _changed(draws: Draws, content: bytes) -> bytes:
-    try:
-        document = Document(json.loads(content))
-    except (ValueError, RecursionError):
-        return json_changes.change_bytes(draws, content)
-    json_changes.change_tree(draws, document)
-    return document.bytes()
-
-
-def _changed_line(draws: Draws, record: bytes) -> bytes:
-    """Change, leave out or double a line of a record, or damage its bytes."""
-    lines = record.split(b"\n")
-    at = draws.below(len(lines))
-    kind = draws.below(8)
-    if kind < 5:
-        lines[at] = _changed(draws, lines[at]).replace(b"\n", b" ")
-    elif kind == 5:
-        del lines[at]
-    elif kind == 6:
-        lines.insert(draws.below(len(lines)), lines[at])
-    else:
-        return json_changes.change_bytes(draws, record)
-    return b"\n".join(lines)
+def sound(attempt: Attempt, outcome: Outcome) -> Iterator[str]:
+    """What a game has written is whole: it can be played again, and nobody has less than nothing."""
+    made = attempt.folder / MADE
+    if not outcome.accepted or not made.exists():
+        return
+    head, *lines = made.read_bytes().splitlines()
+    game = "tncc" if b"TNCC" in head else "narzwarz"
+    audited = carry_out(replace(attempt, act=None, arguments=(game, "audit", str(made))))
+    if not audited.accepted:
+        yield f"what was written is refused: {audited.out[:300]}{audited.err[:300]}{audited.exception}"
+    for line in lines:
+        for country in json.loads(line).get("countries", ()):
+            if any(amount < 0 for amount in country.values() if isinstance(amount, int | float)):
+                yield f"a country has less than nothing: {country}"

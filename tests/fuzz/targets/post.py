@@ -47,7 +47,7 @@ def post(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
     if base.one_in(3):
         arguments.append("--json")
     if base.one_in(2):
-        arguments += ["--write", str(written)]
+        arguments += ["--out", str(written)]
 
     def judge(_: Attempt, outcome: Outcome) -> Iterator[str]:
         """What is written is a request, and nothing is where the post is not complete."""

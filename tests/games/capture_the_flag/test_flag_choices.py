@@ -8,10 +8,10 @@ from shutil import copytree
 import pytest
 from flag_games import JSON, shipped_numbers
 
-from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
 from autoalgo.games.capture_the_flag.rules.choices import GameChoices, read_choices
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell, load_numbers, usual_board
+from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
 from autoalgo.games.capture_the_flag.window.new_game_model import NewGameModel
 
 

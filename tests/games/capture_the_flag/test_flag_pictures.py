@@ -10,11 +10,11 @@ from flag_games import at, changed, flag_game
 from PIL import Image, ImageColor
 
 from autoalgo.app.command import main
-from autoalgo.games.capture_the_flag.report.board_html import board_html
-from autoalgo.games.capture_the_flag.report.picture import WIDTH, board_png
-from autoalgo.games.capture_the_flag.report.sentences import LINE, board_lines
 from autoalgo.games.capture_the_flag.rules.board import Board
 from autoalgo.games.capture_the_flag.rules.game import Game, GroundEffect, TeamFlag
+from autoalgo.games.capture_the_flag.words.board_html import board_html
+from autoalgo.games.capture_the_flag.words.picture import WIDTH, board_png
+from autoalgo.games.capture_the_flag.words.sentences import LINE, board_lines
 
 _GREEN, _BLUE, _RED, _GOLD = "#35b44a", "#1d55b4", "#c23616", "#ffc928"
 
@@ -90,13 +90,13 @@ def test_c_5_the_report_draws_the_board_into_a_file_or_says_why_not(
 ) -> None:
     folder, file = str(tmp_path / "game"), tmp_path / "board.png"
     assert main(["flag", "new", folder, "--seed", "1"]) == 0
-    assert main(["flag", "resolve", folder]) == 0
-    assert main(["flag", "report", folder, "--picture", str(file)]) == 0
+    assert main(["flag", "turn", folder]) == 0
+    assert main(["flag", "report", folder, "--png", str(file)]) == 0
     assert file.read_bytes().startswith(b"\x89PNG")
     capsys.readouterr()
-    assert main(["flag", "report", folder, "--picture", str(tmp_path / "board.gif")]) == 1
+    assert main(["flag", "report", folder, "--png", str(tmp_path / "board.gif")]) == 1
     assert 'no picture can be a ".gif" file' in capsys.readouterr().err
-    assert main(["flag", "report", folder, "--picture", str(tmp_path / "none" / "board.png")]) == 1
+    assert main(["flag", "report", folder, "--png", str(tmp_path / "none" / "board.png")]) == 1
     assert "the picture cannot be written" in capsys.readouterr().err
 
 

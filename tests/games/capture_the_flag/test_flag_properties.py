@@ -8,14 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autoalgo.games.capture_the_flag.orders import understand
-from autoalgo.games.capture_the_flag.report.folder import start_of
-from autoalgo.games.capture_the_flag.report.state import state_of, with_state
 from autoalgo.games.capture_the_flag.rules.board import Board, Square, shortest_path
 from autoalgo.games.capture_the_flag.rules.board_file import Layout, load_layout
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Hit
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 from autoalgo.games.capture_the_flag.rules.resolution import resolve
+from autoalgo.games.capture_the_flag.store.folder import start_of
+from autoalgo.games.capture_the_flag.store.state import state_of, with_state
 
 _PHRASES = (
     "keep moving towards the enemy flag",

@@ -8,10 +8,11 @@ from flag_games import flag_game
 
 from autoalgo.common.problems import Problem
 from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL
-from autoalgo.games.capture_the_flag.report.folder import Opened, create, open_game
-from autoalgo.games.capture_the_flag.report.inputs import inputs_of
-from autoalgo.games.capture_the_flag.report.playing import Played, audit, keep_turn, play_inputs
-from autoalgo.games.capture_the_flag.report.received import Mail, Received, keep_orders, orders_received, taken_in
+from autoalgo.games.capture_the_flag.play.auditing import audit
+from autoalgo.games.capture_the_flag.play.playing import Played, keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.store.folder import Opened, create, open_game
+from autoalgo.games.capture_the_flag.store.inputs import inputs_of
+from autoalgo.games.capture_the_flag.store.received import Mail, Received, keep_orders, orders_received, taken_in
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 

@@ -2,8 +2,8 @@
 
 from flag_games import at, changed, flag_game
 
-from autoalgo.games.capture_the_flag.report.playing import Played, play_turn
-from autoalgo.games.capture_the_flag.report.steps import Phase, Step, steps_of
+from autoalgo.games.capture_the_flag.play.playing import Played, play_turn
+from autoalgo.games.capture_the_flag.play.steps import Phase, Step, steps_of
 from autoalgo.games.capture_the_flag.rules.game import Game
 
 

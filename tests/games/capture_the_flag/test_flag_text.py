@@ -6,12 +6,13 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 PAGE = (HERE.parents[2] / "docs/games/capture_the_flag.md").read_text(encoding="utf-8")
+TABLES = sorted(HERE.glob("conformance/*.md"))
 ROWS = re.findall(r"^\| (CFS-\d+) \| (.+) \| ([^|]+) \| ([^|]*) \|$", PAGE, re.MULTILINE)
 
 
 def _tests() -> dict[str, set[str]]:
-    """Return the statements that each test names, in its name or in its docstring's first words."""
-    found: dict[str, set[str]] = {}
+    """Return the statements that each test names, in its name or its docstring's first words, and each table's rows."""
+    found = {table.name: set(re.findall(r"CFS-\d+", table.read_text(encoding="utf-8"))) for table in TABLES}
     for file in HERE.rglob("test_*.py"):
         for node in ast.parse(file.read_bytes()).body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
@@ -27,12 +28,12 @@ def test_every_statement_of_the_text_has_its_number_a_rule_and_a_test_that_names
     tests = _tests()
     for statement, _, told_rules, told_tests in ROWS:
         assert told_rules and set(told_rules.split(", ")) <= rules, statement
-        names = re.findall(r"`(\w+)`", told_tests)
+        names = re.findall(r"`([\w.]+)`", told_tests)
         assert names, statement
         assert [name for name in names if statement not in tests.get(name, ())] == [], statement
 
 
 def test_every_test_of_a_statement_is_listed_with_it() -> None:
-    listed = {(statement, name) for statement, _, _, told in ROWS for name in re.findall(r"`(\w+)`", told)}
+    listed = {(statement, name) for statement, _, _, told in ROWS for name in re.findall(r"`([\w.]+)`", told)}
     named = {(statement, name) for name, statements in _tests().items() for statement in statements}
     assert named - listed == set()

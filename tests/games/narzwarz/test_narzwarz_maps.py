@@ -88,7 +88,7 @@ def changed(key: str, value: object, country: int = 3) -> Callable[[dict[str, An
             ["country 4, Land 4, neighbours: 3", "Land 3 does not name Land 4", "add 4 there"],
         ),
         (changed("neighbours", [2, 4, 3]), ["country 3, Land 3, neighbours: 3", "another number from 1 to 6"]),
-        (changed("neighbours", [2, 4, 2]), ["neighbours: a number stands twice"]),
+        (changed("neighbours", [2, 4, 2]), ["neighbours: a number appears twice"]),
         (changed("polygon", [[20, 0], [30, 10], [30, 0], [20, 10]]), ["Land 3, polygon: the outline meets itself"]),
         (changed("polygon", beside(25)), ["Land 3, polygon: 50.0% of the smaller lies in Land 4 too", "at most 0.5%"]),
         (changed("polygon", beside(20, 0, 9)), ["Land 3, neighbours: Land 4 is 1 away", "join the two in sea_links"]),

@@ -15,17 +15,17 @@ from pathlib import Path
 import pytest
 from tncc_games import constants
 
-from autoalgo.common.confined import ConfinedProgram, Walls, program
+from autoalgo.common.confined import ConfinedProgram, Limits, program, why_no_cell
 from autoalgo.common.problems import NOWHERE
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, Table, named_bot, play
-from autoalgo.games.tncc.bots.isolated import Program, walls_in_words
-from autoalgo.games.tncc.report.record import audit, record_lines
+from autoalgo.games.tncc.bots.isolated import Program
+from autoalgo.games.tncc.play.record import audit, record_lines
 from autoalgo.games.tncc.rules.actions import Recruit, War
 from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.rules.game import Game, begin, decide
 
-if os.name != "posix":
-    pytest.skip("processes cannot be confined here", allow_module_level=True)
+if why_no_cell():
+    pytest.skip(why_no_cell(), allow_module_level=True)
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 PATIENT = BotLimits(60, 60, 60)
@@ -66,15 +66,6 @@ def bot(monkeypatch: pytest.MonkeyPatch) -> Iterator[MakeBots]:
     yield make
     for each in made:
         each.close()
-
-
-@pytest.fixture(scope="module")
-def walls() -> Walls:
-    """What this machine can keep a bot from."""
-    bots = Isolated(python(""), PATIENT)
-    found = bots.walls()
-    bots.close()
-    return found
 
 
 def game_of(make: Isolated) -> Game:
@@ -126,6 +117,7 @@ def test_g_7_what_is_no_answer_is_waiting(bot: MakeBots, code: str, why: str) ->
         "while True: pass",
         "time.sleep(1e6)",
         "os.close(0); time.sleep(1e6)",
+        "os.close(1); time.sleep(1e6)",
         "signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(1e6)",
         "os.kill(os.getpid(), signal.SIGSTOP)",
     ],
@@ -148,9 +140,12 @@ def test_g_7_a_late_answer_is_not_taken_for_the_next(bot: MakeBots) -> None:
     assert (turn.battle.defending, turn.reply_default) == ((4, 3, 2), "")
 
 
-def test_g_7_output_that_is_closed(bot: MakeBots, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_g_7_output_that_is_closed_without_a_cell(bot: MakeBots, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a cell bubblewrap keeps it open."""
     monkeypatch.setattr(program, "_GRACE_SECONDS", 0.001)
-    assert first_turn(bot("os.close(1); time.sleep(1e6)")).default == "it closed its output, and was ended"
+    make = bot("os.close(1); time.sleep(1e6)")
+    make.trusted = True
+    assert first_turn(make).default == "it closed its output, and was ended"
 
 
 @pytest.mark.parametrize(
@@ -177,8 +172,8 @@ def test_g_7_a_bot_that_cannot_be_started_plays_by_defaults(bot: MakeBots, tmp_p
     text.write_text("no program", encoding="utf-8")
     errors = tmp_path / "errors.txt"
     turn = first_turn(bot(Program((str(text),), (str(text),)), errors=errors))
-    assert turn.default == "it did not get ready for the game: it ended with the exit code 127"
-    assert "cannot be run" in errors.read_text(encoding="utf-8")
+    assert turn.default == "it did not get ready for the game: it ended with the exit code 126"
+    assert "Permission denied" in errors.read_text(encoding="utf-8")
 
 
 def test_g_7_a_process_plays_on_and_a_fallen_one_is_replaced(bot: MakeBots) -> None:
@@ -224,9 +219,7 @@ recruit(1)
     assert ended(lifeline[1])
 
 
-def test_g_7_not_even_what_leaves_its_group(bot: MakeBots, lifeline: tuple[Path, int], walls: Walls) -> None:
-    if not walls.end:
-        pytest.skip("no namespaces here")
+def test_g_7_not_even_what_leaves_its_group(bot: MakeBots, lifeline: tuple[Path, int]) -> None:
     make = bot("if not os.fork():\n os.setsid()\n os.fork()\n time.sleep(1e6)\nos._exit(0)", errors=lifeline[0])
     assert first_turn(make).default == "it ended with the exit code 0"
     assert ended(lifeline[1])
@@ -239,7 +232,7 @@ from autoalgo.common.confined import ConfinedProgram, Limits
 command = [sys.executable, "-I", "-S", "-c", "import time; time.sleep(1e6)"]
 limits = Limits(2**29, True, 60)
 with open(sys.argv[1], "ab") as errors:
-    started = ConfinedProgram(command, [sys.prefix, sys.base_prefix], limits, errors, 60)
+    started = ConfinedProgram(command, [sys.prefix, sys.base_prefix], limits, errors)
 os.kill(os.getpid(), 9)
 """
     environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "TMPDIR": str(lifeline[0].parent)}
@@ -263,9 +256,7 @@ def possible(what):
 """
 
 
-def test_g_7_a_bot_reads_no_files_of_others(bot: MakeBots, walls: Walls, tmp_path: Path) -> None:
-    if not walls.files:
-        pytest.skip("no Landlock here")
+def test_g_7_a_bot_reads_no_files_of_others(bot: MakeBots, tmp_path: Path) -> None:
     secret = tmp_path / "secret.txt"
     secret.write_text("the record of the game", encoding="utf-8")
     for what in (f"open({str(secret)!r})", f"os.listdir({str(tmp_path)!r})", f"open({str(secret) + '2'!r}, 'w')"):
@@ -273,31 +264,23 @@ def test_g_7_a_bot_reads_no_files_of_others(bot: MakeBots, walls: Walls, tmp_pat
     assert first_turn(bot(f"{TRY}recruit(possible(lambda: open('own', 'w').write('x')))")).action == Recruit(1)
 
 
-def test_g_7_a_bot_reaches_no_network(bot: MakeBots, walls: Walls) -> None:
-    if not walls.tcp:
-        pytest.skip("neither namespaces nor Landlock here")
+def test_g_7_a_bot_reaches_no_network(bot: MakeBots) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         connect = f"__import__('socket').create_connection({server.getsockname()!r}, 60)"
         assert first_turn(bot(f"{TRY}recruit(possible(lambda: {connect}))")).action == Recruit(2)
 
 
-def test_g_7_a_bot_cannot_end_the_program(bot: MakeBots, walls: Walls) -> None:
-    if not walls.processes:
-        pytest.skip("neither namespaces nor Landlock here")
+def test_g_7_a_bot_cannot_end_the_program(bot: MakeBots) -> None:
     assert first_turn(bot(f"{TRY}recruit(possible(lambda: os.kill({os.getpid()}, 0)))")).action == Recruit(2)
 
 
-def test_g_7_memory_is_limited(bot: MakeBots, walls: Walls) -> None:
-    if not walls.memory:
-        pytest.skip("no limits of memory here")
+def test_g_7_memory_is_limited(bot: MakeBots) -> None:
     limits = BotLimits(60, 60, 60, 64 * 2**20)
     assert first_turn(bot(f"{TRY}recruit(possible(lambda: bytearray(2**27)))", limits)).action == Recruit(2)
 
 
-def test_g_7_a_bot_does_not_fill_the_disk(bot: MakeBots, walls: Walls) -> None:
+def test_g_7_a_bot_does_not_fill_the_disk(bot: MakeBots) -> None:
     """It has room for 16 files of 1 MiB."""
-    if not walls.disk:
-        pytest.skip("no namespaces here")
     code = """
 count = 0
 try:
@@ -312,27 +295,9 @@ recruit(count)
     assert first_turn(bot(code)).action == Recruit(16)
 
 
-def test_g_7_the_number_of_processes_is_limited(bot: MakeBots, walls: Walls) -> None:
-    """64 with itself, and with what stands above it in its namespace."""
-    if not walls.number:
-        pytest.skip("an administrator's processes are not counted, nor are those outside of namespaces")
-    code = """
-count = 0
-try:
-    while count < 100:
-        if not os.fork():
-            time.sleep(1e6)
-        count += 1
-except OSError:
-    pass
-recruit(count)
-"""
-    action = first_turn(bot(code)).action
-    assert isinstance(action, Recruit) and 50 < action.amount < 64
-
-
+@pytest.mark.parametrize("trusted", [False, True])
 def test_g_7_a_bot_starts_clean_and_leaves_no_folder(
-    bot: MakeBots, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    bot: MakeBots, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, trusted: bool
 ) -> None:
     monkeypatch.setenv("AUTOALGO_SECRET", "1")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
@@ -348,9 +313,10 @@ found = [number for number in range(3, 200) if is_open(number)]
 recruit(len(found) + 100 * any("AUTOALGO" in name for name in os.environ) + 200 * (os.environ["HOME"] != os.getcwd()))
 """
     make = bot(code)
+    make.trusted = trusted
     assert first_turn(make).action == Recruit(0)
     os.close(inherited)
-    assert len(list(tmp_path.iterdir())) == 1
+    assert len(list(tmp_path.iterdir())) == trusted  # a cell's folder is in memory
     make.close()
     assert list(tmp_path.iterdir()) == []
 
@@ -365,8 +331,8 @@ def test_g_7_what_it_writes_to_standard_error_is_kept_and_bounded(bot: MakeBots,
 
 def test_a_program_that_does_not_read_is_ended() -> None:
     command, readable = python("time.sleep(1e6)").command, python("").readable
-    limits = program.Limits(2**29, True, 60)
-    asked = ConfinedProgram(command, readable, limits, None, 60)
+    limits = Limits(2**29, True, 60)
+    asked = ConfinedProgram(command, readable, limits, None)
     with pytest.raises(program.FloodError, match="does not read"):
         asked.send(b"x" * 2**23)
     assert not asked.running
@@ -390,19 +356,4 @@ def test_copies_of_a_maker_start_processes_of_their_own(bot: MakeBots) -> None:
     make = bot("recruit(1)")
     assert first_turn(make).action == Recruit(1)
     copy = pickle.loads(pickle.dumps(make))  # noqa: S301
-    assert (copy.program, copy.limits) == (make.program, make.limits)
-
-
-def test_walls_in_words() -> None:
-    assert walls_in_words(Walls(*[True] * 8)) == (
-        "Bots in processes of their own are kept from the network, files that are not theirs, other processes, "
-        "outliving the game, filling the disk, more memory than they may have, more than 64 processes"
-    )
-    assert walls_in_words(Walls(False, True, False, False, True, False, True, False)) == (
-        "Bots in processes of their own are kept from TCP, files that are not theirs, more memory than they may have; "
-        "this system cannot keep them from the network but for TCP, other processes of this user, outliving the game, "
-        "filling the disk, any number of processes"
-    )
-    assert walls_in_words(Walls(*[False] * 8)).startswith(
-        "Nothing holds bots; this system cannot keep them from the network, f"
-    )
+    assert (copy.program, copy.limits, copy.trusted) == (make.program, make.limits, False)

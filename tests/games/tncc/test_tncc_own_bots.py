@@ -2,7 +2,6 @@
 
 import io
 import json
-import os
 import re
 import shutil
 import sys
@@ -15,7 +14,7 @@ import pytest
 from tncc_games import constants, country
 
 from autoalgo.app import main
-from autoalgo.common.confined import NotStartedError
+from autoalgo.common.confined import NotStartedError, why_no_cell
 from autoalgo.common.problems import NOWHERE, Problem
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Offer, PastWar, View, named_bot
 from autoalgo.games.tncc.bots.host import serve
@@ -59,7 +58,7 @@ def test_g_8_the_bots_are_told_with_what_they_do(capsys: pytest.CaptureFixture[s
     assert all(line.endswith((". After the program of the authors.", ". Our own.")) for line in lines)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="processes cannot be confined here")
+@pytest.mark.skipif(bool(why_no_cell()), reason=why_no_cell())
 def test_g_8_a_new_bot_of_every_language_plays(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A third of 1,000 people are 333; nobody misses a turn. What this machine has no interpreter of is left out."""
     languages = {"python": "python3", "python-alone": "python3", "javascript": "node", "perl": "perl"}
@@ -70,7 +69,7 @@ def test_g_8_a_new_bot_of_every_language_plays(folder: Path, capsys: pytest.Capt
         if shutil.which(interpreter) or interpreter == "python3":
             bots += ["--bot", said]
     assert (folder / "mine0.py").read_text(encoding="utf-8").count("class Mine0(Bot)") == 1
-    words = ["tncc", "play", *bots, "--seed", "1", "--set", "last_cycle=2", "--record", "game.jsonl", *PATIENT]
+    words = ["tncc", "play", *bots, "--seed", "1", "--set", "last_cycle=2", "--out", "game.jsonl", *PATIENT]
     assert main(words) == 0
     found = capsys.readouterr()
     assert found.err.startswith("Bots in processes of their own are kept from ")
@@ -93,7 +92,7 @@ def test_g_8_a_name_that_is_none_is_told(folder: Path, name: str, capsys: pytest
     assert [path.name for path in folder.iterdir()] in ([], ["home"])
 
 
-@pytest.mark.skipif(os.name != "posix", reason="processes cannot be confined here")
+@pytest.mark.skipif(bool(why_no_cell()), reason=why_no_cell())
 @pytest.mark.usefixtures("folder")
 def test_g_8_a_tournament_with_a_bot_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
     """It fails in every turn; its author finds where, and nobody else is kept from his points."""
@@ -104,7 +103,7 @@ def test_g_8_a_tournament_with_a_bot_of_ones_own(capsys: pytest.CaptureFixture[s
     )
     words = [
         "tncc",
-        "tournament",
+        "simulate",
         "--bots",
         "poor.py,nothing",
         "--seed",
@@ -124,18 +123,42 @@ def test_g_8_a_tournament_with_a_bot_of_ones_own(capsys: pytest.CaptureFixture[s
     assert "ZeroDivisionError" in text and "poor.py" in text
 
 
-@pytest.mark.usefixtures("folder")
-def test_g_8_where_no_process_can_be_held_it_is_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("autoalgo.games.tncc.cli.players.POSSIBLE", False)
-    monkeypatch.setattr("autoalgo.common.confined.program.POSSIBLE", False)
+@pytest.fixture
+def no_cell(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A machine without bubblewrap."""
+    monkeypatch.setenv("PATH", str(folder))
+    why_no_cell.cache_clear()
+    yield folder
+    why_no_cell.cache_clear()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="here another sentence is told")
+@pytest.mark.usefixtures("no_cell")
+def test_g_8_where_nothing_holds_a_bot_it_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tncc", "play", "--bots", "blitz,war", "--isolated"]) == 1
-    assert "--bots: a bot in a process of its own; allowed: on this system nothing, turtle, " in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "--bots: bots in processes of their own cannot be locked in: bwrap and prlimit and setpriv cannot" in said
+    assert "install the packages bubblewrap and util-linux; allowed: here, nothing, turtle, " in said
+    assert "if you trust who wrote the bots with all your files, add --trust-bots" in said
     blitz = named_bot("blitz", NOWHERE)
     assert isinstance(blitz, NamedBot)
-    with pytest.raises(NotStartedError, match="this system cannot hold it"):
+    with pytest.raises(NotStartedError, match="install the packages bubblewrap"):
         Isolated(blitz.program, BotLimits()).start()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="programs cannot be run here")
+def test_g_8_whoever_trusts_bots_plays_them_and_the_record_says_so(
+    no_cell: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["tncc", "play", "--bots", "blitz,nothing", "--isolated", "--set", "last_cycle=2", *PATIENT, "--seed", "1"]
+    assert main([*words, "--trust-bots", "--out", "game.jsonl"]) == 0
+    assert "Nothing keeps bots in processes of their own from your files, programs and netw" in capsys.readouterr().err
+    game = json.loads((no_cell / "game.jsonl").read_text(encoding="utf-8").splitlines()[2])
+    assert (game["record"], game["trusted_bots"]) == ("game", True)
+    assert main(["tncc", "audit", "game.jsonl"]) == 0
+    # Bots of the game's own process need no trust.
+    assert main(["tncc", "play", "--bots", "blitz,nothing", "--trust-bots", "--out", "other.jsonl"]) == 0
+    assert json.loads((no_cell / "other.jsonl").read_text(encoding="utf-8").splitlines()[2])["trusted_bots"] is False
 
 
 @pytest.mark.parametrize(

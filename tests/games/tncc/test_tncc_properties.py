@@ -4,13 +4,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tncc_games import constants, country, game
 
-from autoalgo.games.tncc.report.entries import action_of, entry_of
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.rules.constants import Arithmetic
 from autoalgo.games.tncc.rules.country import Country, Resource
 from autoalgo.games.tncc.rules.game import Decision, Game, begin, decide, decide_by_default, wrong
 from autoalgo.games.tncc.rules.war import fight
+from autoalgo.games.tncc.store.entries import entry_of
 
 PRESETS = ("default", "original", "tribe", "crazy", "robot army", "mexican standoff", "decay")
 soldiers = st.integers(0, 3000)
@@ -95,5 +95,5 @@ def test_a_battle_leaves_survivors_on_one_side_at_most_and_never_more_than_were_
 def test_an_action_is_read_back_from_its_line(action: Wait | Recruit | Trade | War) -> None:
     entry = entry_of(Turn(1, 0, action))
     assert entry.record == "turn"
-    assert action_of(entry.action) == action
+    assert entry.action == action
     assert type(entry).model_validate_json(entry.line()) == entry

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from tncc_games import country, game
 
-from autoalgo.games.tncc.report.sentences import ending, sentences, turn_sentence
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, War
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.game import Game, decide
+from autoalgo.games.tncc.words.sentences import ending, sentences, turn_sentence
 
 
 def started() -> Game:

@@ -153,7 +153,9 @@ def test_undo_waits_its_turn(
     monkeypatch.setattr("autoalgo.common.locks.PATIENCE_SECONDS", 0.05)
     before = workbook.read_bytes()
     with locked(workbook):
-        assert "another run of the program is writing" in refusal(undo(committed, workbook, tmp_path))
+        assert "another run of the program has been writing to the workbook for too long" in refusal(
+            undo(committed, workbook, tmp_path)
+        )
     assert workbook.read_bytes() == before
 
 

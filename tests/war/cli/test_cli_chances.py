@@ -1,4 +1,4 @@
-"""`autoalgo playback --chances` and `--story`: chances by hour, turning points and story of a record (B-3c, B-3d)."""
+"""`autoalgo replay --chances` and `--story`: chances by hour, turning points and story of a record (B-3c, B-3d)."""
 
 import json
 from pathlib import Path
@@ -23,7 +23,7 @@ def record(tmp_path_factory: pytest.TempPathFactory, tables: Tables) -> str:
 
 
 def said(capsys: Captured, *words: str, code: int = 0) -> tuple[str, str]:
-    assert main(["playback", *words]) == code
+    assert main(["replay", *words]) == code
     told = capsys.readouterr()
     return told.out, told.err
 
@@ -71,9 +71,7 @@ def test_an_edited_record_has_neither(record: str, tmp_path: Path, capsys: Captu
     assert "Turning" not in out
 
 
-def test_what_cannot_be_asked(record: str, capsys: Captured) -> None:
-    _, err = said(capsys, record, "--chances", "--wars", "0", "--jobs", "0", code=1)
-    assert "0 wars" in err
-    assert "0 jobs" in err
-    with pytest.raises(SystemExit):
-        main(["playback", record, "--chances", "--story"])
+def test_what_cannot_be_asked(record: str) -> None:
+    for words in (["--wars", "0"], ["--jobs", "0"], ["--story"]):
+        with pytest.raises(SystemExit):
+            main(["replay", record, "--chances", *words])

@@ -137,11 +137,11 @@ def _request_routes() -> Mapping[str, Route]:
             "--json",
         ],
         "folder for the log": lambda ground: ["run", ground.request(), "--out", str(ground.folder / ground.name)],
-        "odds": lambda ground: ["odds", ground.request(war=ground.text[:200]), "--runs", "5"],
-        "odds in JSON": lambda ground: ["odds", ground.request(war=ground.text[:200]), "--runs", "5", "--json"],
-        "sweep": lambda ground: ["sweep", ground.request(), "--runs", "5", "--vary", f"location=default,{ground.text}"],
+        "odds": lambda ground: ["odds", ground.request(war=ground.text[:200]), "--wars", "5"],
+        "odds in JSON": lambda ground: ["odds", ground.request(war=ground.text[:200]), "--wars", "5", "--json"],
+        "sweep": lambda ground: ["sweep", ground.request(), "--wars", "5", "--vary", f"location=default,{ground.text}"],
         "sweep in JSON": lambda ground: [
-            *("sweep", ground.request(), "--runs", "5", "--json", "--vary", f"location=default,{ground.text}")
+            *("sweep", ground.request(), "--wars", "5", "--json", "--vary", f"location=default,{ground.text}")
         ],
         "sweep's field": lambda ground: ["sweep", ground.request(), "--vary", f"{ground.text}=1,2"],
         "sweep's column": lambda ground: ["sweep", ground.request(), "--vary", f"Nations:default:{ground.text}=1"],
@@ -238,10 +238,10 @@ def _argument_routes() -> Mapping[str, Route]:
         "one argument too many": lambda ground: ["check", "a.xlsx", ground.text],
         "choice": lambda ground: ["list", ground.text],
         "seed": lambda ground: ["run", ground.request(), "--seed", ground.text],
-        "runs": lambda ground: ["odds", ground.request(), "--runs", ground.text],
+        "runs": lambda ground: ["odds", ground.request(), "--wars", ground.text],
         "width": lambda ground: ["odds", ground.request(), "--until", ground.text],
         "level of the log": lambda ground: ["check", "--log-level", ground.text],
-        "plot": lambda ground: ["odds", ground.request(), "--runs", "5", "--plot", ground.text],
+        "plot": lambda ground: ["odds", ground.request(), "--wars", "5", "--plot", ground.text],
         "cluster": lambda ground: ["odds", ground.request(), "--cluster", ground.text],
         "record that is not there": lambda ground: ["audit", ground.text],
         "argument of home": lambda ground: ["home", ground.text],
@@ -307,7 +307,7 @@ def _sheet_routes() -> Mapping[str, Callable[[Ground, Google], Words]]:
     def pulled(ground: Ground, google: Google) -> Words:
         location = {"Name": ground.text[:2_000], "Climate": ground.text[:2_000]}
         key = google.add("Game", rows.cells(locations=[location, rows.SENLAC]))
-        return ["sheet", "pull", key, str(ground.folder / "pulled.xlsx"), "--dry-run"]
+        return ["sheet", "pull", key, str(ground.folder / "pulled.xlsx"), "--preview"]
 
     def copied(ground: Ground, google: Google) -> Words:
         carry_out(["check", "--sheet", google.add(ground.text, rows.cells())])

@@ -186,7 +186,7 @@ def test_a_war_by_older_rules_is_named_and_not_explained(capsys: pytest.CaptureF
     assert explain(str(old)) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert "the war was fought by version 0.1.0, whose rules were others" in said.err
+    assert "the war was fought by version 0.1.0, whose rules were different" in said.err
 
 
 def test_equal_sides_have_no_cause_and_neither_is_the_favourite(
@@ -206,11 +206,8 @@ def test_equal_sides_have_no_cause_and_neither_is_the_favourite(
     assert told["sentence"].endswith(", and no cause stands out.")
 
 
-def test_what_is_no_record_or_no_number_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_record_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cut = tmp_path / "cut.jsonl"
     cut.write_text("{}\n", encoding="utf-8")
-    assert main(["explain", str(cut), "--wars", "1", "--jobs", "0"]) == 1
-    said = capsys.readouterr().err
-    assert "wars: 1 wars" in said
-    assert "jobs: 0 jobs" in said
-    assert "cut.jsonl" in said
+    assert main(["explain", str(cut)]) == 1
+    assert "cut.jsonl" in capsys.readouterr().err

@@ -74,7 +74,7 @@ def wilson(count: int, runs: int) -> tuple[float, float]:
 
 
 def test_the_json_tells_what_the_rows_tell(rows: StructuredArray, capsys: pytest.CaptureFixture[str]) -> None:
-    told = odds_json(capsys, "--runs", str(RUNS))
+    told = odds_json(capsys, "--wars", str(RUNS))
     assert (told["runs"], told["asked"], told["partial"], told["seed"]) == (RUNS, RUNS, False, 1066)
     assert told["database"] == "Map Game Database.xlsx"
     chances, columns = told["chances"], {"attacker": 0, "defender": 1, "stalemate": 2}
@@ -98,7 +98,7 @@ def test_the_luck_is_the_place_of_the_wars_own_result(
 ) -> None:
     """In a war of Hastings that the attacker wins: all defeats are worse, and victories of a lower score."""
     battle = str(np.flatnonzero(rows["winner"] == 0)[0])
-    told = odds_json(capsys, "--runs", str(RUNS), "--battle", battle)
+    told = odds_json(capsys, "--wars", str(RUNS), "--battle", battle)
     assert main(["run", str(HASTINGS), "--json", "--out", os.devnull, "--battle", battle]) == 3
     summary = json.loads(capsys.readouterr().out)
     assert summary["winner"] == "attacker"
@@ -113,7 +113,7 @@ def test_the_luck_is_the_place_of_the_wars_own_result(
 
 
 def test_the_text_tells_what_the_rows_tell(rows: StructuredArray, capsys: pytest.CaptureFixture[str]) -> None:
-    assert odds("--runs", str(RUNS)) == 0
+    assert odds("--wars", str(RUNS)) == 0
     said = capsys.readouterr()
     assert said.err == ""
     lines = said.out.splitlines()
@@ -136,7 +136,7 @@ def test_the_table_fits_a_terminal_and_a_file_has_it_all(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def longest() -> int:
-        assert odds("--runs", "3") == 0
+        assert odds("--wars", "3") == 0
         told = capsys.readouterr().out
         table = told[told.index("median") : told.index("The occupation score")]
         return max(map(len, table.splitlines()))
@@ -150,7 +150,7 @@ def test_the_table_fits_a_terminal_and_a_file_has_it_all(
 def test_neither_jobs_nor_a_second_time_change_a_byte(capsys: pytest.CaptureFixture[str]) -> None:
     said = set()
     for words in (["--jobs", "1"], ["--jobs", "3"], ["--jobs", "1"]):
-        assert odds("--json", "--runs", str(RUNS), *words) == 0
+        assert odds("--json", "--wars", str(RUNS), *words) == 0
         said.add(capsys.readouterr().out)
     assert len(said) == 1
 
@@ -181,10 +181,10 @@ def test_every_battle_can_be_replayed(
 
 
 def test_a_battle_of_the_seed_can_be_the_actual_war(rows: StructuredArray, capsys: pytest.CaptureFixture[str]) -> None:
-    told = odds_json(capsys, "--runs", str(RUNS), "--battle", "17")
+    told = odds_json(capsys, "--wars", str(RUNS), "--battle", "17")
     [hours] = [found for found in told["distributions"] if found["quantity"] == "hours"]
     assert (told["request"]["battle"], hours["actual"]) == (17, rows[17]["hours"])
-    assert odds("--runs", "10", "--battle", "17") == 0
+    assert odds("--wars", "10", "--battle", "17") == 0
     assert "\nThis war, seed 1066, battle 17: " in capsys.readouterr().out
 
 
@@ -195,7 +195,7 @@ def test_until_stops_at_a_checkpoint_that_is_narrow_enough(capsys: pytest.Captur
     assert (told["runs"], told["until"], told["partial"]) == (2000, 0.0437, False)
     assert told["widest"] <= 0.0437
     assert told["asked"] == math.ceil((1.959963984540054 / 0.0437) ** 2) == 2012
-    assert odds("--until", "0.02", "--runs", "1500") == 0
+    assert odds("--until", "0.02", "--wars", "1500") == 0
     assert capsys.readouterr().out.splitlines()[4].endswith("asked 2 percentage points: more wars would narrow it")
 
 
@@ -203,17 +203,17 @@ def test_a_missing_seed_is_drawn_and_told(tmp_path: Path, capsys: pytest.Capture
     request = tmp_path / "war.json"
     content = json.loads(HASTINGS.read_text(encoding="utf-8"))
     request.write_text(json.dumps({**content, "seed": None}), encoding="utf-8")
-    assert odds("--json", "--runs", "5", request=request) == 0
+    assert odds("--json", "--wars", "5", request=request) == 0
     said = capsys.readouterr()
     assert said.err == f"Seed: {json.loads(said.out)['seed']}\n"
-    assert odds("--json", "--runs", "5", "--seed", "9", request=request) == 0
+    assert odds("--json", "--wars", "5", "--seed", "9", request=request) == 0
     assert json.loads(capsys.readouterr().out)["seed"] == 9
 
 
 def test_a_plot_beside_the_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pictures = [tmp_path / name for name in ("a.png", "b.PNG")]
     for picture in pictures:
-        assert odds("--runs", "50", "--plot", str(picture)) == 0
+        assert odds("--wars", "50", "--plot", str(picture)) == 0
         said = capsys.readouterr()
         assert said.out.startswith("Battle of Hastings")
         assert said.err == f"Plot: {picture}\n"
@@ -227,7 +227,7 @@ def test_a_plot_that_cannot_be_written_in_the_end_leaves_the_text(
 ) -> None:
     problem = Problem(Place(file="a.png"), "the plot cannot be written: No space left on device", "")
     monkeypatch.setattr("autoalgo.war.cli.odds.write_picture", lambda *_: [problem])
-    assert odds("--runs", "5", "--plot", str(tmp_path / "a.png")) == 3
+    assert odds("--wars", "5", "--plot", str(tmp_path / "a.png")) == 3
     said = capsys.readouterr()
     assert said.out.startswith("Battle of Hastings")
     assert said.err == "a.png: the plot cannot be written: No space left on device\n"
@@ -236,22 +236,12 @@ def test_a_plot_that_cannot_be_written_in_the_end_leaves_the_text(
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["--runs", "0"], ["runs: 0 wars; allowed: 1 to 100,000,000,000; "]),
-        (["--runs", "-5"], ["runs: -5 wars; "]),
-        (["--runs", "99999999999999999999"], ["runs: 99,999,999,999,999,999,999 wars; "]),
-        (["--until", "0"], ["until: an interval 0 wide; "]),
-        (["--until", "-0.5"], ["until: an interval -0.5 wide; "]),
-        (["--until", "1.5"], ["until: an interval 1.5 wide; "]),
-        (["--until", "nan"], ["until: an interval nan wide; "]),
-        (["--until", "1e-300"], ["until: an interval 1e-300 wide; "]),
-        (["--jobs", "0"], ["jobs: 0 jobs; allowed: 1 to 1,024; "]),
-        (["--jobs", "5000"], ["jobs: 5,000 jobs; "]),
         (["--cluster", "nowhere"], ['cluster: no host and port in "nowhere"; ']),
         (["--plot", "odds.gif"], ['odds.gif: no plot can be a ".gif" file; ']),
         (["--plot", "/absent/odds.svg"], ["/absent/odds.svg: the plot cannot be written: No such file or directory; "]),
         (
-            ["--runs", "0", "--jobs", "0", "--plot", "a.b", "--database", "absent.xlsx"],
-            ["runs: 0 wars; ", "jobs: 0 jobs; ", 'a.b: no plot can be a ".b" file; ', "absent.xlsx: "],
+            ["--cluster", "nowhere", "--plot", "a.b", "--database", "absent.xlsx"],
+            ['a.b: no plot can be a ".b" file; ', 'cluster: no host and port in "nowhere"; ', "absent.xlsx: "],
         ),
     ],
 )
@@ -270,11 +260,21 @@ def test_bad_input_is_told_before_the_first_battle(
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["--runs", "1e3"], "'1e3' is not a whole number"),
-        (["--runs", "9" * 5000], "is not a whole number"),
-        (["--runs", "٣"], "is not a whole number"),
+        (["--wars", "1e3"], "'1e3' is not a whole number"),
+        (["--wars", "9" * 5000], "is not a whole number"),
+        (["--wars", "٣"], "is not a whole number"),
+        (["--wars", "0"], "'0' is not a whole number from 1 to 100000000000"),
+        (["--wars", "-5"], "'-5' is not a whole number"),
+        (["--wars", "99999999999999999999"], "'99999999999999999999' is not a whole number"),
+        (["--until", "0"], "'0' is not a number from 0.00001 to 1"),
+        (["--until", "-0.5"], "'-0.5' is not a number from 0.00001 to 1"),
+        (["--until", "1.5"], "'1.5' is not a number from 0.00001 to 1"),
+        (["--until", "nan"], "'nan' is not a number from 0.00001 to 1"),
+        (["--until", "1e-300"], "'1e-300' is not a number from 0.00001 to 1"),
+        (["--jobs", "0"], "'0' is not a whole number from 1 to 1024"),
+        (["--jobs", "5000"], "'5000' is not a whole number from 1 to 1024"),
         (["--jobs", "two"], "'two' is not a whole number"),
-        (["--until", "wide"], "'wide' is not a number: write 0.01 for a percentage point"),
+        (["--until", "wide"], "'wide' is not a number from 0.00001 to 1"),
         (["--battle", "-1"], "'-1' is not a whole number from 0 to 9223372036854775807"),
         (["--battle", str(2**63)], "is not a whole number from 0 to 9223372036854775807"),
         (["--jobs", "2", "--cluster", "tcp://a:1"], "argument --cluster: not allowed with argument --jobs"),
@@ -371,7 +371,7 @@ def test_ctrl_c_gives_what_was_done(
 ) -> None:
     monkeypatch.setattr(OddsProgress, "told", press_ctrl_c(1))
     before = signal.getsignal(signal.SIGINT)
-    assert odds("--runs", "1000000000", "--plot", str(tmp_path / "a.svg"), *words) == 130
+    assert odds("--wars", "1000000000", "--plot", str(tmp_path / "a.svg"), *words) == 130
     assert signal.getsignal(signal.SIGINT) is before
     said = capsys.readouterr()
     done = said.err.splitlines()[-1].removeprefix("Interrupted after ").removesuffix(" wars").replace(",", "")
@@ -388,7 +388,7 @@ def test_ctrl_c_gives_what_was_done(
 @pytest.mark.skipif(os.name != "posix", reason="sends signals as POSIX does")
 def test_a_second_ctrl_c_stops_at_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(OddsProgress, "told", press_ctrl_c(2))
-    assert odds("--runs", "1000000000") == 130
+    assert odds("--wars", "1000000000") == 130
     assert capsys.readouterr() == ("", "Interrupted\n")
 
 
@@ -409,7 +409,7 @@ def test_a_real_ctrl_c_on_a_terminal() -> None:
     import pty  # noqa: PLC0415 - POSIX alone has it
 
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "autoalgo", "odds", str(HASTINGS), "--runs", "1000000000", "--json"]
+    command = [sys.executable, "-m", "autoalgo", "odds", str(HASTINGS), "--wars", "1000000000", "--json"]
     environment = {**os.environ, "COLUMNS": "120"}
     with subprocess.Popen(command, cwd=REPOSITORY, stdout=subprocess.PIPE, stderr=theirs, env=environment) as started:
         os.close(theirs)

@@ -34,7 +34,7 @@ def test_a_post_is_told_with_its_words_and_its_request(tmp_path: Path, capsys: p
 
 def test_the_request_that_is_written_is_one_that_can_be_fought(tmp_path: Path) -> None:
     written = tmp_path / "war.json"
-    assert main(["request", str(post_file(tmp_path, COMPLETE)), "--write", str(written)]) == 0
+    assert main(["request", str(post_file(tmp_path, COMPLETE)), "--out", str(written)]) == 0
     assert main(["run", str(written), "--out", str(tmp_path), "--seed", "1"]) == 0
 
 
@@ -42,7 +42,7 @@ def test_maneuvers_become_flanks_seen_by_their_own_soldiers(tmp_path: Path) -> N
     """FL-2: three flanks; a defender looks to the left, so that the left flank is the lower one."""
     post = f"{COMPLETE}Attacker's left flank: hit and run\nDefender's left flank: Position\n"
     written = tmp_path / "war.json"
-    assert main(["request", str(post_file(tmp_path, post)), "--write", str(written)]) == 0
+    assert main(["request", str(post_file(tmp_path, post)), "--out", str(written)]) == 0
     flanks = json.loads(written.read_text(encoding="utf-8"))["flanks"]
     told = [(flank["side"], flank["y"], flank["maneuver"]) for flank in flanks]
     assert told == [
@@ -62,7 +62,7 @@ def test_what_is_missing_ends_with_code_1_and_writes_nothing(
     """O-6c: what is missing is told, and only a complete request is written."""
     written = tmp_path / "war.json"
     path = post_file(tmp_path, "(Algo request) send 10,000 troops to Sussex")
-    assert main(["request", str(path), "--write", str(written)]) == 1
+    assert main(["request", str(path), "--out", str(written)]) == 1
     out, err = capsys.readouterr()
     assert 'the attacker\'s men: 10,000 (exact), from "10,000 troops"' in out
     assert "the post does not say the defender; allowed: one of the" in err
@@ -112,7 +112,7 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.Capture
 
 def test_a_request_that_cannot_be_written_ends_with_code_3(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = post_file(tmp_path, COMPLETE)
-    assert main(["request", str(path), "--write", str(tmp_path / "no folder" / "war.json")]) == 3
+    assert main(["request", str(path), "--out", str(tmp_path / "no folder" / "war.json")]) == 3
     out, err = capsys.readouterr()
     assert "Request:" in out
     assert "the file cannot be written" in err

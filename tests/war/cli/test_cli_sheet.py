@@ -314,6 +314,9 @@ def test_signing_in_with_a_key_file_and_out_again(
         f"Folder of the account: {home / 'tokens'}",
         f"Granted: {SPREADSHEETS}",
     ]
+    assert main(["sheet", "status", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["account"], found["granted"], found["copies"]) == ("user", [SPREADSHEETS], [])
     assert main(["check", "--sheet", google.add(TITLE, rows.cells())]) == 0
     assert main(["sheet", "status"]) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith(f"Copy: {TITLE} (copy of ")
@@ -408,7 +411,7 @@ def test_a_workbook_that_is_broken_makes_no_sheet(
 
 def test_pull_makes_a_workbook_of_the_sheet(key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.xlsx"
-    assert main(["sheet", "pull", key, str(path), "--dry-run"]) == 0
+    assert main(["sheet", "pull", key, str(path), "--preview"]) == 0
     said = capsys.readouterr()
     assert not path.exists()
     assert "Nations, row 2 (new), Albion: " in said.out
@@ -428,7 +431,7 @@ def test_push_writes_what_differs_after_a_dry_run_that_does_not(
     column = NATIONS.columns.index(NATIONS.population) + 1
     google.edit(key, "Nations", 2, column, 5)
     capsys.readouterr()
-    assert main(["sheet", "push", str(path), key, "--dry-run"]) == 0
+    assert main(["sheet", "push", str(path), key, "--preview"]) == 0
     assert capsys.readouterr().out.splitlines()[0] == "Nations, row 2, Albion, Population: 5 → 2,000,000"
     assert google.tab(key, "Nations").cell(1, column - 1).value == 5
     assert main(["sheet", "push", str(path), key]) == 0
@@ -483,6 +486,6 @@ def test_a_push_that_is_stopped_at_once_may_have_been_written(
     told = capsys.readouterr().err.splitlines()
     assert told[0].startswith("It is not known whether all changes were written; ")
     assert told[-1] == "Interrupted"
-    assert main(["sheet", "push", "a.xlsx", TITLE, "--dry-run"]) == 130
+    assert main(["sheet", "push", "a.xlsx", TITLE, "--preview"]) == 130
     assert "not known" not in capsys.readouterr().err
     assert home.exists()

@@ -39,7 +39,7 @@ def request_file(tmp_path: Path) -> Path:
 
 
 def sweep(request_file: Path, *words: str) -> int:
-    return main(["sweep", str(request_file), "--runs", "3", "--jobs", "1", *words])
+    return main(["sweep", str(request_file), "--wars", "3", "--jobs", "1", *words])
 
 
 def test_a_sweep_prints_its_table(request_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -121,7 +121,7 @@ def test_of_very_many_impossible_combinations_the_first_are_told(
     request_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     unknown = ",".join(f"nowhere {number}" for number in range(MOST_TOLD + 20))
-    assert sweep(request_file, "--runs", "5", "--vary", f"location={unknown}") == 1
+    assert sweep(request_file, "--wars", "5", "--vary", f"location={unknown}") == 1
     told = capsys.readouterr().err.splitlines()
     assert told[-2].startswith(f"[{MOST_TOLD}] ")
     assert told[-1] == "… and 20 problems more"
@@ -137,12 +137,12 @@ def test_nothing_possible_draws_nothing(request_file: Path, tmp_path: Path, caps
 def test_all_mistakes_are_told_before_a_battle_is_fought(
     request_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ("--runs", "0", "--jobs", "0", "--plot", str(tmp_path / "no" / "sweep.txt"))
+    words = ("--plot", str(tmp_path / "no" / "sweep.txt"))
     varied = ("motiv=a", "Rules.json:morale=1", "x", "Nations:Nobody:Size=1", "year=1,1", "motive=a,b")
     assert sweep(request_file, *words, *(word for text in varied for word in ("--vary", text))) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    begins = ["runs: 0 wars", "jobs: 0 jobs", str(tmp_path), str(tmp_path), "--plot: 6 fields to draw"]
+    begins = [str(tmp_path), str(tmp_path), "--plot: 6 fields to draw"]
     begins += ["--vary x: no equals sign", "--vary year: the value 1 twice", "--vary motiv: the request has no field"]
     begins += ["Rules.json: ", "Map Game Database.xlsx, tab Nations: ", "Map Game Database.xlsx, tab Nations: "]
     told = said.err.splitlines()
@@ -161,8 +161,10 @@ def test_what_is_wrong_with_the_war_itself_is_told(request_file: Path, capsys: p
     "words",
     [
         ["--vary"],
-        ["--runs", "many", "--vary", "year=1"],
-        ["--runs", "1.5", "--vary", "year=1"],
+        ["--wars", "many", "--vary", "year=1"],
+        ["--wars", "1.5", "--vary", "year=1"],
+        ["--wars", "0", "--vary", "year=1"],
+        ["--jobs", "0", "--vary", "year=1"],
         ["--var", "year=1"],
         [],
     ],
@@ -254,7 +256,7 @@ def test_how_many_men_would_harold_have_needed(capsys: pytest.CaptureFixture[str
     """Fewer than his 7,500 where they stood; and more men to hold the hill with are never worse than fewer."""
     words = ["--vary", "flanks.defender.maneuver=Position,Normal", "--vary", f"{HAROLD}=4000..20000..4000"]
     request = str(REPOSITORY / "examples" / "hastings_1066.json")
-    assert main(["sweep", request, *words, "--runs", "500", "--json"]) == 0
+    assert main(["sweep", request, *words, "--wars", "500", "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
     assert [field["as_it_stands"] for field in said["fields"]] == ["Position", "7500"]
     position, normal = said["balances"]
@@ -270,7 +272,7 @@ def test_does_this_table_value_matter(capsys: pytest.CaptureFixture[str]) -> Non
     """How well huscarls are armoured does; how fast a galley is does not, where nobody has one."""
     request = str(REPOSITORY / "examples" / "hastings_1066.json")
     words = ["--vary", "Soldier.json:Huscarl.Defense=0,0.3,0.6", "--vary", "Soldier.json:Trireme.Speed=5,20"]
-    assert main(["sweep", request, *words, "--runs", "300"]) == 0
+    assert main(["sweep", request, *words, "--wars", "300"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "Huscarl.Defense: matters, for the attacker's chance lies between" in said
     assert "Trireme.Speed: does not matter. Every war ended the same to the last man, whatever its value." in said

@@ -50,7 +50,7 @@ def test_run_warns_of_a_nation_that_is_not_founded_yet(tmp_path: Path, capsys: p
 
 @pytest.mark.parametrize(
     "command",
-    [["odds", "--runs", "1"], ["sweep", "--runs", "1", "--vary", "motive=Conquest,Existential"]],
+    [["odds", "--wars", "1"], ["sweep", "--wars", "1", "--vary", "motive=Conquest,Existential"]],
     ids=lambda command: command[0],
 )
 def test_armies_that_wait_are_told_once(tmp_path: Path, command: list[str], capsys: pytest.CaptureFixture[str]) -> None:

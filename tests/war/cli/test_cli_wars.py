@@ -148,6 +148,8 @@ def test_the_log_by_flank_kind_and_text(archive: Archive) -> None:
     both = archive.wars("log", war, "--kind", "attack", "--kind", "high-ground", "--flank", "defender").splitlines()
     assert len(both) >= len(attacks)
     assert archive.wars("log", war, "--find", "PROGRAM VERSION").startswith("Program version ")
+    assert archive.wars("log", war, "--find", "elephants fly") == ""
+    assert archive.err == "No line of the log matches\n"
 
 
 @pytest.mark.parametrize(
@@ -198,6 +200,9 @@ def test_a_commit_is_told_and_undone(archive: Archive) -> None:
     said = archive.wars("commits", name).splitlines()
     assert said[0] == f"Committed to {rows.FILE} on 2026-05-01 15:00:00"
     assert said[1].startswith("Albion: 100 → ")
+    told = json.loads(archive.wars("commits", name, "--json"))
+    assert told["commits"] == [{"moment": "2026-05-01T15:00:00", "database": rows.FILE, "taken_back": False}]
+    assert (told["committed"], told["scores"][0]["nation"], told["scores"][0]["read"]) == (True, "Albion", 100)
     undone = archive.wars("undo", name, "--database", str(archive.workbook)).splitlines()
     assert undone[0].startswith("Albion: ")
     assert undone[0].endswith(" → 100")
@@ -276,7 +281,7 @@ def test_a_forged_word_is_seen_by_the_audit(archive: Archive) -> None:
 
 def test_odds_of_a_request_with_a_word_may_have_another_seed(archive: Archive, request_file: Path) -> None:
     request_file.write_text(json.dumps({**REQUEST, "word": "Dragon"}), encoding="utf-8")
-    words = ["odds", str(request_file), "--database", str(archive.workbook), "--runs", "10"]
+    words = ["odds", str(request_file), "--database", str(archive.workbook), "--wars", "10"]
     assert main([*words, "--seed", "5"]) == 0
     assert "seed 5" in archive._read()
     assert main(words) == 0

@@ -29,64 +29,9 @@ def opened(
     return opening.open_field(replace(campaign(selection), flanks=flanks), PLAIN_MAP, people, events=False)
 
 
-@pytest.mark.parametrize(("cell", "people"), [(0, 300_000), (9_999, 300_000), (10_000, 10_000), (2e6, 2e6)])
-def test_ar_1_local_population_is_the_cell_from_10_000_on_else_by_climate(
-    tables: Tables, cell: float, people: float
-) -> None:
-    """AR-1: an arid location below 10,000 people counts as 300,000."""
-    assert opened(tables, Climate.ARID, cell).rules[0]["local_population"] == people
-
-
-@pytest.mark.parametrize(
-    ("climate", "people"),
-    [
-        (Climate.TEMPERATE, 1_300_000),
-        (Climate.TROPICAL, 600_000),
-        (Climate.CONTINENTAL, 400_000),
-        (Climate.ARID, 300_000),
-        (Climate.ARCTIC, 11_000),
-    ],
-)
-def test_ar_1_the_tables_hold_the_sources_populations(tables: Tables, climate: Climate, people: float) -> None:
-    """AR-1: the source's table."""
-    assert tables.number(climate, Context.LOCAL_POPULATION) == people
-
-
-def test_ar_1_at_sea_the_larger_fleet_feeds_both(tables: Tables) -> None:
-    """AR-1: 8 and 6 ships of 50 men: 10 · 8 · 50 = 4,000 people, whatever the cell says.
-
-    The smaller fleet's Capacity is 0.1 · 300/400 = 0.075, so either feeds its full crews: 400 and 4,000 · 0.075 = 300.
-    """
-    for ships, capacities in (((8, 6), [0.1, 0.075]), ((6, 8), [0.075, 0.1]), ((8, 8), [0.1, 0.1])):
-        field = opened(tables, Climate.OCEAN, 2e6, ships)
-        assert field.rules[0]["local_population"] == 4000
-        assert list(field.sides["capacity"]) == pytest.approx(capacities)
-
-
-def test_ar_1_ships_do_not_touch_capacity_on_land(tables: Tables) -> None:
-    """AR-1: elsewhere both keep Capacity 0.1."""
-    assert list(opened(tables, Climate.ARID, 2e6, (8, 6)).sides["capacity"]) == [0.1, 0.1]
-
-
-@pytest.mark.parametrize(
-    ("soldiers", "crowding"), [(50_000, 0.5), (100_000, 1.0), (150_000, 1.5), (200_000, 2.0), (900_000, 2.0)]
-)
-def test_ar_2_overcrowding(soldiers: float, crowding: float) -> None:
-    """AR-2: L = soldiers / (1,000,000 · 0.1), capped at 2."""
-    field = board(attacker(10, size=soldiers), defender(90))
-    assert nature.overcrowding(field, Side.ATTACKER) == pytest.approx(crowding)
-
-
 def test_ar_2_the_constant_of_a_location_without_attrition_is_001(tables: Tables) -> None:
     """AR-2: a is the location's; none is 0.01."""
     assert opened(tables, Climate.ARID).rules[0]["attrition_constant"] == 0.01
-
-
-def test_ar_2_land_that_feeds_nobody_crowds_everybody() -> None:
-    """AR-2: with Capacity 0 the ratio has no bound but the cap of 2."""
-    field = board(attacker(10), defender(90))
-    field.sides["capacity"] = 0.0
-    assert nature.overcrowding(field, Side.DEFENDER) == 2
 
 
 def test_ar_2_only_soldiers_still_present_count() -> None:

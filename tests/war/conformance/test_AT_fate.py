@@ -20,35 +20,6 @@ pytestmark = pytest.mark.usefixtures("plain_kernels")
 PILLAGE = maneuver(Maneuver.PILLAGING)
 
 
-@pytest.mark.parametrize(
-    ("lost", "state"),
-    [
-        (5600, FlankState.READY),
-        (5601, FlankState.RETREATING),
-        (7200, FlankState.RETREATING),
-        (7201, FlankState.ROUTED),
-        (99_999, FlankState.ROUTED),
-    ],
-)
-def test_at_6_thresholds(lost: float, state: FlankState) -> None:
-    """AT-6: of 8,000 morale 30 % are 2,400 and 10 % are 800; a flank below the first retreats, below the second routs.
-
-    8,000 − 5,600 = 2,400 and 8,000 − 7,200 = 800 are not below.
-    """
-    field = board(attacker(50, state=FlankState.READY), attacker(20), defender(90))
-    morale.lose_in_battle(field, 0, 0.0, 0.0, lost)
-    assert field.flanks[0]["state"] == state
-    assert field.flanks[0]["morale"] == max(8000 - lost, 0)
-    assert field.sides[Side.ATTACKER]["standing"] == (1 if state is FlankState.ROUTED else 2)
-
-
-def test_at_6_thresholds_are_of_the_starting_morale_not_of_the_men_left() -> None:
-    """AT-6: 100 of 400 men left with all their 20 · 100 = 2,000 morale are below 30 % of 8,000."""
-    field = board(attacker(50), defender(90))
-    morale.lose_in_battle(field, 0, 300.0, 300.0, 6000.0)
-    assert field.flanks[0]["state"] == FlankState.RETREATING
-
-
 def test_at_6_each_change_is_noted_once() -> None:
     """AT-6: retreat at 2,000, still retreating at 1,500, rout at 500, gone at 400: one event of either kind."""
     field = board(attacker(50), attacker(20), defender(90))

@@ -4,80 +4,24 @@ import math
 from dataclasses import replace
 
 import pytest
-from boards import PLAIN_MAP, SteadyDraws, attacker, board, defender, men_accounted_for, noted
-from wars import NATION, Numbers, ScriptedDraws, campaign, side_scores, stated, war_selection
+from boards import SteadyDraws, attacker, board, defender, men_accounted_for, noted
+from wars import NATION, ScriptedDraws, campaign, stated, war_selection
 
 from autoalgo.war.battle import hour, nature, opening
 from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.domain.events import EventKind
-from autoalgo.war.domain.lists import EndemicDisease, Medicine
+from autoalgo.war.domain.lists import Medicine
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.scores import SideScores
-from autoalgo.war.domain.strategy import FlankPlan, Side
-from autoalgo.war.tables import Context, DiseaseNumbers, Tables
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.tables import Context, Tables
 
 pytestmark = pytest.mark.usefixtures("plain_kernels")
 
-PLAGUE = DiseaseNumbers(outbreak=0.3, reproduction=2.0, deadliness=0.7, infectivity=5.0, power=1.0)
-"""Infectivity · Reproduction · Deadliness + 1 = 5 · 2 · 0.7 + 1 = 8, whose log₂ is 3."""
 
-
-def opened(
-    tables: Tables, attackers: EndemicDisease, defenders: EndemicDisease, scores: SideScores | None = None
-) -> Battlefield:
-    """Return the opening of a battle between carriers of the given diseases; the attacker's medicine counts 0.5."""
-    attacker_nation = replace(NATION, endemic_disease=attackers, medicine=Medicine.CLASSICAL_MEDICINE)
-    defender_nation = replace(NATION, endemic_disease=defenders, medicine=Medicine.VACCINATED)
-    flanks = tuple(FlankPlan(side, 100, 200, 100, 0, 0, 0) for side in Side)
-    war = replace(campaign(war_selection(attacker_nation, defender_nation), attacker=scores), flanks=flanks)
-    numbers: Numbers = {
-        (Medicine.CLASSICAL_MEDICINE, Context.DISEASE): 0.5,
-        (Medicine.VACCINATED, Context.DISEASE): 0.0,
-    }
-    diseases = {**tables.diseases, EndemicDisease.PLAGUE: PLAGUE}
-    return opening.open_field(war, PLAIN_MAP, replace(stated(tables, numbers), diseases=diseases), events=False)
-
-
-def test_di_2_probability_of_an_outbreak(tables: Tables) -> None:
-    """DI-2: for 100 of 1,000 soldiers of a nation at the height of its cycles, Generation 1.25 and Secular 0.8.
-
-    The enemy's plague: 0.3 · (100/1,000)/(1.25 · 0.8 · 1 · 6) = 0.005; its own would be 10 times as rare.
-    """
-    scores = replace(side_scores(), generation_factor=1.25, secular_factor=0.8)
-    field = opened(tables, EndemicDisease.NONE, EndemicDisease.PLAGUE, scores)
-    assert 100 * field.sides[Side.ATTACKER]["outbreak_per_soldier"][Side.DEFENDER] == pytest.approx(0.005)
-    field = opened(tables, EndemicDisease.PLAGUE, EndemicDisease.NONE, scores)
-    assert 100 * field.sides[Side.ATTACKER]["outbreak_per_soldier"][Side.ATTACKER] == pytest.approx(0.0005)
-
-
-def test_di_2_a_nation_at_a_low_point_is_likelier_to_fall_ill(tables: Tables) -> None:
-    """DI-2: Generation · Secular = 0.5 doubles, 2 halves the 0.005."""
-    for factor, probability in ((0.5, 0.01), (2.0, 0.0025)):
-        scores = replace(side_scores(), generation_factor=factor)
-        field = opened(tables, EndemicDisease.NONE, EndemicDisease.PLAGUE, scores)
-        assert 100 * field.sides[Side.ATTACKER]["outbreak_per_soldier"][1] == pytest.approx(probability)
-
-
-def test_di_2_a_disease_that_both_nations_carry_is_familiar_to_both(tables: Tables) -> None:
-    """DI-2: Familiarity 10 for either carrier's plague on either side: 0.3/1,000/(1 · 10 · 6) a soldier."""
-    field = opened(tables, EndemicDisease.PLAGUE, EndemicDisease.PLAGUE)
+def test_di_1_what_cannot_break_out_draws_nothing() -> None:
+    """DI-1: without a chance there is no draw."""
     for side in Side:
-        assert list(field.sides[side]["outbreak_per_soldier"]) == pytest.approx([0.3 / 1000 / 60] * 2)
-
-
-def test_di_1_none_never_breaks_out(tables: Tables) -> None:
-    """DI-1: no chance and no draw."""
-    field = opened(tables, EndemicDisease.NONE, EndemicDisease.NONE)
-    assert not field.sides["outbreak_per_soldier"].any()
-    for side in Side:
-        nature.sicken(field, side, ScriptedDraws())
-
-
-def test_di_3_deaths_depend_on_virulence_and_the_sides_own_medicine(tables: Tables) -> None:
-    """DI-3: log₂(8)/500 · 0.5 = 0.003 a soldier and unit of U; for the vaccinated defender 0."""
-    field = opened(tables, EndemicDisease.PLAGUE, EndemicDisease.NONE)
-    assert field.sides[Side.ATTACKER]["deaths_per_soldier"][0] == pytest.approx(0.003)
-    assert field.sides[Side.DEFENDER]["deaths_per_soldier"][0] == 0
+        nature.sicken(board(attacker(10), defender(90)), side, ScriptedDraws())
 
 
 def sick_board(outbreak: float = 1e-4, deaths: float = 0.003) -> Battlefield:

@@ -8,7 +8,6 @@ from boards import (
     SteadyDraws,
     assign,
     attacker,
-    barge,
     board,
     defender,
     maneuver,
@@ -21,13 +20,13 @@ from hypothesis import strategies as st
 from wars import MILITARY, SHIP, UNIT, Numbers, campaign, score, side_scores, stated, unit_scores, war_selection
 
 from autoalgo.war.battle import ground, hour, morale, opening, weapons
-from autoalgo.war.battle.arrays import Battlefield, StructuredRow
+from autoalgo.war.battle.arrays import StructuredRow
 from autoalgo.war.domain.lists import Logistics, Maneuver
 from autoalgo.war.domain.outcome import FlankState, SideOutcome
 from autoalgo.war.domain.scores import UnitScores
 from autoalgo.war.domain.strategy import FlankPlan, Side, even_share
 from autoalgo.war.domain.terrain import Feature
-from autoalgo.war.domain.units import Band, Branch, UnitType
+from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.pipeline import headcount
 from autoalgo.war.strategy import spread_evenly
 from autoalgo.war.tables import Context, Tables
@@ -37,35 +36,6 @@ pytestmark = pytest.mark.usefixtures("plain_kernels")
 NONE = weapons.NO_WEAPON
 PLAIN, WATER = int(Feature.PLAIN), int(Feature.WATER)
 RESILIENCE: Numbers = {(Logistics.BASIC, Context.RESILIENCE): 1.0, (Logistics.FORAGING, Context.RESILIENCE): 3.0}
-
-
-@pytest.mark.parametrize(
-    ("ranges_km", "powers", "distance_km", "weapon"),
-    [
-        ((0.05, 0.1, 0.2), (1, 1, 1), 0.0, Band.SHORT),
-        ((0.05, 0.1, 0.2), (1, 1, 1), 0.05, Band.SHORT),
-        ((0.05, 0.1, 0.2), (1, 1, 1), 0.0501, Band.MEDIUM),
-        ((0.05, 0.1, 0.2), (1, 1, 1), 0.1, Band.MEDIUM),
-        ((0.05, 0.1, 0.2), (1, 1, 1), 0.2, Band.LONG),
-        ((0.05, 0.1, 0.2), (1, 1, 1), 0.2001, NONE),
-        ((0.05, 0.1, 0.2), (0, 1, 1), 0.05, NONE),
-        ((0.05, 0.1, 0.2), (0, 1, 1), 0.0501, Band.MEDIUM),
-        ((0.05, 0.1, 0.2), (1, 0, 1), 0.05, Band.SHORT),
-        ((0.05, 0.1, 0.2), (1, 0, 1), 0.07, NONE),
-        ((0.05, 0.1, 0.2), (1, 0, 1), 0.15, Band.LONG),
-        ((0.05, 0.1, 0.2), (1, 1, 0), 0.15, NONE),
-        ((0.0, 0.1, 0.2), (0, 1, 1), 0.0, Band.MEDIUM),
-        ((0.05, 0.1, 0.0), (1, 1, 0), 0.1, Band.MEDIUM),
-        ((0.05, 0.1, 0.0), (1, 1, 0), 0.15, NONE),
-        ((0.0, 0.0, 0.0), (0, 0, 0), 0.0, NONE),
-        ((0.1, 0.1, 0.1), (1, 1, 1), 0.1, Band.SHORT),
-    ],
-)
-def test_fl_1_weapon_for_a_distance(
-    ranges_km: tuple[float, ...], powers: tuple[float, ...], distance_km: float, weapon: int
-) -> None:
-    """FL-1: d ≤ short → short, ≤ medium → medium, ≤ long → long; a disabled weapon leaves a gap, an absent one none."""
-    assert weapons.weapon_at(unit(ranges_km=ranges_km, powers=powers), distance_km) == weapon
 
 
 def test_fl_2_even_spread_of_a_mixed_military(tables: Tables) -> None:
@@ -153,44 +123,6 @@ def test_fl_3_morale_is_20_a_soldier_times_the_bonus(tables: Tables) -> None:
     plan = FlankPlan(Side.ATTACKER, 100, 200, 300, 0, 0, 0)
     flank = open_flank(plan, tables, unit_scores(), bonus=1.2)
     assert flank["morale"] == flank["starting_morale"] == pytest.approx(7200)
-
-
-def mixed_field(proportion: tuple[float, ...], ships: float = 0) -> Battlefield:
-    """Return a flank of infantry (3 km/h, shock 0.2, range 100 m), cavalry (8, 0.5, 50 m) and artillery (2, 0, 800 m),
-    with a ship of 5 km/h and shock 0.1."""
-    field = board(attacker(10, proportion=proportion, ships=ships), defender(90))
-    field.units[0, Branch.INFANTRY] = unit(speed_kmh=3, shock=0.2, ranges_km=(0.1, 0.1, 0.1))
-    field.units[0, Branch.CAVALRY] = unit(speed_kmh=8, shock=0.5, ranges_km=(0.05, 0.05, 0.05))
-    field.units[0, Branch.ARTILLERY] = unit(speed_kmh=2, shock=0.0, ranges_km=(0.1, 0.4, 0.8))
-    field.units[0, Branch.SHIP] = barge(speed_kmh=5, shock=0.1)
-    return field
-
-
-@pytest.mark.parametrize(
-    ("proportion", "speed_kmh", "shock", "reach_km"),
-    [
-        ((1.0, 0, 0, 0), 3, 0.2, 0.1),
-        ((0, 1.0, 0, 0), 8, 0.5, 0.05),
-        ((0.5, 0.5, 0, 0), 3, 0.2, 0.1),
-        ((0.5, 0.4, 0.1, 0), 2, 0.0, 0.8),
-    ],
-)
-def test_fl_4_slowest_least_shocking_and_farthest_reaching_unit(
-    proportion: tuple[float, ...], speed_kmh: float, shock: float, reach_km: float
-) -> None:
-    """FL-4: speed and shock are the least among the unit types present, range the greatest."""
-    field = mixed_field(proportion)
-    assert weapons.flank_speed(field, field.flanks[0], PLAIN) == speed_kmh
-    assert weapons.flank_shock(field, field.flanks[0], PLAIN) == shock
-    assert weapons.greatest_reach(field, field.flanks[0], PLAIN) == reach_km
-
-
-def test_fl_4_on_water_the_ship_sets_speed_and_shock() -> None:
-    """FL-4: on water the ship's 5 km/h and shock 0.1 replace the units' least, 2 km/h and 0; also with no ship left."""
-    for ships in (3, 0):
-        field = mixed_field((0.5, 0.4, 0.1, 0), ships)
-        assert weapons.flank_speed(field, field.flanks[0], WATER) == 5
-        assert weapons.flank_shock(field, field.flanks[0], WATER) == 0.1
 
 
 def test_fl_4_defense_is_the_greatest_and_the_ships_is_added_on_water(tables: Tables) -> None:

@@ -120,22 +120,6 @@ def test_hr_3_nothing_happens_after_the_end() -> None:
     assert hour.is_over(field)
 
 
-@pytest.mark.parametrize(
-    ("distance_km", "own", "enemy", "effective_km"),
-    [(0.1, 400, 400, 0.08), (0.1, 400, 3600, 0.06), (0.1, 10_000, 10_000, 0.0), (0.05, 10_000, 10_000, 0.0)],
-)
-def test_hr_4_effective_distance(distance_km: float, own: float, enemy: float, effective_km: float) -> None:
-    """HR-4: d − (√n + √n')/2 metres, the same for both sides, never below 0.
-
-    100 m between 400 and 400 men: 100 − (20 + 20)/2 = 80 m; between 400 and 3,600: 100 − (20 + 60)/2 = 60 m; between
-    10,000 each 100 − 100 = 0.
-    """
-    field = board(attacker(50, size=own), defender(50 + distance_km, size=enemy))
-    there = ground.effective_distance(field.flanks[0], field.flanks[1])
-    assert there == pytest.approx(effective_km)
-    assert ground.effective_distance(field.flanks[1], field.flanks[0]) == there
-
-
 @pytest.mark.parametrize(("men", "attacks"), [(22_500, True), (400, False)])
 def test_hr_4_whoever_is_in_range_can_answer(men: float, attacks: bool) -> None:
     """HR-4: 400 men and 22,500 reach (20 + 150)/2 = 85 m toward each other: at 180 m both are within 100 m.

@@ -155,27 +155,6 @@ def test_js_2_best_to_worst_as_the_source_ranks_the_cycles(tables: Tables) -> No
     assert turnings == sorted(turnings, reverse=True)
 
 
-@pytest.mark.parametrize(
-    ("age", "phase"),
-    [
-        *[(0, "developing"), (39, "developing"), (40, "growth"), (149, "growth"), (150, "stagnation")],
-        *[(219, "stagnation"), (220, "crisis"), (249, "crisis"), (250, "depression"), (3000, "depression")],
-    ],
-)
-def test_iv_12_secular_cycle_by_age(age: int, phase: str, tables: Tables) -> None:
-    """IV-12: 0–40 developing, 40–150 growth, 150–220 stagnation, 220–250 crisis, then depression; bounds go up."""
-    assert tables.secular_cycle(age) is SecularCycle(phase)
-
-
-@pytest.mark.parametrize(
-    ("years", "turning"),
-    [(0, "austerity"), (29, "austerity"), (30, "awakening"), (60, "unraveling"), (79, "unraveling"), (80, "crisis")],
-)
-def test_iv_12_generation_by_years_since_the_crisis(years: int, turning: str, tables: Tables) -> None:
-    """IV-12: 0–30 austerity, 30–60 awakening, 60–80 unraveling, then crisis; a boundary belongs to the later band."""
-    assert tables.generation(years) is Generation(turning)
-
-
 def test_iv_12_years_before_the_beginning_have_no_band(tables: Tables) -> None:
     """IV-12: the records refuse a year after the war date, so asking for its band is a mistake of the program."""
     with pytest.raises(ValueError, match="-1 years"):

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from boards import GROUND, SteadyDraws, attacker, barge, board, defender, maneuver, noted, paint, place, unit
+from boards import SteadyDraws, attacker, barge, board, defender, maneuver, noted, paint, place, unit
 from wars import ScriptedDraws
 
 from autoalgo.war.battle import attack, ground, hour, weapons
@@ -142,25 +142,6 @@ def test_mv_2_ships_count_for_nothing_on_land() -> None:
     """MV-2: ashore the total is the 400 men, and all are ready."""
     field = board(attacker(50, ships=4), defender(50.1))
     assert attack.share_ready(field, field.flanks[0], field.flanks[1]) == (400, 400)
-
-
-@pytest.mark.parametrize("feature", list(Feature))
-def test_mv_3_mv_8_speed_by_terrain(feature: Feature) -> None:
-    """MV-3, MV-8: 3 km/h times the factor of the ground at the start; on water the ship's 4 km/h, unchanged."""
-    field = board(attacker(50), defender(90))
-    field.ground[Feature.WATER] = (0.5, 1, 1)
-    paint(field, 0, feature)
-    hour.act(field, 0, SteadyDraws())
-    moved = place(field, 0)[0] - 50
-    assert moved == pytest.approx(4 if feature is Feature.WATER else 3 * GROUND[feature][0])
-
-
-def test_mv_3_a_retreat_is_at_half_speed_on_its_ground() -> None:
-    """MV-3: 3 km/h · 0.5 in the forest · 0.5 = 0.75 km away."""
-    field = board(attacker(50, state=FlankState.RETREATING), defender(60))
-    paint(field, 0, Feature.FOREST)
-    hour.act(field, 0, SteadyDraws())
-    assert place(field, 0) == pytest.approx((49.25, 50))
 
 
 def test_mv_3_a_routed_flank_does_not_move() -> None:

@@ -7,7 +7,7 @@ import pytest
 from boards import SteadyDraws, assign, attacker, board, defender, maneuver, noted, paint, place, unit
 from wars import ScriptedDraws
 
-from autoalgo.war.battle import ground, hour, movement, weapons
+from autoalgo.war.battle import ground, hour, movement
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
@@ -21,39 +21,6 @@ PLAIN = int(Feature.PLAIN)
 ALMOST_ONE = math.nextafter(1.0, 0.0)
 MARGIN_KM = 0.01 * math.sqrt(2)
 """One displacement of 10 m on both axes."""
-
-
-@pytest.mark.parametrize(
-    ("ranges_km", "powers", "optimal_km"),
-    [
-        ((0.002, 0.075, 0.15), (1, 1.5, 0.8), 0.075),
-        ((0.002, 0.075, 0.15), (2, 1.5, 0.8), 0.002),
-        ((0.05, 0.1, 0.2), (1, 1, 1), 0.2),
-        ((0.05, 0.1, 0.2), (1, 1, 0), 0.1),
-        ((0.05, 0.1, 0.2), (0, 1, 1), 0.2),
-        ((0.0, 0.0, 0.0), (0, 0, 0), 0.0),
-    ],
-)
-def test_mv_5_optimal_distance_of_one_unit_type(
-    ranges_km: tuple[float, ...], powers: tuple[float, ...], optimal_km: float
-) -> None:
-    """MV-5: the band edge with the most Power; of equals the farther; a disabled weapon has no edge."""
-    field = board(attacker(50), defender(60))
-    field.units[0, Branch.INFANTRY] = unit(ranges_km=ranges_km, powers=powers)
-    assert weapons.optimal_distance(field, field.flanks[0], PLAIN, PLAIN) == optimal_km
-
-
-@pytest.mark.parametrize(("artillery_power", "optimal_km"), [(2.2, 0.05), (2.4, 0.5)])
-def test_mv_5_optimal_distance_weighs_battalions(artillery_power: float, optimal_km: float) -> None:
-    """MV-5: of 400 men 256 are infantry with Power 1 to 50 m and 144 artillery to 100 m and, stronger, to 500 m.
-
-    Battalions √(256 · 0.25) = 8 and √(144 · 0.25) = 6. At 50 m: 8 · 1 + 6 · 1 = 14, at 100 m 6 · 1 = 6, at 500 m
-    6 · 2.2 = 13.2 < 14 or 6 · 2.4 = 14.4 > 14.
-    """
-    field = board(attacker(50, proportion=(0.64, 0, 0.36, 0)), defender(60))
-    field.units[0, Branch.INFANTRY] = unit(ranges_km=(0.05, 0.05, 0.05), powers=(1, 1, 1))
-    field.units[0, Branch.ARTILLERY] = unit(ranges_km=(0.1, 0.1, 0.5), powers=(1, 1, artillery_power))
-    assert weapons.optimal_distance(field, field.flanks[0], PLAIN, PLAIN) == optimal_km
 
 
 def test_mv_5_march_of_a_full_hour_while_the_enemy_is_far() -> None:

@@ -7,13 +7,13 @@ import pytest
 from boards import PLAIN_MAP, SteadyDraws, attacker, board, defender, maneuver, place, unit
 from wars import campaign, side_scores, unit_scores, war_selection
 
-from autoalgo.war.battle import arrays, battle, hour, weapons
+from autoalgo.war.battle import arrays, battle, hour
 from autoalgo.war.battle.arrays import STALEMATE, UNDECIDED
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import FlankPlan, Side
-from autoalgo.war.domain.units import Band, Branch
+from autoalgo.war.domain.units import Branch
 from autoalgo.war.tables import Tables
 
 pytestmark = pytest.mark.usefixtures("plain_kernels")
@@ -75,12 +75,6 @@ def test_sc_3_arrays_hold_floats() -> None:
     """SC-3, FL-5: positions, men and morale are floats."""
     for name in ("x_km", "y_km", "size", "morale", "ships"):
         assert arrays.FLANK[name] == np.float64
-
-
-@pytest.mark.parametrize(("distance_km", "weapon"), [(0.1, Band.SHORT), (0.101, weapons.NO_WEAPON)])
-def test_sc_4_a_range_of_01_is_100_m(distance_km: float, weapon: int) -> None:
-    """SC-4: the default range of 0.1 is 0.1 km."""
-    assert weapons.weapon_at(unit(ranges_km=(0.1, 0.1, 0.1)), distance_km) == weapon
 
 
 def test_sc_4_a_range_of_500_km_reaches_across_the_map() -> None:

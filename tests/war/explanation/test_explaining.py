@@ -39,7 +39,7 @@ from autoalgo.war.explanation import (
     explain,
     explaining,
 )
-from autoalgo.war.explanation.combinations import Combinations
+from autoalgo.war.explanation.combinations import Combinations, CombinationWork
 from autoalgo.war.explanation.explaining import estimate
 from autoalgo.war.explanation.mixing import mixed_location
 from autoalgo.war.explanation.sentences import cause_sentence
@@ -279,3 +279,22 @@ def test_wars_that_are_asked_for_are_checked() -> None:
     assert check_wars(None) == check_wars(2) == []
     (problem,) = check_wars(1)
     assert problem.text().startswith("wars: 1 wars")
+
+
+def test_b_4a_what_another_machine_found_is_looked_at(tables: Tables) -> None:
+    grid = np.array(PLAIN_MAP)
+    grid[:, 203:] = Feature.HIGH_GROUND
+    work = CombinationWork(Combinations(causes.preparation(tables, grid=grid), tables, causes.SEED))
+    found, hours = work().fight(range(3, 5))
+    packed = work.packed((found, hours))
+    values, lasted = work.unpacked(packed, range(3, 5))
+    assert (packed.size, lasted) == (work.size(range(3, 5)), hours)
+    assert np.array_equal(values, found)
+    for bits in (np.float64(np.nan), np.float64(np.inf), np.float64(1e300)):
+        changed = packed.copy()
+        changed[0] = bits.view(np.int64)
+        with pytest.raises(ValueError, match="values that no war has"):
+            work.unpacked(changed, range(3, 5))
+    packed[-1] = -1
+    with pytest.raises(ValueError, match="values that no war has"):
+        work.unpacked(packed, range(3, 5))

@@ -97,12 +97,12 @@ class Member:
 class Cluster:
     """A scheduler, and as many workers as have been started."""
 
-    def __init__(self, folder: Path, allowed_failures: int) -> None:
+    def __init__(self, folder: Path, allowed_failures: int, preload: str) -> None:
         self._folder: Final = folder
         self._failures: Final = allowed_failures
         self.workers: Final[list[Member]] = []
         arguments = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--dashboard-address", "127.0.0.1:0"]
-        self.scheduler: Final = Member(folder / "scheduler", "scheduler", arguments, WITHOUT_AUTOALGO, allowed_failures)
+        self.scheduler: Final = Member(folder / "scheduler", "scheduler", arguments, preload, allowed_failures)
 
     @cached_property
     def address(self) -> str:
@@ -129,9 +129,9 @@ class Cluster:
 
 
 @contextmanager
-def cluster(folder: Path, allowed_failures: int = 3) -> Iterator[Cluster]:
-    """Have a cluster; its processes are gone afterwards."""
-    started = Cluster(folder, allowed_failures)
+def cluster(folder: Path, allowed_failures: int = 3, preload: str = WITHOUT_AUTOALGO) -> Iterator[Cluster]:
+    """Have a cluster whose scheduler does what `preload` says; its processes are gone afterwards."""
+    started = Cluster(folder, allowed_failures, preload)
     try:
         yield started
     finally:

@@ -360,7 +360,7 @@ def test_an_address_needs_host_and_port(tables: Tables, address: str) -> None:
 
 def test_an_address_needs_a_protocol_of_dask() -> None:
     [problem] = check_cluster("tcps://localhost:8786")
-    assert problem.text() == ('cluster: "tcps" is no protocol of Dask; allowed: tcp, tls, ws, wss; did you mean "tcp"?')
+    assert problem.text() == ('cluster: "tcps" is no protocol of Dask; allowed: tcp, tls; did you mean "tcp"?')
 
 
 @pytest.mark.parametrize("address", ["localhost:8786", "tcp://10.0.0.1:1", "tls://[::1]:8786", "[::1]:8786"])

@@ -4,19 +4,20 @@ import pickle
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from threading import Barrier
 
 import bouts
 import numpy as np
 import pytest
+import uncertain_wars
 
 from autoalgo.common.workers import cluster_task, software_versions
-from autoalgo.common.workers.cluster_task import ClusterTask, Fought, Refused, pack, packed_call
+from autoalgo.common.workers.cluster_task import ClusterTask, Fought, Refused, fight, pack, packed_call, read_answer
 from autoalgo.common.workers.software_versions import misfits, source_digest, versions_here
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.odds import Fighter, Tally
+from autoalgo.war.odds import Fighter, Order, Tally
+from autoalgo.war.odds.fighter import OddsWork
 from autoalgo.war.tables import Tables
 
 
@@ -26,19 +27,40 @@ def opened(packed: bytes) -> ClusterTask:
     return arrived
 
 
+def tally_in(answer: object, order: Order, wars: range) -> Tally:
+    """Return what a worker's answer says of these wars."""
+    fought, work = read_answer(answer), OddsWork(order)
+    assert isinstance(fought, Fought)
+    assert fought.seconds > 0
+    return work.unpacked(fought.numbers(work.size(wars)), wars)
+
+
 def test_a_task_holds_the_very_war(tables: Tables) -> None:
     order = replace(bouts.real_order(tables, 20), actual=bouts.ended(Side.ATTACKER))
-    answer = opened(pack(partial(Fighter, order))).fight(range(3, 9))
-    assert isinstance(answer, Fought)
-    assert answer.seconds > 0
-    travelled = pickle.loads(pickle.dumps(answer))  # noqa: S301 - packed here
-    assert travelled.found == Fighter(order).fight(range(3, 9))
+    answer = opened(pack(OddsWork(order))).fight(range(3, 9))
+    assert tally_in(answer, order, range(3, 9)) == Fighter(order).fight(range(3, 9))
+
+
+def test_b_9_counts_by_variant_travel_whole_and_are_looked_at(tables: Tables) -> None:
+    """B-9, EX-2: what is counted of each variant is of just these wars."""
+    work = OddsWork(uncertain_wars.order(tables, 300))
+    tally = work().fight(range(70, 200))
+    packed = work.packed(tally)
+    assert work.unpacked(packed, range(70, 200)) == tally
+    counted = tally.by_variant.wars.size
+    for place, number in ((-1, -1), (-1, 2**60), (len(packed) - 5 * counted, 131), (len(packed) - 6 * counted, 1)):
+        changed = packed.copy()
+        changed[place] = number
+        with pytest.raises(ValueError, match="counts that 130 wars cannot have"):
+            work.unpacked(changed, range(70, 200))
+    with pytest.raises(ValueError, match="counts that 130 wars cannot have"):
+        work.unpacked(packed, range(71, 201))
 
 
 def test_tasks_and_answers_are_small(tables: Tables) -> None:
     order = bouts.real_order(tables, 20)
-    assert len(pack(partial(Fighter, order))) < 100_000
-    answer = opened(pack(partial(Fighter, order))).fight(range(20))
+    assert len(pack(OddsWork(order))) < 100_000
+    answer = opened(pack(OddsWork(order))).fight(range(20))
     assert len(pickle.dumps(answer)) < 30_000
 
 
@@ -51,7 +73,7 @@ def test_one_fighter_a_thread_however_many_pieces(tables: Tables, monkeypatch: p
         return fight(fighter, wars)
 
     monkeypatch.setattr(Fighter, "fight", counted)
-    arrived = opened(pack(partial(Fighter, order)))
+    arrived = opened(pack(OddsWork(order)))
     with ThreadPoolExecutor(2) as threads:
         list(threads.map(arrived.fight, [range(4)] * 8))
     assert len(made) == 8
@@ -59,34 +81,33 @@ def test_one_fighter_a_thread_however_many_pieces(tables: Tables, monkeypatch: p
 
 
 def test_calls_of_a_task_share_what_was_unpacked(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    task, made = pack(partial(Fighter, bouts.real_order(tables, 20))), list[Fighter]()
+    order = bouts.real_order(tables, 20)
+    task, made = pack(OddsWork(order)), list[Fighter]()
 
     def noted(fighter: Fighter, wars: range, fight: Callable[[Fighter, range], Tally] = Fighter.fight) -> Tally:
         made.append(fighter)
         return fight(fighter, wars)
 
     monkeypatch.setattr(Fighter, "fight", noted)
-    first, second = (pickle.loads(packed_call(task, numbers)) for numbers in (range(4), range(4, 9)))  # noqa: S301
-    assert first.found == Fighter(bouts.real_order(tables, 20)).fight(range(4))
+    first, second = (pickle.loads(packed_call(fight, task, each)) for each in (range(4), range(4, 9)))  # noqa: S301
+    assert tally_in(first, order, range(4)) == Fighter(order).fight(range(4))
+    assert tally_in(second, order, range(4, 9)) == Fighter(order).fight(range(4, 9))
     assert made[0] is made[1]
-    assert first.found != second.found
 
 
 def test_other_versions_refuse(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    packed = pack(partial(Fighter, bouts.real_order(tables, 20)))
+    packed = pack(OddsWork(bouts.real_order(tables, 20)))
     there = {**versions_here(), "numba": "0.1"}
     monkeypatch.setattr(cluster_task, "versions_here", lambda: there)
-    assert opened(packed).fight(range(4)) == Refused()
+    assert read_answer(opened(packed).fight(range(4))) == Refused()
 
 
 def test_the_tables_come_from_the_client(tables: Tables) -> None:
     """A worker's own JSON folder is never read: with other numbers sent, other wars are fought."""
     order = bouts.real_order(tables, 20)
     brief = tables.rules.model_copy(update={"scale": tables.rules.scale.model_copy(update={"maximum_hours": 2})})
-    answer = opened(pack(partial(Fighter, replace(order, tables=replace(tables, rules=brief))))).fight(range(20))
-    assert isinstance(answer, Fought)
-    assert isinstance(answer.found, Tally)
-    assert answer.found.stalemates == 20
+    sent = replace(order, tables=replace(tables, rules=brief))
+    assert tally_in(opened(pack(OddsWork(sent))).fight(range(20)), sent, range(20)).stalemates == 20
     assert Fighter(order).fight(range(20)).stalemates < 20
 
 
@@ -95,7 +116,7 @@ def test_workers_like_this_process_are_welcome() -> None:
     assert misfits({"tcp://a:1": dict(versions_here()), "tcp://b:2": versions_here()}) is None
 
 
-def found(monkeypatch: pytest.MonkeyPatch, workers: Mapping[str, Mapping[str, str] | Exception]) -> str:
+def found(monkeypatch: pytest.MonkeyPatch, workers: Mapping[str, Mapping[str, str] | str]) -> str:
     here = {"Python": "3.13", "autoalgo": "1.2", "numpy": "2.4"}
     monkeypatch.setattr(software_versions, "versions_here", lambda: here)
     problem = misfits(workers)
@@ -104,10 +125,10 @@ def found(monkeypatch: pytest.MonkeyPatch, workers: Mapping[str, Mapping[str, st
 
 
 def test_a_problem_names_worker_and_versions(monkeypatch: pytest.MonkeyPatch) -> None:
-    workers: dict[str, Mapping[str, str] | Exception] = {
+    workers: dict[str, Mapping[str, str] | str] = {
         "tcp://b:2": {"Python": "3.11", "autoalgo": "1.1", "numpy": "2.4"},
         "tcp://a:1": {"Python": "3.13", "autoalgo": "1.2", "numpy": "2.4"},
-        "tcp://c:3": ImportError("No module named 'autoalgo'"),
+        "tcp://c:3": "No module named 'autoalgo'",
     }
     assert found(monkeypatch, workers) == (
         "cluster: the worker tcp://b:2 has Python 3.11, autoalgo 1.1 and the worker tcp://c:3 cannot load autoalgo "

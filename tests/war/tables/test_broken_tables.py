@@ -273,7 +273,7 @@ ONE_MISTAKE: list[tuple[str, Edit, str]] = [
     (
         "Occupation",
         put("bands", 1, "name", value="Repulsed"),
-        'bands.item 2.name: "Repulsed" stands twice; allowed: every name',
+        'bands.item 2.name: "Repulsed" appears twice; allowed: every name',
     ),
     ("Occupation", put("bands", value=[]), "bands: a list of 0; allowed: a list of 1 to 50"),
     ("Occupation", drop("bands", 0, "sentence"), "bands.item 1.sentence: nothing"),
@@ -319,7 +319,7 @@ def test_one_mistake_gives_one_problem_that_names_it(folder: Path, name: str, ed
         ('"Deficit": {', '"Deficit": ', "Revenue.json, line 6, column"),
         ("0.36", "NaN", "Revenue.json, Deficit.Innate Stability: NaN; allowed: a finite number"),
         ("0.36", "1e400", "Revenue.json, Deficit.Innate Stability: Infinity; allowed: a finite number"),
-        ('"Balanced"', '"Deficit"', "Revenue.json, Deficit: the key stands twice; allowed: every key once"),
+        ('"Balanced"', '"Deficit"', "Revenue.json, Deficit: the key appears twice; allowed: every key once"),
         ("{\n", "", "Revenue.json, line 1, column 12: Extra data"),
     ],
 )

@@ -289,7 +289,7 @@ def test_a_unit_that_stands_twice_is_refused() -> None:
     text = json.dumps(small_file(Scout={"Speed": 4}))[:-1] + ', "Scout": {"Speed": 5}}'
     problems = load_units(Path("Soldier.json"), text.encode())
     assert isinstance(problems, list)
-    assert [problem.text() for problem in problems if "Scout: the key stands twice" in problem.text()]
+    assert [problem.text() for problem in problems if "Scout: the key appears twice" in problem.text()]
 
 
 def test_broken_json_is_a_problem_with_its_line() -> None:

@@ -12,7 +12,7 @@ from rows import ADA, ALBION, GAUL, HOST, SENLAC, cells, save
 from window_fixtures import fight, ini, memory, window
 
 from autoalgo.war.folders import Folders
-from autoalgo.war.window.session import plan_odds
+from autoalgo.war.window.session import plan_odds_model
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.shell.view_models import ViewModels
 
@@ -28,7 +28,7 @@ __all__ = ["fight", "ini", "memory", "window"]
 def few_wars_for_the_plan(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Work the odds of the plan out from few wars wherever they are not what is tested: any test may see the map."""
     if request.module.__name__ != "test_plan_odds":
-        monkeypatch.setattr(plan_odds, "WARS", 50)
+        monkeypatch.setattr(plan_odds_model, "WARS", 50)
 
 
 @pytest.fixture(scope="session")
@@ -96,7 +96,7 @@ def open_models(qtbot: QtBot, home: Folders, new_models: NewModels) -> OpenModel
         models = new_models(home)
         with qtbot.waitSignal(models.session.loaded):
             models.session.reload()
-        qtbot.waitUntil(lambda: models.strategy.terrain is not None)
+        qtbot.waitUntil(lambda: models.strategy.map.terrain is not None)
         return models
 
     return opened

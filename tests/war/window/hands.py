@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QListView, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.choice_menu import ChoiceMenu
-from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.runner_model import WarRun
 
 Fight = Callable[[], WarRun]
 """Names the war if it has no name, presses Run, and waits for the end."""

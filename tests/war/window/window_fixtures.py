@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.window.session.memory import Memory, settings_of
-from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.runner_model import WarRun
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -47,7 +47,7 @@ def window(
         window.show()
     window.activateWindow()
     qtbot.waitUntil(lambda: not models.session.busy)
-    qtbot.waitUntil(lambda: models.strategy.terrain is not None)
+    qtbot.waitUntil(lambda: models.strategy.map.terrain is not None)
     yield window
     models.runner.cancel()
     models.runner.wait()

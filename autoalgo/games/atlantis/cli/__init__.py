@@ -1,5 +1,5 @@
 """The commands of Atlantis: new, add-player, turn, report."""
 
-from autoalgo.games.atlantis.cli.command import main
+from autoalgo.games.atlantis.cli.command import COMMANDS
 
-__all__ = ["main"]
+__all__ = ["COMMANDS"]

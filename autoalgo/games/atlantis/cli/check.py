@@ -5,11 +5,12 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.problems import Place, Problem, problems_in
 from autoalgo.games.atlantis.cli.arguments import CheckOptions
-from autoalgo.games.atlantis.report.checking import check, check_lines, expected_lines
-from autoalgo.games.atlantis.report.collecting import decoded
-from autoalgo.games.atlantis.report.folder import read_texts
-from autoalgo.games.atlantis.report.report import read_report
+from autoalgo.games.atlantis.play.checking import check, check_lines, expected_lines
+from autoalgo.games.atlantis.play.collecting import decoded
+from autoalgo.games.atlantis.play.own_world import unknown_names
 from autoalgo.games.atlantis.rules.numbers import Reading, load_numbers
+from autoalgo.games.atlantis.store.folder import read_texts
+from autoalgo.games.atlantis.words.report import read_report
 
 
 def check_orders(options: CheckOptions, json_folder: Path) -> Exit:
@@ -25,6 +26,8 @@ def check_orders(options: CheckOptions, json_folder: Path) -> Exit:
     report = read_report(options.report, told[1])
     if isinstance(report, list):
         return tell_problems(report)
+    if unknown := unknown_names(options.report, report, numbers):
+        return tell_problems(unknown)
     checked = check(decoded(orders[1]), report, numbers)
     if options.json:
         say(checked.text())

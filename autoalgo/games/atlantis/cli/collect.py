@@ -8,13 +8,15 @@ from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.mail import read_messages
-from autoalgo.common.mail_arguments import CollectOptions, LettersOptions
+from autoalgo.common.mail.answering import Unanswered, unanswered_lines
+from autoalgo.common.mail.unreadable import Unread
+from autoalgo.common.mail_arguments import CollectOptions, FolderOptions
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.mail import Collected, Outcome, Table, Taken, collect, open_table, post_reports
-from autoalgo.games.atlantis.report.deadline import due_line
-from autoalgo.games.atlantis.report.sentences import named
 from autoalgo.games.atlantis.rules.events import Who
+from autoalgo.games.atlantis.store.deadline import due_line
+from autoalgo.games.atlantis.words.sentences import named
 
 
 class TakenPart(JsonPart):
@@ -33,6 +35,8 @@ class TakenPart(JsonPart):
     """Whether an answer was put into the outbox just now."""
     known: bool
     """Whether it had been taken in before."""
+    unanswered: Unanswered | None
+    """Why it is not answered though its sender can be written to."""
     notes: tuple[str, ...]
 
 
@@ -52,18 +56,20 @@ def collect_mail(options: CollectOptions) -> Exit:
     if isinstance(table, list):
         return tell_problems(table)
     incoming = read_messages(*options.mailboxes)
-    collected = collect(table, incoming.messages)
+    collected = collect(table, incoming.messages, options.answer_strangers)
+    found = Unread(options.folder, incoming)
     if isinstance(collected, list):
-        return tell_problems([*incoming.problems, *collected])
+        return tell_problems([*found.noted(), *collected])
     if options.json:
         parts = tuple(_part(taken) for taken in collected.taken)
         say(CollectResult(turn=table.opened.coming, mails=parts, missing=collected.missing).text())
     else:
-        say_lines(_told(table, collected))
-    return tell_problems(incoming.problems) if incoming.problems else Exit.DONE
+        say_lines([*_told(table, collected), *found.lines])
+    problems = found.noted()
+    return tell_problems(problems) if problems else Exit.DONE
 
 
-def post_letters(options: LettersOptions) -> Exit:
+def post_letters(options: FolderOptions) -> Exit:
     """Put the reports of the last month into the outbox; that a faction cannot be written to is a problem."""
     table = open_table(options.folder, datetime.now(UTC))
     if isinstance(table, list):
@@ -87,6 +93,7 @@ def _part(taken: Taken) -> TakenPart:
         factions=taken.factions,
         answered=taken.answered,
         known=taken.known,
+        unanswered=taken.unanswered,
         notes=message.notes,
     )
 
@@ -100,6 +107,7 @@ def _told(table: Table, collected: Collected) -> Iterator[str]:
     told = ", ".join(f"{outcome} {count:,}" for outcome, count in counts.items())
     answers = counted(sum(taken.answered for taken in collected.taken), "answer")
     yield f"{counted(len(collected.taken), 'mail')}{f': {told}' if told else ''}; {answers} put into the outbox"
+    yield from unanswered_lines((taken.unanswered, taken.message) for taken in collected.taken)
     if collected.missing:
         yield f"No orders: {', '.join(_faction(table, number) for number in collected.missing)}"
     yield due_line(table.by_mail, table.opened.coming)

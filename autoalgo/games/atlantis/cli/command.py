@@ -1,93 +1,180 @@
-"""From the words after `autoalgo atlantis` to an exit code."""
+"""The commands of `autoalgo atlantis`; each imports what it needs itself, so that help and wrong usage load little."""
 
-from collections.abc import Callable
+from typing import Final
 
-from autoalgo.common.console import Exit, tell_problems
-from autoalgo.common.game_command import GameFolders, Home, game_command
-from autoalgo.common.mail_arguments import CollectOptions, LettersOptions, SendOptions
+from autoalgo.common.commands import at_home, command
+from autoalgo.common.console import Exit
+from autoalgo.common.game_command import GameFolders, Home
+from autoalgo.common.mail_arguments import AuditOptions, CollectOptions, SendOptions
+from autoalgo.common.options import NoOptions, Renamed
 from autoalgo.games.atlantis.cli.arguments import (
     AddressOptions,
-    AuditOptions,
     CheckOptions,
-    GuideOptions,
     MapOptions,
+    MonthOptions,
     NewOptions,
-    Options,
     PageOptions,
     PlayerOptions,
     ReportOptions,
-    SummaryOptions,
+    StatusOptions,
     TurnOptions,
-    read_arguments,
 )
-from autoalgo.games.atlantis.cli.mail_arguments import ByMailOptions, MailOptions
+from autoalgo.games.atlantis.cli.mail_arguments import MailOptions
 
 
-def main(words: list[str], find_home: Callable[[], Home]) -> int:
-    """Carry out one command and return its exit code, one of `Exit`."""
-    return game_command("atlantis", words, find_home, read_arguments, _carry_out)
-
-
-def _carry_out(options: Options, home: Home) -> Exit:
-    """Import the command's module and call it, so that help and wrong usage load nothing heavy."""
-    match options:
-        case PlayerOptions() | AddressOptions():
-            from autoalgo.games.atlantis.cli import new  # noqa: PLC0415
-
-            return new.add_new_player(options) if isinstance(options, PlayerOptions) else new.set_address(options)
-        case TurnOptions():
-            from autoalgo.games.atlantis.cli.turn import play_turn  # noqa: PLC0415
-
-            return play_turn(options)
-        case MailOptions() | CollectOptions() | LettersOptions() | SendOptions():
-            return _by_mail(options)
-        case PageOptions():
-            from autoalgo.games.atlantis.cli.page import make_page  # noqa: PLC0415
-
-            return make_page(options)
-        case NewOptions() | CheckOptions() | GuideOptions():
-            return tell_problems(home) if isinstance(home, list) else _at_home(options, home)
-        case _:
-            return _read(options)
-
-
-def _by_mail(options: ByMailOptions) -> Exit:
-    from autoalgo.games.atlantis.cli import collect, mail  # noqa: PLC0415
-
-    match options:
-        case MailOptions():
-            return mail.set_mail(options)
-        case CollectOptions():
-            return collect.collect_mail(options)
-        case LettersOptions():
-            return collect.post_letters(options)
-        case SendOptions():
-            return mail.send_letters(options)
-
-
-def _at_home(options: NewOptions | CheckOptions | GuideOptions, home: GameFolders) -> Exit:
-    if isinstance(options, GuideOptions):
-        from autoalgo.games.atlantis.cli.guide import show_guide  # noqa: PLC0415
-
-        return show_guide(home.json)
-    if isinstance(options, CheckOptions):
-        from autoalgo.games.atlantis.cli.check import check_orders  # noqa: PLC0415
-
-        return check_orders(options, home.json)
+@command("new", "begin a game in a folder", NewOptions, "autoalgo atlantis new world --seed 1")
+@at_home
+def _new(options: NewOptions, home: GameFolders) -> Exit:
     from autoalgo.games.atlantis.cli.new import new_game  # noqa: PLC0415
 
     return new_game(options, home.json)
 
 
-def _read(options: ReportOptions | MapOptions | SummaryOptions | AuditOptions) -> Exit:
-    from autoalgo.games.atlantis.cli import telling  # noqa: PLC0415
+@command(
+    "add-player",
+    "let a faction come into the game before the next month",
+    PlayerOptions,
+    'autoalgo atlantis add-player world --anywhere --name "The Few" --address few@example.org',
+)
+def _add_player(options: PlayerOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.new import add_new_player  # noqa: PLC0415
 
-    match options:
-        case ReportOptions():
-            return telling.show_report(options)
-        case MapOptions():
-            return telling.show_map(options)
-        case SummaryOptions():
-            return telling.show_summary(options)
-        case AuditOptions():
-            return telling.audit_game(options)
+    return add_new_player(options)
+
+
+@command(
+    "address",
+    "let the reports of a faction go to another address",
+    AddressOptions,
+    "autoalgo atlantis address world 3 few@example.org",
+)
+def _address(options: AddressOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.new import set_address  # noqa: PLC0415
+
+    return set_address(options)
+
+
+@command("guide", "tell players how orders are written, and all skills, things and spells", NoOptions)
+@at_home
+def _guide(_: NoOptions, home: GameFolders) -> Exit:
+    from autoalgo.games.atlantis.cli.guide import show_guide  # noqa: PLC0415
+
+    return show_guide(home.json)
+
+
+@command(
+    "check",
+    "tell what is wrong with orders before they are sent",
+    CheckOptions,
+    "autoalgo atlantis check orders.txt report.json",
+)
+@at_home
+def _check(options: CheckOptions, home: GameFolders) -> Exit:
+    from autoalgo.games.atlantis.cli.check import check_orders  # noqa: PLC0415
+
+    return check_orders(options, home.json)
+
+
+@command("turn", "play the next month", TurnOptions, "autoalgo atlantis turn world")
+def _turn(options: TurnOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.turn import play_turn  # noqa: PLC0415
+
+    return play_turn(options)
+
+
+@command("redo", "play the last month again, with orders that came in too late", MonthOptions)
+def _redo(options: MonthOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.turn import redo_turn  # noqa: PLC0415
+
+    return redo_turn(options)
+
+
+@command("report", "print what a faction was told", ReportOptions, "autoalgo atlantis report world --mail")
+def _report(options: ReportOptions, _: Home) -> Exit:
+    if options.mail or options.faction is None:
+        from autoalgo.games.atlantis.cli.collect import post_letters  # noqa: PLC0415
+
+        return post_letters(options)
+    from autoalgo.games.atlantis.cli.telling import show_report  # noqa: PLC0415
+
+    return show_report(options, options.faction)
+
+
+@command(
+    "page",
+    "print a report as a page for a browser, with all that was seen before",
+    PageOptions,
+    "autoalgo atlantis page world 3 --out page.html",
+)
+def _page(options: PageOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.page import make_page  # noqa: PLC0415
+
+    return make_page(options)
+
+
+@command("map", "print the map", MapOptions, "autoalgo atlantis map world --faction 3")
+def _map(options: MapOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.telling import show_map  # noqa: PLC0415
+
+    return show_map(options)
+
+
+@command(
+    Renamed("status", "summary"),
+    "tell how the game stands, and whose orders are in",
+    StatusOptions,
+    "autoalgo atlantis status world",
+)
+def _status(options: StatusOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.telling import show_status  # noqa: PLC0415
+
+    return show_status(options)
+
+
+@command(
+    "mail",
+    "tell how the game is played by mail, or change that",
+    MailOptions,
+    'autoalgo atlantis mail world --deadline "2026-12-01 20:00" --every 7',
+)
+def _mail(options: MailOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.mail import set_mail  # noqa: PLC0415
+
+    return set_mail(options)
+
+
+@command(
+    "collect",
+    "take in mails, and put an answer to each into the outbox",
+    CollectOptions,
+    "autoalgo atlantis collect world Maildir",
+)
+def _collect(options: CollectOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.collect import collect_mail  # noqa: PLC0415
+
+    return collect_mail(options)
+
+
+@command(
+    "send",
+    "send what waits in the outbox",
+    SendOptions,
+    "autoalgo atlantis send world --server mail.example.org --user moderator",
+)
+def _send(options: SendOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.mail import send_letters  # noqa: PLC0415
+
+    return send_letters(options)
+
+
+@command("audit", "play all months again and compare", AuditOptions, "autoalgo atlantis audit world")
+def _audit(options: AuditOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.telling import audit_game  # noqa: PLC0415
+
+    return audit_game(options)
+
+
+COMMANDS: Final = (
+    *(_new, _add_player, _address, _guide, _check, _turn, _redo, _report),
+    *(_page, _map, _status, _mail, _collect, _send, _audit),
+)

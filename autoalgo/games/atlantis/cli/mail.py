@@ -18,7 +18,8 @@ _OPTIONS: Final = {"moderator": "--moderator", "every": "--every"}
 
 def set_mail(options: MailOptions) -> Exit:
     """Change how a game is played by mail where that is asked for, and tell how it is."""
-    change = Change(options.moderator, options.zone, options.deadline, options.every, options.no_deadline, options.page)
+    due = (options.deadline, options.every, options.no_deadline)
+    change = Change(options.moderator, options.zone, *due, options.page, options.answer_strangers)
     found = change_mail(options.folder, change)
     if isinstance(found, list):
         return tell_problems(under_keys(found, _OPTIONS))

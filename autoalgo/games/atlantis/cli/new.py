@@ -3,17 +3,40 @@
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.console import Exit, say_lines, tell_problems
+from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.common.json_out import JsonResult
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Problem, under_keys
 from autoalgo.games.atlantis.cli.arguments import AddressOptions, NewOptions, PlayerOptions
-from autoalgo.games.atlantis.report.beginning import begin_game
-from autoalgo.games.atlantis.report.factions import Newcomer, change_address, let_in
-from autoalgo.games.atlantis.report.sentences import named
+from autoalgo.games.atlantis.play.beginning import begin_game
+from autoalgo.games.atlantis.play.factions import Newcomer, change_address, let_in
+from autoalgo.games.atlantis.rules.numbers import Reading
+from autoalgo.games.atlantis.words.sentences import named
 
 _OPTIONS: Final = {"name": "--name", "address": "--address", "place": "--at"}
 """By the keys of problems."""
+
+
+class NewResult(JsonResult):
+    """A game that was begun."""
+
+    name: str
+    seed: int
+    reading: Reading
+
+
+class PlayerResult(JsonResult):
+    """A faction that has come into a game, and where it begins."""
+
+    faction: int
+    name: str
+    x: int
+    y: int
+    region: str
+    terrain: str
+    password: str
+    """Empty where it has none."""
 
 
 def new_game(options: NewOptions, json_folder: Path) -> Exit:
@@ -21,6 +44,9 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
     begun = begin_game(options.folder, options.name, options.seed, options.reading, json_folder)
     if isinstance(begun, list):
         return tell_problems(under_keys(begun, _OPTIONS))
+    if options.json:
+        say(NewResult(name=begun.name, seed=begun.seed, reading=options.reading).text())
+        return Exit.DONE
     say_lines([f'"{isolated(begun.name)}" begins, seed {begun.seed}', "Next: atlantis add-player"])
     return Exit.DONE
 
@@ -31,6 +57,18 @@ def add_new_player(options: PlayerOptions) -> Exit:
     if isinstance(found, list):
         return tell_problems(under_keys(found, _OPTIONS))
     region = found.region
+    if options.json:
+        result = PlayerResult(
+            faction=found.who.number,
+            name=found.who.name,
+            x=region.place.x,
+            y=region.place.y,
+            region=region.name,
+            terrain=region.terrain.value,
+            password=found.password,
+        )
+        say(result.text())
+        return Exit.DONE
     said = [f"{named(found.who)} begins in {region.name} {region.place.text}, {region.terrain.value}"]
     said += [f"Its password, which is not told again: {found.password}"] if found.password else []
     say_lines([*said, *_unreachable(options.address)])

@@ -8,8 +8,8 @@ from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.cli.arguments import PageOptions
 from autoalgo.games.atlantis.cli.telling import read_told
-from autoalgo.games.atlantis.report.page import Pages, history
-from autoalgo.games.atlantis.report.text import ReportTexts
+from autoalgo.games.atlantis.words.page import Pages, history
+from autoalgo.games.atlantis.words.text import ReportTexts
 
 
 def make_page(options: PageOptions) -> Exit:

@@ -1,19 +1,21 @@
-"""`autoalgo atlantis report`, `map`, `summary` and `audit`: what there is to read in a game's folder."""
+"""`autoalgo atlantis report`, `map`, `status` and `audit`: what there is to read in a game's folder."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
+from autoalgo.common.audit_command import tell_outcome, tell_versions
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.common.mail_arguments import AuditOptions
 from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem, problems_in
-from autoalgo.games.atlantis.cli.arguments import AuditOptions, MapOptions, ReportOptions, SummaryOptions
-from autoalgo.games.atlantis.report.again import audit
-from autoalgo.games.atlantis.report.chart import known_map, map_lines, whole_map
-from autoalgo.games.atlantis.report.collecting import collect
-from autoalgo.games.atlantis.report.deadline import open_by_mail
-from autoalgo.games.atlantis.report.folder import (
+from autoalgo.games.atlantis.cli.arguments import MapOptions, ReportOptions, StatusOptions
+from autoalgo.games.atlantis.play.again import audit
+from autoalgo.games.atlantis.play.collecting import collect
+from autoalgo.games.atlantis.play.summary import summary, summary_lines
+from autoalgo.games.atlantis.store.deadline import open_by_mail
+from autoalgo.games.atlantis.store.folder import (
     GameFile,
     late_folder,
     open_game,
@@ -23,9 +25,9 @@ from autoalgo.games.atlantis.report.folder import (
     read_texts,
     report_files,
 )
-from autoalgo.games.atlantis.report.report import Report, read_report
-from autoalgo.games.atlantis.report.summary import summary, summary_lines
-from autoalgo.games.atlantis.report.text import report_text
+from autoalgo.games.atlantis.words.chart import known_map, map_lines, whole_map
+from autoalgo.games.atlantis.words.report import Report, read_report
+from autoalgo.games.atlantis.words.text import report_text
 
 
 @dataclass(frozen=True)
@@ -61,9 +63,9 @@ def read_told(folder: Path, faction: int, turn: int | None) -> Told | list[Probl
     return Told(game, report, text.decode(), tuple(file for month, file in files.items() if month < last))
 
 
-def show_report(options: ReportOptions) -> Exit:
-    """Print a report, the last one of the faction if no month is asked for."""
-    told = read_told(options.folder, options.faction, options.turn)
+def show_report(options: ReportOptions, faction: int) -> Exit:
+    """Print a report, the last one of `faction` if no month is asked for."""
+    told = read_told(options.folder, faction, options.turn)
     if isinstance(told, list):
         return tell_problems(told)
     say(told.text if options.json else report_text(told.report, told.game.numbers))
@@ -106,7 +108,7 @@ def show_map(options: MapOptions) -> Exit:
     return Exit.DONE
 
 
-def show_summary(options: SummaryOptions) -> Exit:
+def show_status(options: StatusOptions) -> Exit:
     """Print how a game stands and whose orders are in."""
     opened = open_game(options.folder)
     if isinstance(opened, list):
@@ -130,8 +132,10 @@ def audit_game(options: AuditOptions) -> Exit:
     found = audit(options.folder)
     if isinstance(found, list):
         return tell_problems(found)
-    if found.difference:
-        say_lines([f"Different: {found.difference.text()}"])
-        return Exit.PROBLEMS
-    say_lines([f"Identical: {counted(found.turns, 'month')}"])
-    return Exit.DONE
+    tell_versions(found.versions)
+    return tell_outcome(
+        found.difference.text() if found.difference else "",
+        counted(found.turns, "month"),
+        found.proof,
+        as_json=options.json,
+    )

@@ -1,34 +1,47 @@
 """`autoalgo atlantis turn` and `autoalgo atlantis redo`: a month from the orders that are in."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
+from pathlib import Path
 
 from autoalgo.common.collector import without_collector
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
-from autoalgo.games.atlantis.cli.arguments import TurnOptions
-from autoalgo.games.atlantis.report.again import play_again
-from autoalgo.games.atlantis.report.deadline import ByMail, deadline_notes, open_by_mail
-from autoalgo.games.atlantis.report.folder import Opened, orders_folder, read_texts
-from autoalgo.games.atlantis.report.outcome import month_result, result_lines, result_notes
-from autoalgo.games.atlantis.report.playing import Month, keep_month, play_coming
+from autoalgo.games.atlantis.cli.arguments import MonthOptions, TurnOptions
+from autoalgo.games.atlantis.play.again import play_again
+from autoalgo.games.atlantis.play.outcome import month_result, result_lines, result_notes
+from autoalgo.games.atlantis.play.playing import Month, keep_month, play_coming
+from autoalgo.games.atlantis.store.deadline import ByMail, deadline_notes, open_by_mail
+from autoalgo.games.atlantis.store.folder import Opened, Texts, orders_folder, read_texts
 
 
 @without_collector()
 def play_turn(options: TurnOptions) -> Exit:
-    """Play the next month, or the last one again, tell how it went, and keep it unless it is a preview."""
-    found = _played(options)
+    """Play the next month, tell how it went, and keep it unless it is a preview."""
+    return _tell_month(options, _played(options, play_coming), again=False, without_orders=options.without_orders)
+
+
+@without_collector()
+def redo_turn(options: MonthOptions) -> Exit:
+    """Play the last month again, tell how it went, and keep it unless it is a preview."""
+    return _tell_month(options, _played(options, play_again), again=True, without_orders=True)
+
+
+def _tell_month(
+    options: MonthOptions, found: tuple[Opened, Month] | list[Problem], *, again: bool, without_orders: bool
+) -> Exit:
     if isinstance(found, list):
         return tell_problems(found)
     opened, month = found
-    if not (month.collected.orders or options.without_orders or options.preview):
+    if not (month.collected.orders or without_orders or options.preview):
         problem = "nobody has sent orders that count"
         hint = "name the texts with orders, or play the month --without-orders"
         return tell_problems([Problem(Spot(file=str(orders_folder(opened.folder, opened.coming))), problem, "", hint)])
-    if not options.preview and (failure := keep_month(opened, month, options.again, options.pages)):
+    if not options.preview and (failure := keep_month(opened, month, again, options.pages)):
         return tell_problems([failure])
     by_mail = open_by_mail(opened.folder)
-    if not options.again and isinstance(by_mail, ByMail):
+    if not again and isinstance(by_mail, ByMail):
         for line in deadline_notes(opened, by_mail, datetime.now(UTC)):
             tell(line)
     result = month_result(month, not options.preview)
@@ -43,8 +56,8 @@ def play_turn(options: TurnOptions) -> Exit:
     return Exit.DONE
 
 
-def _played(options: TurnOptions) -> tuple[Opened, Month] | list[Problem]:
+def _played(
+    options: MonthOptions, play: Callable[[Path, Texts], tuple[Opened, Month] | list[Problem]]
+) -> tuple[Opened, Month] | list[Problem]:
     given = read_texts(options.orders)
-    if isinstance(given, list):
-        return given
-    return (play_again if options.again else play_coming)(options.folder, given)
+    return given if isinstance(given, list) else play(options.folder, given)

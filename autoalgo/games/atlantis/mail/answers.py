@@ -8,17 +8,16 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.mail import Letter, Message
-from autoalgo.games.atlantis.mail.received import digest_of
 from autoalgo.games.atlantis.mail.sets import MOST_SETS, OrderSet, Verdict
 from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
 from autoalgo.games.atlantis.mail.table import Table
-from autoalgo.games.atlantis.report.checking import Checked, check, check_lines, expected_lines
-from autoalgo.games.atlantis.report.deadline import due_line
-from autoalgo.games.atlantis.report.folder import report_files
-from autoalgo.games.atlantis.report.lines import paragraph
-from autoalgo.games.atlantis.report.report import Report, stored_report
-from autoalgo.games.atlantis.report.sentences import named
+from autoalgo.games.atlantis.play.checking import Checked, check, check_lines, expected_lines
 from autoalgo.games.atlantis.rules.events import Who
+from autoalgo.games.atlantis.store.deadline import due_line
+from autoalgo.games.atlantis.store.folder import report_files
+from autoalgo.games.atlantis.words.lines import paragraph
+from autoalgo.games.atlantis.words.report import Report, stored_report
+from autoalgo.games.atlantis.words.sentences import named
 
 Counting = Mapping[int, str]
 """The name of the text whose orders count for the month to come, by faction."""
@@ -133,7 +132,7 @@ def _state(table: Table, mail: Sorted, one: OrderSet, counting: Counting) -> str
     if month > coming:
         return f"they are kept for month {month:,}, and nothing in them was looked at yet."
     chosen = counting.get(one.faction, "")
-    if digest_of(mail.message) not in chosen:
+    if mail.message.digest not in chosen:
         return f"newer ones count for month {month:,} in their place."
     return f"they count for month {month:,}."
 

@@ -7,20 +7,20 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.files import read_whole
+from autoalgo.common.kit.folder import unusable
 from autoalgo.common.mail import Attachment, Letter, Message
 from autoalgo.common.mail.letter import MOST_BYTES, address_of
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Place, Problem
 from autoalgo.games.atlantis.mail.table import Table
 from autoalgo.games.atlantis.orders.guide import guide_lines
-from autoalgo.games.atlantis.report.deadline import due_line
-from autoalgo.games.atlantis.report.folder import played_months, report_files
-from autoalgo.games.atlantis.report.lines import paragraph
-from autoalgo.games.atlantis.report.report import MOST_BYTES as MOST_REPORT_BYTES
-from autoalgo.games.atlantis.report.report import Report, read_report
-from autoalgo.games.atlantis.report.sentences import named
-from autoalgo.games.atlantis.report.text import report_text
+from autoalgo.games.atlantis.store.deadline import due_line
+from autoalgo.games.atlantis.store.folder import played_months, report_files
+from autoalgo.games.atlantis.words.lines import paragraph
+from autoalgo.games.atlantis.words.report import MOST_BYTES as MOST_REPORT_BYTES
+from autoalgo.games.atlantis.words.report import Report, read_report
+from autoalgo.games.atlantis.words.sentences import named
+from autoalgo.games.atlantis.words.text import report_text
 
 MIB: Final = 2**20
 LARGEST_AGAIN: Final = MIB
@@ -95,7 +95,7 @@ def report_letter(table: Table, file: Path, most: int = MOST_BYTES) -> Letter | 
         data = read_whole(file, MOST_REPORT_BYTES)
         drawn = page.read_bytes() if table.by_mail.page and page.is_file() else b""
     except OSError as error:
-        return Problem(Spot(file=str(file)), f"the report cannot be read: {error.strerror or error}", "")
+        return unusable(file, "the report cannot be read", error)
     report = read_report(file, data)
     if isinstance(report, list):
         return report[0]
@@ -105,7 +105,7 @@ def report_letter(table: Table, file: Path, most: int = MOST_BYTES) -> Letter | 
     to = faction.address if faction else report.address
     if isinstance(wrong := address_of(to), Problem):
         found = f'{named(report.faction)} has the address "{to}"' if to else f"{named(report.faction)} has no address"
-        return Problem(Spot(file=str(file)), found, wrong.allowed, "hand its report over in another way")
+        return Problem(Place(file=str(file)), found, wrong.allowed, "hand its report over in another way")
     coming = table.opened.coming
     subject = f"[{report.game}] {_asks(report, coming, faction is not None)}"
     name = f"month {report.turn} faction {report.faction.number}"

@@ -9,19 +9,17 @@ letter is newer than all mails. A mail that has its file has been taken in, and 
 
 from dataclasses import dataclass
 from datetime import UTC
-from hashlib import sha256
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from autoalgo.common.files import write_atomically
-from autoalgo.common.locks import locked
-from autoalgo.common.mail import Message
-from autoalgo.common.problems import Place as Spot
+from autoalgo.common.kit.folder import keep
+from autoalgo.common.mail.message import DIGEST_CHARACTERS
 from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
-from autoalgo.games.atlantis.report.folder import Opened, late_folder, orders_folder, played_months
+from autoalgo.games.atlantis.store.folder import Opened, late_folder, orders_folder, played_meanwhile
 
-_DIGEST_CHARACTERS: Final = 24
 _LATE: Final = "late"
 
 
@@ -33,17 +31,11 @@ class TakenIn:
     late: bool
 
 
-def digest_of(message: Message) -> str:
-    """Return what stands for a mail; nobody can take another's place by a Message-ID alone."""
-    text = f"{message.sender}\n{message.identity}".encode(errors="replace")
-    return sha256(text).hexdigest()[:_DIGEST_CHARACTERS]
-
-
 def taken_in(folder: Path) -> dict[str, TakenIn]:
     """Return all mails that were ever taken in for a game, by their digests."""
     files = (file for part in ("orders", _LATE) for file in folder.glob(f"{part}/*/*.txt"))
     return {
-        file.stem[-_DIGEST_CHARACTERS:]: TakenIn(int(file.parent.name), file.parent.parent.name == _LATE)
+        file.stem[-DIGEST_CHARACTERS:]: TakenIn(int(file.parent.name), file.parent.parent.name == _LATE)
         for file in files
         if file.parent.name.isdecimal()
     }
@@ -54,14 +46,7 @@ def keep_mail(opened: Opened, mail: Sorted) -> Problem | None:
     late = mail.outcome is Outcome.LATE or mail.month < opened.coming
     folder = (late_folder if late else orders_folder)(opened.folder, mail.month)
     arrived = mail.message.arrived.astimezone(UTC)
-    file = folder / f"{arrived:%Y-%m-%d %H%M%S.%f} {digest_of(mail.message)}.txt"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with locked(opened.folder / "game.json"):
-            if len(played_months(opened.folder)) != opened.coming:
-                found = "a month has been played meanwhile"
-                return Problem(Spot(file=str(opened.folder / "turns")), found, "", "collect again")
-            write_atomically(file, mail.sets.text.encode(errors="replace"))
-    except OSError as error:
-        return Problem(Spot(file=str(file)), f"the orders cannot be kept: {error.strerror or error}", "")
-    return None
+    file = folder / f"{arrived:%Y-%m-%d %H%M%S.%f} {mail.message.digest}.txt"
+    text = mail.sets.text.encode(errors="replace")
+    played = partial(played_meanwhile, opened, opened.folder / "turns", "collect again")
+    return keep(file, "the orders cannot be kept", lambda: write_atomically(file, text), opened.folder, played)

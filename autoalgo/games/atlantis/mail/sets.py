@@ -9,7 +9,7 @@ from autoalgo.common.mail import Message
 from autoalgo.common.mail.letter import bare_address
 from autoalgo.games.atlantis.mail.table import Table
 from autoalgo.games.atlantis.orders import LEFT_OUT, Sent, lines_of, read_sent
-from autoalgo.games.atlantis.report.passwords import is_right
+from autoalgo.games.atlantis.store.passwords import is_right
 
 MOST_SETS: Final = 20
 """Of one mail that are looked at; a password takes a while to be compared."""

@@ -10,10 +10,9 @@ from autoalgo.common.checked_json import JsonValue, validate
 from autoalgo.common.mail import Letters
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem, problems_in
+from autoalgo.common.problems import Place, Problem, problems_in
 from autoalgo.games.atlantis.mail.letters import LARGEST_PAGE, MIB
-from autoalgo.games.atlantis.report.deadline import (
+from autoalgo.games.atlantis.store.deadline import (
     FILE,
     ByMail,
     Deadline,
@@ -21,7 +20,7 @@ from autoalgo.games.atlantis.report.deadline import (
     keep_by_mail,
     open_by_mail,
 )
-from autoalgo.games.atlantis.report.folder import Opened, open_game
+from autoalgo.games.atlantis.store.folder import Opened, open_game
 
 
 @dataclass(frozen=True)
@@ -37,6 +36,8 @@ class Change:
     no_deadline: bool = False
     page: bool | None = None
     """Whether the player's page goes with each report."""
+    answer_strangers: bool | None = None
+    """Whether who is nobody of the game gets answers to his mails."""
 
 
 def changed(folder: Path, coming: int, before: ByMail, change: Change) -> ByMail | list[Problem]:
@@ -54,12 +55,17 @@ def changed(folder: Path, coming: int, before: ByMail, change: Change) -> ByMail
         What is asked for.
     """
     if change.moderator is not None and isinstance(wrong := address_of(change.moderator), Problem):
-        return [Problem(Spot(key="moderator"), wrong.found, wrong.allowed, wrong.hint)]
+        return [Problem(Place(key="moderator"), wrong.found, wrong.allowed, wrong.hint)]
     deadline = None if change.no_deadline else before.deadline
     if change.every is not None and deadline is None and change.deadline is None:
         found = "there is no deadline from which days could be counted"
-        return [Problem(Spot(key="every"), found, "", "add --deadline")]
-    asked: dict[str, JsonValue] = {"moderator": change.moderator, "zone": change.zone, "page": change.page}
+        return [Problem(Place(key="every"), found, "", "add --deadline")]
+    asked: dict[str, JsonValue] = {
+        "moderator": change.moderator,
+        "zone": change.zone,
+        "page": change.page,
+        "answer_strangers": change.answer_strangers,
+    }
     asked = {key: value for key, value in asked.items() if value is not None}
     found_by_mail = validate(ByMail, folder / FILE, {**before.model_dump(mode="json"), **asked})
     if isinstance(found_by_mail, list):
@@ -94,4 +100,5 @@ def told(by_mail: ByMail, coming: int, letters: Letters) -> Iterator[str]:
         yield f"Each month is due {deadline.every:,} days after the one before"
     large = f"up to {LARGEST_PAGE // MIB} MiB each"
     yield f"Pages go with the reports, {large}" if by_mail.page else "Reports go without their pages"
+    yield "Strangers are answered, once a day at most" if by_mail.answer_strangers else "Strangers are not answered"
     yield f"Letters: {len(letters.waiting):,} waiting, {len(letters.sent):,} sent"

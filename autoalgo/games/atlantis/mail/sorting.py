@@ -10,7 +10,7 @@ from autoalgo.common.mail.letter import address_of, bare_address
 from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.mail.sets import Sets, sets_in
 from autoalgo.games.atlantis.mail.table import Table
-from autoalgo.games.atlantis.report.deadline import played_at
+from autoalgo.games.atlantis.store.deadline import played_at
 
 _REPLY: Final = re.compile(r"\s*(?:re|aw|antw|sv|vs|r)\s*:", re.IGNORECASE)
 _MONTH: Final = re.compile(r"\b(?:month|turn)\s*(?:no\.?\s*|number\s*|#\s*)?(\d{1,6})\b", re.IGNORECASE)
@@ -51,6 +51,10 @@ class Sorted:
     def answerable(self) -> bool:
         """Whether its sender can be written to."""
         return not isinstance(address_of(self.message.sender), Problem)
+
+    def of_stranger(self, table: Table) -> bool:
+        """Return whether its sender is nobody of the game: has no faction's address, and gave no right password."""
+        return not self.sets.taken and not table.of_address(self.message.sender)
 
 
 def sort(message: Message, table: Table) -> Sorted:

@@ -6,11 +6,10 @@ from pathlib import Path
 
 from autoalgo.common.mail import Outbox
 from autoalgo.common.mail.letter import address_of, bare_address
-from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem, problems_in
-from autoalgo.games.atlantis.report.deadline import FILE, ByMail, open_by_mail
-from autoalgo.games.atlantis.report.folder import Opened, open_game
+from autoalgo.common.problems import Place, Problem, problems_in
 from autoalgo.games.atlantis.rules.world import Faction
+from autoalgo.games.atlantis.store.deadline import FILE, ByMail, open_by_mail
+from autoalgo.games.atlantis.store.folder import Opened, open_game
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,7 @@ def open_table(folder: Path, now: datetime) -> Table | list[Problem]:
     if isinstance(opened, list) or isinstance(by_mail, list):
         return problems_in(opened, by_mail)
     if isinstance(wrong := address_of(by_mail.moderator), Problem):
-        place = Spot(file=str(folder / FILE), key="moderator")
+        place = Place(file=str(folder / FILE), key="moderator")
         found = wrong.found if by_mail.moderator else "nobody has said whom letters come from"
         return [Problem(place, found, wrong.allowed, "give it: atlantis mail FOLDER --moderator ADDRESS")]
     return Table(opened, by_mail, now)

@@ -21,6 +21,10 @@ Count = Annotated[int, Field(ge=0, le=10**9)]
 Few = Annotated[int, Field(ge=0, le=100)]
 Some = Annotated[int, Field(ge=1, le=10**6)]
 Level = Annotated[int, Field(ge=-100, le=100)]
+Amount = Annotated[int, Field(ge=0, le=10**15)]
+"""Of money, things or work in a world."""
+Population = Annotated[int, Field(ge=0, le=10**7)]
+"""Of a unit or region in a world: chance is drawn for each of them."""
 Chance = Annotated[float, Field(ge=0, le=1)]
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 
@@ -237,6 +241,15 @@ class Block(StrictModel):
     """What plains become, in this order."""
     tries: Some
     """For a place beside one of its kind."""
+
+    @model_validator(mode="after")
+    def _plains_for_all_others(self) -> Self:
+        """Refuse land that may run out of plains: each of the others takes one, and one more beside it if it can."""
+        room = min(self.land, (self.size - 2) ** 2)
+        if room < 2 * len(self.others) - 1:
+            found = f"{len(self.others)} others on {room} regions of land in a square of {self.size}"
+            raise ValueError(f"{found}, but they may take {2 * len(self.others) - 1}")
+        return self
 
 
 class Days(StrictModel):

@@ -10,10 +10,10 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.asking import AskingDialog
 from autoalgo.common.qt.ranks import Rank, wrapped
-from autoalgo.games.atlantis.report.beginning import text_problems
-from autoalgo.games.atlantis.report.factions import change_address
-from autoalgo.games.atlantis.report.folder import Opened
+from autoalgo.games.atlantis.play.beginning import text_problems
+from autoalgo.games.atlantis.play.factions import change_address
 from autoalgo.games.atlantis.rules.events import Who
+from autoalgo.games.atlantis.store.folder import Opened
 
 NO_MAIL = "no mail address: reports cannot be sent there"
 

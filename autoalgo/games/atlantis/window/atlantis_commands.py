@@ -4,40 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from autoalgo.common.qt.command import Command, Groups
+from autoalgo.common.qt.keys import Key
 from autoalgo.games.atlantis.window.selection_model import SelectionModel
-from autoalgo.games.atlantis.window.shown_model import ShownModel
 from autoalgo.games.atlantis.window.turn_model import TurnModel
 
-TURN: Final[Groups] = (("preview", "play_month", "stop"), ("redo",))
-PLAYBACK: Final[Groups] = (("first", "former", "play_on", "next", "last"),)
+TURN: Final[Groups] = (("preview", "play_month", "stop"), ("play_again",))
 MAP: Final[Groups] = (("zoom_in", "zoom_out", "zoom_fit"),)
-
-
-def playback_commands(shown: ShownModel) -> tuple[Command, ...]:
-    """Return how the months are gone through."""
-
-    def back() -> bool:
-        return shown.turn > 0
-
-    def on() -> bool:
-        return shown.turn < shown.last
-
-    return (
-        Command("first", "&First", "Ctrl+Home", "Shows the world before the first month.", lambda: shown.go(0), back),
-        Command("former", "&Back", "Ctrl+Left", "Shows the month before.", lambda: shown.go(shown.turn - 1), back),
-        Command(
-            "play_on",
-            "&Play",
-            "Ctrl+Space",
-            "Lets the months go by from here; at the end from the beginning.",
-            shown.toggle,
-            lambda: shown.last > 0,
-            None,
-            lambda: "&Pause" if shown.playing else "&Play",
-        ),
-        Command("next", "&On", "Ctrl+Right", "Shows the next month.", lambda: shown.go(shown.turn + 1), on),
-        Command("last", "&Last", "Ctrl+End", "Shows the world as it is now.", lambda: shown.go(shown.last), on),
-    )
 
 
 def search_commands(selection: SelectionModel) -> tuple[Command, ...]:
@@ -47,11 +19,18 @@ def search_commands(selection: SelectionModel) -> tuple[Command, ...]:
         return selection.hit[1] > 0
 
     return (
-        Command("next_hit", "&Next found", "F3", "Goes to the next that fits the search.", selection.go_to_hit, found),
+        Command(
+            "next_hit",
+            "&Next found",
+            Key.FIND_NEXT,
+            "Goes to the next that fits the search.",
+            selection.go_to_hit,
+            found,
+        ),
         Command(
             "former_hit",
             "For&mer found",
-            "Shift+F3",
+            Key.FIND_PREVIOUS,
             "Goes to the one before.",
             lambda: selection.go_to_hit(-1),
             found,
@@ -71,19 +50,19 @@ def turn_commands(
         Command(
             "preview",
             "Pre&view",
-            "Ctrl+R",
+            "F12",
             "Plays the month to come from the orders that are in, and keeps nothing.",
             turn.preview,
             ready,
         ),
-        Command("play_month", "&Play the month", "Ctrl+Return", "Plays the month to come, and keeps it.", play, ready),
+        Command("play_month", "&Play the month", Key.RUN, "Plays the month to come, and keeps it.", play, ready),
         Command(
-            "redo",
+            "play_again",
             "Play the last &again…",
-            "Ctrl+Shift+R",
+            "Ctrl+Alt+Return",
             "Plays the last month again from the orders it was played from; the new one counts from then on.",
             redo,
             lambda: ready() and turn.last > 0,
         ),
-        Command("stop", "&Stop", "Ctrl+.", "Leaves the month that is being played.", turn.stop, lambda: turn.busy),
+        Command("stop", "&Stop", Key.STOP, "Leaves the month that is being played.", turn.stop, lambda: turn.busy),
     )

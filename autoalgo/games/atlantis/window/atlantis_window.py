@@ -6,15 +6,15 @@ from PySide6.QtWidgets import QMessageBox
 
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.command import Command, Groups
-from autoalgo.common.qt.folder_window import FolderWindow, FolderWords
-from autoalgo.common.qt.game_window import GameHome
+from autoalgo.common.qt.folder_window import FolderWindow
+from autoalgo.common.qt.game_window import GameHome, GameWords
+from autoalgo.common.qt.keys import Key
+from autoalgo.common.qt.playback_commands import PLAYBACK, playback_commands
 from autoalgo.common.qt.theme import Theme
 from autoalgo.common.qt.zoom_commands import zoom_commands
 from autoalgo.games.atlantis.window.atlantis_commands import (
     MAP,
-    PLAYBACK,
     TURN,
-    playback_commands,
     search_commands,
     turn_commands,
 )
@@ -30,15 +30,17 @@ from autoalgo.games.atlantis.window.side_pages import SidePages
 from autoalgo.games.atlantis.window.turn_model import TurnModel
 from autoalgo.games.atlantis.window.turn_page import TurnPage
 
-_WORDS: Final = FolderWords(
+_WORDS: Final = GameWords(
     name="Atlantis",
     page="games/atlantis.md",
     about="A world that any number of factions play in by mail, month by month.",
     title="Atlantis",
     what="Open the folder of a game to see its world, take stock of orders, and play its months.",
-    key="atlantis",
+    new="Begins a game in a folder: name, chance, rules, deadlines.",
+    open="Opens the folder of a game.",
+    remembered="atlantis/recent",
 )
-_GAME: Final[Groups] = (("new", "continue", "open"), ("reload",), ("add_players", "address"))
+_GAME: Final[Groups] = (("reload",), ("add_players", "address"))
 _SEARCH: Final[Groups] = (("find", "next_hit", "former_hit"),)
 
 
@@ -54,10 +56,10 @@ class AtlantisWindow(FolderWindow):
         self.desk: Final = GameDesk(self.game, self.selection, self)
         self.mail: Final = MailDesk(self.game, self)
         view = MapView(MapScene())
-        self.commands.add(self._game_commands(), (self.game.changed, self.game.busy_changed))
+        self.commands.add((self._finding(),), (self.game.changed,))
         self.commands.add(self.desk.commands(), self.desk.signals)
         self.commands.add(self.mail.commands(), self.mail.signals)
-        self.commands.add(playback_commands(self.shown), (self.shown.changed,))
+        self.commands.add(playback_commands(self.shown, "month"), (self.shown.changed,))
         self.commands.add(zoom_commands(view, "map"), (view.zoomed, self.shown.changed))
         self.commands.add(search_commands(self.selection), (self.selection.searched, self.selection.changed))
         turn = turn_commands(self.turn, lambda: self.game.read is not None, self._play, self._play_again)
@@ -79,27 +81,21 @@ class AtlantisWindow(FolderWindow):
         self.set_folder_pages(self.game, self.page, view, menus)
         self._connect()
 
+    def begin_game(self) -> None:
+        """Ask what a new game is to be made from."""
+        self.desk.begin_game()
+
     def stop(self) -> None:
         """Wait until nothing is read or written any more."""
         self.turn.close()
         self.mail.close()
-        self.desk.close()
         self.side.close()
         self.shown.close()
         self.game.close()
 
-    def _game_commands(self) -> tuple[Command, ...]:
-        return (
-            *self.folder_commands(self.game),
-            Command(
-                "find",
-                "&Find…",
-                "Ctrl+F",
-                "Searches for a region, a unit or a faction by name, number or place.",
-                self._find,
-                lambda: self.game.read is not None,
-            ),
-        )
+    def _finding(self) -> Command:
+        told = "Searches for a region, a unit or a faction by name, number or place."
+        return Command("find", "&Find…", Key.FIND, told, self._find, lambda: self.game.read is not None)
 
     def _connect(self) -> None:
         self.selection.searched.connect(lambda: self.mail.page.filter(self.selection.search))

@@ -6,12 +6,12 @@ from typing import Final
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.literal import html_of
-from autoalgo.games.atlantis.report.sentences import people_told
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.rules.world import Faction, Region, Unit
 from autoalgo.games.atlantis.window.rows import order_state
 from autoalgo.games.atlantis.window.selection_model import SelectionModel
 from autoalgo.games.atlantis.window.shown_month import ShownMonth
+from autoalgo.games.atlantis.words.sentences import people_told
 
 _MOST_UNITS: Final = 200
 """Units of a region that are listed; the table has them all."""

@@ -1,58 +1,43 @@
 """Two months of the game compared, off the GUI thread (no widget)."""
 
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Problem
-from autoalgo.common.qt.background import Background
-from autoalgo.games.atlantis.report.folder import read_month
+from autoalgo.common.qt.job_model import JobModel
+from autoalgo.games.atlantis.store.folder import read_month
 from autoalgo.games.atlantis.window.changes import change_rows
 from autoalgo.games.atlantis.window.game_model import GameModel, GameRead
 from autoalgo.games.atlantis.window.rows import Row
 
 
-class ChangesModel(QObject):
+class ChangesModel(JobModel[list[Row] | list[Problem], None]):
     """What is not the same after two months.
 
     Signals
     -------
-    changed
-        There are other rows.
     refused(list of Problem)
         A month could not be read.
     """
 
-    changed = Signal()
     refused = Signal(object)
 
     def __init__(self, game: GameModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game = game
         self._rows: list[Row] = []
-        self._reader: Final[Background[list[Row] | list[Problem]]] = Background(self)
-        self._reader.done.connect(self._take)
 
     @property
     def rows(self) -> list[Row]:
         """The changes."""
         return self._rows
 
-    @property
-    def busy(self) -> bool:
-        """Whether months are being read."""
-        return self._reader.busy
-
     def compare(self, before: int, after: int) -> None:
         """Compare the worlds after two months, as far as there are such months."""
         read = self._game.read
         if read is not None and max(before, after) <= read.last:
-            self._reader.start(partial(_compare, read, before, after))
-
-    def close(self) -> None:
-        """Wait until nothing is read any more."""
-        self._reader.wait()
+            self.job.start(partial(_compare, read, before, after))
 
     def _take(self, found: list[Row] | list[Problem]) -> None:
         problems = [each for each in found if isinstance(each, Problem)]

@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QWidget
 
+from autoalgo.common.qt.laying_out import in_column
 from autoalgo.games.atlantis.window.changes import CHANGES
 from autoalgo.games.atlantis.window.changes_model import ChangesModel
 from autoalgo.games.atlantis.window.rows_table import RowsTable
@@ -30,10 +31,7 @@ class ChangesPage(QWidget):
             row.addWidget(label)
             row.addWidget(field)
         row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 8, 0, 0)
-        column.addLayout(row)
-        column.addWidget(self.table, 1)
+        in_column(row, (self.table, 1), on=self, margins=(0, 8, 0, 0))
         model.changed.connect(lambda: self.table.show_rows(model.rows))
         shown.changed.connect(self._follow)
 
@@ -49,12 +47,12 @@ class ChangesPage(QWidget):
 
     def _follow(self) -> None:
         """Take the month on show and the one before it."""
-        of = (self._shown.game, self._shown.turn)
+        of = (self._shown.game, self._shown.position)
         if of == self._of:
             return
         self._of = of
-        for field, turn in ((self.before, max(self._shown.turn - 1, 0)), (self.after, self._shown.turn)):
+        for field, turn in ((self.before, max(self._shown.position - 1, 0)), (self.after, self._shown.position)):
             with QSignalBlocker(field):
-                field.setRange(0, self._shown.last)
+                field.setRange(0, self._shown.length)
                 field.setValue(turn)
         self.compare()

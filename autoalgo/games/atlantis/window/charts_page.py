@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from autoalgo.common.qt.card import rich_label
+from autoalgo.common.qt.laying_out import in_column
 from autoalgo.common.qt.line_chart import LineChart, series_colour
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.games.atlantis.window.course_model import WHAT, CourseModel
 from autoalgo.games.atlantis.window.shown_model import ShownModel
 
@@ -17,7 +18,7 @@ _MOST_NAMED: Final = 12
 """Lines; all are told by the tooltip of a month."""
 
 
-class ChartsPage(QWidget):
+class ChartsPage(Themed, QWidget):
     """Three charts, one below the other. Months are read when the page is first seen."""
 
     def __init__(self, course: CourseModel, shown: ShownModel) -> None:
@@ -26,9 +27,7 @@ class ChartsPage(QWidget):
         self._shown = shown
         self.charts = [LineChart(title, "month") for title in WHAT]
         self.legend = rich_label("Whose line has which colour")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 8, 0, 0)
-        column.addWidget(self.legend)
+        column = in_column(self.legend, on=self, margins=(0, 8, 0, 0))
         for chart in self.charts:
             column.addWidget(chart, 1)
             chart.wanted.connect(shown.go)
@@ -39,18 +38,12 @@ class ChartsPage(QWidget):
         """Draw the figures that there are now."""
         self._name_lines()
         for what, chart in enumerate(self.charts):
-            chart.show_lines(self._course.lines(what), self._course.last, min(self._shown.turn, self._course.last))
+            chart.show_lines(self._course.lines(what), self._course.last, min(self._shown.position, self._course.last))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Ask for the figures."""
         super().showEvent(event)
         self._course.want()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Name the lines in the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._name_lines()
 
     def _name_lines(self) -> None:
         colours = colours_of(self.palette())
@@ -65,5 +58,5 @@ class ChartsPage(QWidget):
 
     def _show_position(self) -> None:
         for chart in self.charts:
-            if self._shown.turn <= self._course.last:
-                chart.show_position(self._shown.turn)
+            if self._shown.position <= self._course.last:
+                chart.show_position(self._shown.position)

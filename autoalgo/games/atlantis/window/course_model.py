@@ -4,18 +4,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from threading import Event
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
-from autoalgo.common.qt.background import Background
+from autoalgo.common.qt.job import Watch
+from autoalgo.common.qt.job_model import JobModel
 from autoalgo.common.qt.line_chart import Line
-from autoalgo.games.atlantis.report.folder import read_month
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.world import World
+from autoalgo.games.atlantis.store.folder import read_month
 from autoalgo.games.atlantis.window.game_model import GameModel
 
 WHAT: Final = ("People", "Silver", "Regions")
@@ -31,18 +31,15 @@ class Course:
     problems: tuple[Problem, ...] = ()
 
 
-class CourseModel(QObject):
+class CourseModel(JobModel[Course, None]):
     """The figures of all months of the game, once they are wanted.
 
     Signals
     -------
-    changed
-        There are other figures.
     refused(list of Problem)
         A month could not be read.
     """
 
-    changed = Signal()
     refused = Signal(object)
 
     def __init__(self, game: GameModel, parent: QObject | None = None) -> None:
@@ -51,15 +48,7 @@ class CourseModel(QObject):
         self._wanted = False
         self._months: dict[Path, Figures] = {}
         self._names: dict[int, str] = {}
-        self._stop = Event()
-        self._reader: Final[Background[Course]] = Background(self)
-        self._reader.done.connect(self._take)
         game.changed.connect(self._read)
-
-    @property
-    def busy(self) -> bool:
-        """Whether months are being read."""
-        return self._reader.busy
 
     @property
     def last(self) -> int:
@@ -81,11 +70,6 @@ class CourseModel(QObject):
             self._wanted = True
             self._read()
 
-    def close(self) -> None:
-        """Stop, and wait until nothing is read any more."""
-        self._stop.set()
-        self._reader.wait()
-
     def _figures(self) -> list[Figures]:
         read = self._game.read
         months = read.months if read else ()
@@ -96,10 +80,8 @@ class CourseModel(QObject):
         if read is None or not self._wanted:
             return
         self._names |= {number: f"{one_line(f.name)} ({number})" for number, f in read.opened.world.factions.items()}
-        self._stop.set()
-        self._stop = Event()
         new = [month for month in read.months if month not in self._months]
-        self._reader.start(partial(_read_figures, new, read.opened.numbers, self._stop))
+        self.job.begin(partial(_read_figures, new, read.opened.numbers))
 
     def _take(self, course: Course) -> None:
         self._months |= course.months
@@ -108,10 +90,10 @@ class CourseModel(QObject):
             self.refused.emit(list(course.problems))
 
 
-def _read_figures(months: Iterable[Path], numbers: Numbers, stop: Event) -> Course:
+def _read_figures(months: Iterable[Path], numbers: Numbers, watch: Watch[None]) -> Course:
     found: dict[Path, Figures] = {}
     for month in months:
-        world = None if stop.is_set() else read_month(month, numbers)
+        world = read_month(month, numbers) if watch.goes_on() else None
         if world is None or isinstance(world, list):
             return Course(found, tuple(world or ()))
         found[month] = figures_of(world)

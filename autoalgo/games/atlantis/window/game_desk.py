@@ -2,14 +2,13 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Final
 
 from PySide6.QtCore import QObject, SignalInstance
 
 from autoalgo.common.problems import Problem
-from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.folder_window import FolderWindow
+from autoalgo.common.qt.keys import Key
 from autoalgo.common.zones import zone_names
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, load_numbers
 from autoalgo.games.atlantis.window.address_dialog import AddressDialog
@@ -35,25 +34,15 @@ class GameDesk(QObject):
         self._game = game
         self._selection = selection
         self._window = window
-        self._numbers: Final[Background[Numbers | list[Problem]]] = Background(self)
-        self._numbers.done.connect(self._ask_for_game)
 
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
         """After which some of the commands may be possible, or not any more."""
-        return (self._numbers.busy_changed, self._game.changed, self._game.busy_changed, self._selection.changed)
+        return (self._game.changed, self._game.busy_changed, self._selection.changed)
 
     def commands(self) -> tuple[Command, ...]:
         """All that can be done."""
         return (
-            Command(
-                "new",
-                "&New game…",
-                "Ctrl+N",
-                "Begins a game in a folder: name, chance, rules, deadlines.",
-                self._load_numbers,
-                lambda: not self._numbers.busy,
-            ),
             Command(
                 "add_players",
                 "Add &factions…",
@@ -65,16 +54,16 @@ class GameDesk(QObject):
             Command(
                 "address",
                 "Change the &address…",
-                "Ctrl+E",
+                Key.EDIT,
                 "Changes where the reports of the selected faction go.",
                 lambda: self.ask_for_address(self._selection.faction),
                 lambda: self._has(self._selection.faction),
             ),
         )
 
-    def close(self) -> None:
-        """Wait until nothing is read any more."""
-        self._numbers.wait()
+    def begin_game(self) -> None:
+        """Read the numbers, which may have been edited, and ask for the game then."""
+        self._window.load(partial(_read, self._window.home.json), self._ask_for_game, "No game can begin")
 
     def ask_for_address(self, faction: int) -> None:
         """Ask where the reports of a faction should go."""
@@ -89,14 +78,7 @@ class GameDesk(QObject):
         read = self._game.read
         return read is not None and faction in read.opened.world.factions
 
-    def _load_numbers(self) -> None:
-        """Read the numbers, which may have been edited, and ask for the game then."""
-        self._numbers.start(partial(_read, self._window.home.json))
-
-    def _ask_for_game(self, numbers: Numbers | list[Problem]) -> None:
-        if isinstance(numbers, list):
-            self._window.note.tell(numbers, "No game can begin")
-            return
+    def _ask_for_game(self, numbers: Numbers) -> None:
         home = self._window.home
         dialog = NewGameDialog(numbers, home.json, home.saves, self._window)
         dialog.accepted.connect(lambda: self._window.open_file(dialog.folder.folder))

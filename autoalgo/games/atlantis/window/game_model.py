@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.folder_model import FolderModel
 from autoalgo.games.atlantis.mail.sorting import FURTHEST_AHEAD
-from autoalgo.games.atlantis.report.collecting import Collected, collect
-from autoalgo.games.atlantis.report.deadline import ByMail, open_by_mail, played_at
-from autoalgo.games.atlantis.report.folder import (
+from autoalgo.games.atlantis.play.collecting import Collected, collect
+from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail, played_at
+from autoalgo.games.atlantis.store.folder import (
     Opened,
     late_folder,
     open_game,

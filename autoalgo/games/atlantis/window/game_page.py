@@ -1,23 +1,24 @@
 """The page of a game: the map with its player, the search, the card of what is selected, and the pages beside them."""
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QTabWidget, QWidget
 
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row, split_column
 from autoalgo.common.qt.split_page import split_page
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.window.card_text import tip
 from autoalgo.games.atlantis.window.map_view import MapView
-from autoalgo.games.atlantis.window.playback_bar import PlaybackBar
+from autoalgo.games.atlantis.window.month_bar import MonthBar
 from autoalgo.games.atlantis.window.selection_card import SelectionCard
 from autoalgo.games.atlantis.window.selection_model import SelectionModel
 from autoalgo.games.atlantis.window.shown_model import ShownModel
 from autoalgo.games.atlantis.window.shown_month import ShownMonth
 
 
-class GamePage(QWidget):
+class GamePage(Themed, QWidget):
     """Everything of one game. `pages` takes the pages beside the map."""
 
     def __init__(self, shown: ShownModel, selection: SelectionModel, view: MapView, commands: Commands) -> None:
@@ -27,7 +28,7 @@ class GamePage(QWidget):
         self._selection = selection
         self._drawn: ShownMonth | None = None
         self.view = view
-        self.bar = PlaybackBar(shown, commands)
+        self.bar = MonthBar(shown, commands)
         self.card = SelectionCard(selection)
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search: name, number, or place such as 3,4")
@@ -55,12 +56,6 @@ class GamePage(QWidget):
         own = self._selection.faction
         marked = (place for place, face in month.faces.items() if own in face.factions)
         scene.mark(self._selection.place, frozenset(marked) if own else frozenset())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw the map in the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.refresh()
 
     def _connect(self) -> None:
         selection, view = self._selection, self.view
@@ -105,22 +100,10 @@ class GamePage(QWidget):
 
     def _lay_out(self) -> None:
         right = QWidget()
-        beside = QVBoxLayout(right)
-        beside.setContentsMargins(0, 8, 10, 8)
-        row = QHBoxLayout()
-        row.addWidget(self.search, 3)
-        row.addWidget(self.hits, 2)
-        beside.addLayout(row)
-        lower = QSplitter(Qt.Orientation.Vertical)
-        lower.addWidget(self.card)
-        lower.addWidget(self.pages)
-        lower.setStretchFactor(0, 2)
-        lower.setStretchFactor(1, 5)
-        lower.setChildrenCollapsible(False)
-        beside.addWidget(lower, 1)
+        row = in_row((self.search, 3), (self.hits, 2))
+        lower = split_column((self.card, 2), (self.pages, 5))
+        in_column(row, (lower, 1), on=right, margins=(0, 8, 10, 8))
         split = split_page(self.view, self.bar, right, (736, 630))  # in which a line of a report has room
         split.setStretchFactor(0, 7)
         split.setStretchFactor(1, 6)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(0, 0, 0, 0)
-        page.addWidget(split)
+        in_column(split, on=self, margins=NO_MARGINS)

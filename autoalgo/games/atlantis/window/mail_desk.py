@@ -64,11 +64,11 @@ class MailDesk(QObject):
         reports = "Puts the reports that factions have not been written yet into the outbox; nothing is sent."
         again = "Lets the chosen letter, which was refused or is in doubt, wait again; it may come twice."
         return (
-            Command("collect", "&Collect", "Ctrl+K", collected, self._collect, self._ready),
+            Command("collect", "&Collect", "F9", collected, self._collect, self._ready),
             Command(
                 "collect_folder",
                 "Collect from a &folder…",
-                "Ctrl+Shift+K",
+                "Shift+F9",
                 "Takes in the mails of a Maildir, or of a folder of .eml files.",
                 self._collect_folder,
                 self._ready,
@@ -76,12 +76,12 @@ class MailDesk(QObject):
             Command(
                 "collect_file",
                 "Collect from a fi&le…",
-                "Ctrl+Alt+K",
+                "Ctrl+F9",
                 "Takes in the mails of an mbox.",
                 self._collect_file,
                 self._ready,
             ),
-            Command("write_reports", "&Write reports", "Ctrl+T", reports, self.mail.write_reports, self._ready),
+            Command("write_reports", "&Write reports", "Ctrl+J", reports, self.mail.write_reports, self._ready),
             Command("send", "&Send…", "Ctrl+M", "Sends what waits, after a question.", self._send, self._can_send),
             Command("send_again", "Send a&gain…", "Ctrl+Shift+M", again, self._send_again, self._can_send_again),
             Command(

@@ -15,7 +15,7 @@ from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.zones import zone_names
 from autoalgo.games.atlantis.mail.settings import Change, changed
-from autoalgo.games.atlantis.report.deadline import MOST_DAYS, ByMail
+from autoalgo.games.atlantis.store.deadline import MOST_DAYS, ByMail
 
 _FIRST_DAYS: Final = 7
 """From now on, where there is no deadline yet; and from one deadline to the next."""
@@ -55,12 +55,15 @@ class MailFields:
         self.every.setSuffix(" days")
         self.page = QCheckBox("send each faction its page for a browser, too")
         self.page.setChecked(before.page)
+        self.strangers = QCheckBox("answer them, at most once a day")
+        self.strangers.setChecked(before.answer_strangers)
         self._fill()
         form.ask("moderator", "Mo&derator", self.moderator)
         form.ask("zone", "Time &zone", self.zone)
         form.ask("deadline", "D&eadline", self.deadline, self.has_deadline)
         form.ask("every", "&Later deadlines", self.every)
         form.ask("page", "Re&ports", self.page)
+        form.ask("answer_strangers", "&Strangers", self.strangers)
         self.moderator.textEdited.connect(edited)
         self.zone.chosen.connect(edited)
         self.has_deadline.toggled.connect(self._follow)
@@ -77,6 +80,7 @@ class MailFields:
             every=self.every.value() if has else None,
             no_deadline=not has,
             page=self.page.isChecked(),
+            answer_strangers=self.strangers.isChecked(),
         )
 
     def problems(self, folder: Path) -> list[Problem]:

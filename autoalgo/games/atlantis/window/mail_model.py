@@ -11,11 +11,12 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.figures import counted
 from autoalgo.common.mail import Letters, Posted, read_messages
+from autoalgo.common.mail.unreadable import Unread
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.games.atlantis.mail import Taken, collect, open_table, post_reports
 from autoalgo.games.atlantis.mail.table import outbox_of
-from autoalgo.games.atlantis.report.folder import Opened
+from autoalgo.games.atlantis.store.folder import Opened
 from autoalgo.games.atlantis.window.game_model import GameModel
 
 _NONE: Final = Letters((), (), (), ())
@@ -145,11 +146,13 @@ def _collect(mailbox: Path, folder: Path) -> Done:
     incoming = read_messages(mailbox)
     collected = collect(table, incoming.messages)
     if isinstance(collected, list):
-        return Done(problems=(*incoming.problems, *collected), undone="Not all mails were taken in")
+        return Done(problems=(*Unread(folder, incoming).noted(), *collected), undone="Not all mails were taken in")
     answers = counted(sum(each.answered for each in collected.taken), "answer")
-    said = f"{counted(len(collected.taken), 'mail')}; {answers} put into the outbox"
-    undone = "Some mails could not be read" if incoming.problems else ""
-    return Done(said, collected.taken, incoming.problems, undone)
+    found = Unread(folder, incoming)
+    problems = found.noted()
+    told = (counted(len(collected.taken), "mail"), f"{answers} put into the outbox", *found.lines)
+    undone = "Some mails could not be read" if problems else ""
+    return Done("; ".join(told), collected.taken, problems, undone)
 
 
 def _write_reports(folder: Path) -> Done:

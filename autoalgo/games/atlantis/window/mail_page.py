@@ -2,20 +2,18 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QProgressBar,
-    QSplitter,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
 from autoalgo.common.mail import Posted
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import in_column, split_column
 from autoalgo.common.qt.sending_model import SendingModel
 from autoalgo.games.atlantis.window.game_model import GameModel
 from autoalgo.games.atlantis.window.mail_model import MailModel
@@ -54,18 +52,10 @@ class MailPage(QWidget):
         self._buttons = QHBoxLayout()
         self._under_way = QHBoxLayout()
         self._under_way.addWidget(self.bar, 1)
-        split = QSplitter(Qt.Orientation.Vertical)
-        for each in (self.words, self.mails, self.letters):
-            split.addWidget(each)
-        split.setChildrenCollapsible(False)
-        split.setSizes(_HEIGHTS)
+        split = split_column(self.words, self.mails, self.letters, sizes=_HEIGHTS)
         for place, height in enumerate(_HEIGHTS):
             split.setStretchFactor(place, height)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 8, 0, 0)
-        column.addLayout(self._buttons)
-        column.addLayout(self._under_way)
-        column.addWidget(split, 1)
+        in_column(self._buttons, self._under_way, (split, 1), on=self, margins=(0, 8, 0, 0))
         self.letters.chosen.connect(self._choose)
         model.changed.connect(self.refresh)
         sending.changed.connect(self._show_progress)
@@ -95,7 +85,7 @@ class MailPage(QWidget):
         """Show mails and letters as they are."""
         read = self._game.read
         self._show_progress()
-        self.words.setHtml(mail_html(read, self._model.letters) if read else "")
+        self.words.setHtml(mail_html(read, self._model.letters, self._model.mails) if read else "")
         told = (read, self._model.letters, self._model.mails)
         if any(new is not old for new, old in zip(told, self._told, strict=False)) or not self._told:
             self._told = told

@@ -13,13 +13,12 @@ from zoneinfo import ZoneInfo
 from autoalgo.common.mail import Posted
 from autoalgo.common.plain_text import one_line
 from autoalgo.games.atlantis.mail import Taken, answer_key
-from autoalgo.games.atlantis.mail.received import digest_of
-from autoalgo.games.atlantis.report.collecting import Collected, SetFound
-from autoalgo.games.atlantis.report.folder import mail_named
-from autoalgo.games.atlantis.report.sentences import named
+from autoalgo.games.atlantis.play.collecting import Collected, SetFound
 from autoalgo.games.atlantis.rules.events import Who
+from autoalgo.games.atlantis.store.folder import mail_named
 from autoalgo.games.atlantis.window.game_model import GameRead
 from autoalgo.games.atlantis.window.rows import Row
+from autoalgo.games.atlantis.words.sentences import named
 
 MAILS: Final = ("Arrived", "From", "What comes of it", "Orders of", "Answer", "About the mail")
 LETTERS: Final = ("State", "To", "Subject", "What the server said")
@@ -60,7 +59,7 @@ def mail_rows(read: GameRead, letters: Iterable[tuple[str, Posted]], last: Itera
         The mails that were looked at last.
     """
     letters = list(letters)
-    looked_at = {digest_of(each.message): each for each in last}
+    looked_at = {each.message.digest: each for each in last}
     readers = {letter.key: letter.to for _, letter in letters}
     mails = dict(_kept(read, readers, looked_at))
     for digest, taken in looked_at.items():

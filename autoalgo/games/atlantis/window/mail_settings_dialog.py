@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.asking import AskingDialog
 from autoalgo.games.atlantis.mail.settings import change_mail
-from autoalgo.games.atlantis.report.deadline import ByMail
+from autoalgo.games.atlantis.store.deadline import ByMail
 from autoalgo.games.atlantis.window.mail_fields import MailFields
 
 

@@ -6,24 +6,37 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.mail import Letters
+from autoalgo.common.mail.answering import unanswered_lines
 from autoalgo.common.qt.literal import html_of
+from autoalgo.games.atlantis.mail import Taken
 from autoalgo.games.atlantis.mail.settings import told
-from autoalgo.games.atlantis.report.deadline import due_line
-from autoalgo.games.atlantis.report.sentences import named
 from autoalgo.games.atlantis.rules.events import Who
+from autoalgo.games.atlantis.store.deadline import due_line
 from autoalgo.games.atlantis.window.game_model import GameRead
+from autoalgo.games.atlantis.words.sentences import named
 
 _MOST: Final = 30
 """Factions that are named."""
 
 
-def mail_html(read: GameRead, letters: Letters) -> str:
-    """Return it as HTML."""
+def mail_html(read: GameRead, letters: Letters, last: Iterable[Taken]) -> str:
+    """Return it as HTML.
+
+    Parameters
+    ----------
+    read
+        The game.
+    letters
+        All that are in the outbox.
+    last
+        The mails that were looked at last.
+    """
     troubled = f", {len(letters.in_doubt):,} in doubt, {len(letters.refused):,} refused"
     settings = list(told(read.by_mail, read.opened.coming, letters))
     settings.remove(due_line(read.by_mail, read.opened.coming))
     settings[-1] += troubled if letters.in_doubt or letters.refused else ""
-    parts = (list(_state(read)), list(_orders(read)), settings)
+    unanswered = unanswered_lines((each.unanswered, each.message) for each in last)
+    parts = (list(_state(read)), [*_orders(read), *unanswered], settings)
     return "".join(f"<p>{'<br>'.join(html_of(line) for line in part)}</p>" for part in parts if part)
 
 

@@ -14,10 +14,10 @@ from autoalgo.common.qt.new_folder import folder_problems, free_folder
 from autoalgo.common.qt.seed_field import SeedField
 from autoalgo.common.zones import zone_names
 from autoalgo.games.atlantis.mail.settings import Change, change_mail
-from autoalgo.games.atlantis.report.beginning import begin_game, game_name_problems
-from autoalgo.games.atlantis.report.deadline import ByMail
-from autoalgo.games.atlantis.report.folder import GameFile
+from autoalgo.games.atlantis.play.beginning import begin_game, game_name_problems
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading
+from autoalgo.games.atlantis.store.deadline import ByMail
+from autoalgo.games.atlantis.store.folder import GameFile
 from autoalgo.games.atlantis.window.mail_fields import MailFields
 
 _READINGS: Final = {

@@ -10,9 +10,9 @@ from autoalgo.common.mail.letter import address_of
 from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.titled_table import NOWHERE, Index, TitledTable
-from autoalgo.games.atlantis.report.factions import Newcomer, newcomer_problems
-from autoalgo.games.atlantis.report.folder import Opened
+from autoalgo.games.atlantis.play.factions import Newcomer, newcomer_problems
 from autoalgo.games.atlantis.rules.places import place_of
+from autoalgo.games.atlantis.store.folder import Opened
 from autoalgo.games.atlantis.window.address_dialog import NO_MAIL
 
 NAME, ADDRESS, PLACE, PASSWORD, WRONG = range(5)

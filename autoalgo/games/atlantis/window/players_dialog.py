@@ -24,10 +24,10 @@ from autoalgo.common.qt.ranks import Rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.titled_table import Index
-from autoalgo.games.atlantis.report.factions import LetIn, let_all_in
-from autoalgo.games.atlantis.report.folder import Opened
-from autoalgo.games.atlantis.report.sentences import named
+from autoalgo.games.atlantis.play.factions import LetIn, let_all_in
+from autoalgo.games.atlantis.store.folder import Opened
 from autoalgo.games.atlantis.window.newcomers_model import ADDRESS, NAME, PASSWORD, PLACE, WRONG, NewcomersModel
+from autoalgo.games.atlantis.words.sentences import named
 
 _HOW: Final = (
     "A row for each faction. Lines of a spreadsheet or a text can be pasted: name, address and place, with tabs,"

@@ -2,26 +2,17 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from autoalgo.common.files import read_whole
-from autoalgo.common.qt.background import Background
-from autoalgo.games.atlantis.report.folder import MOST_ORDER_BYTES, report_files
+from autoalgo.common.qt.job_model import JobModel
+from autoalgo.games.atlantis.store.folder import MOST_ORDER_BYTES, report_files
 from autoalgo.games.atlantis.window.selection_model import SelectionModel
 
 
-class ReportModel(QObject):
-    """The report of the selected faction.
-
-    Signals
-    -------
-    changed
-        Another text is to be shown.
-    """
-
-    changed = Signal()
+class ReportModel(JobModel[str, None]):
+    """The report of the selected faction."""
 
     def __init__(self, selection: SelectionModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -29,8 +20,6 @@ class ReportModel(QObject):
         self._folder: Path | None = None
         self._wanted = (0, 0)
         self._text = ""
-        self._reader: Final[Background[str]] = Background(self)
-        self._reader.done.connect(self._take)
         selection.changed.connect(self._follow)
 
     @property
@@ -38,19 +27,10 @@ class ReportModel(QObject):
         """The report, or why there is none."""
         return self._text
 
-    @property
-    def busy(self) -> bool:
-        """Whether a report is being read."""
-        return self._reader.busy
-
     def read_from(self, folder: Path) -> None:
         """Read reports from the folder of a game from now on."""
         self._folder, self._wanted = folder, (0, 0)
         self._follow()
-
-    def close(self) -> None:
-        """Wait until nothing is read any more."""
-        self._reader.wait()
 
     def _follow(self) -> None:
         month, faction = self._selection.month, self._selection.faction
@@ -58,7 +38,7 @@ class ReportModel(QObject):
         if self._folder is None or wanted == self._wanted:
             return
         self._wanted = wanted
-        self._reader.start(partial(_text, self._folder, *wanted))
+        self.job.start(partial(_text, self._folder, *wanted))
 
     def _take(self, text: str) -> None:
         self._text = text

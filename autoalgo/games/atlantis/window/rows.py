@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.games.atlantis.report.summary import FactionSummary
+from autoalgo.games.atlantis.play.summary import FactionSummary
 from autoalgo.games.atlantis.rules.events import Battled, Who
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.rules.world import World

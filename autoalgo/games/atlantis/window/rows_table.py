@@ -3,8 +3,9 @@
 from typing import Final
 
 from PySide6.QtCore import QItemSelection, Qt, Signal
-from PySide6.QtWidgets import QLabel, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QTableView, QWidget
 
+from autoalgo.common.qt.laying_out import in_column
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.games.atlantis.window.rows import Row
@@ -40,10 +41,7 @@ class RowsTable(QWidget):
         self.table.setSortingEnabled(True)
         self.count: QLabel = titled("", Rank.MUTED)
         self._name = name
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 0)
-        column.addWidget(self.count)
-        column.addWidget(self.table, 1)
+        in_column(self.count, (self.table, 1), on=self, margins=(0, 6, 0, 0))
         # A table that only got the focus has a current row, which nobody chose.
         self.table.selectionModel().selectionChanged.connect(self._choose)
         self.model.modelReset.connect(self._tell_count)

@@ -3,19 +3,17 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
+from autoalgo.common.qt.playback import Playback
 from autoalgo.games.atlantis.window.game_model import GameModel, GameRead
 from autoalgo.games.atlantis.window.shown_month import ShownMonth, read_shown
 
-PACE_MS: Final = 900
-"""How long a month stays while it plays."""
 
-
-class ShownModel(QObject):
-    """A place among the months of a game.
+class ShownModel(Playback):
+    """The months of a game; the position is the month that is wanted: on show, or about to be.
 
     Signals
     -------
@@ -33,14 +31,11 @@ class ShownModel(QObject):
         self._game = game
         self._of: GameRead | None = None
         self._month: ShownMonth | None = None
-        self._turn = 0
         self._viewer = 0
         self._reader: Final[Background[ShownMonth | list[Problem]]] = Background(self)
         self._reader.done.connect(self._take)
-        self._timer: Final = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._play_on)
-        self._playing = False
+        self.moved.connect(self._read)
+        self.standing_changed.connect(self.changed)
         game.changed.connect(self._follow)
 
     @property
@@ -54,36 +49,19 @@ class ShownModel(QObject):
         return self._month
 
     @property
-    def turn(self) -> int:
-        """The month that is wanted: on show, or about to be."""
-        return self._turn
-
-    @property
-    def last(self) -> int:
-        """The last month that there is."""
-        return self._of.last if self._of else 0
-
-    @property
     def viewer(self) -> int:
         """The faction whose sight is shown; 0 for everything."""
         return self._viewer
-
-    @property
-    def playing(self) -> bool:
-        """Whether the months go by by themselves."""
-        return self._playing
 
     @property
     def busy(self) -> bool:
         """Whether a month is being read."""
         return self._reader.busy
 
-    def go(self, turn: int) -> None:
-        """Show a month, as far as there are months."""
-        turn = min(max(turn, 0), self.last)
-        if turn != self._turn:
-            self._turn = turn
-            self._read()
+    @property
+    def waits(self) -> bool:
+        """True while a month is read: each is on show as long as any other, however long that takes."""
+        return self.busy
 
     def look_as(self, viewer: int) -> None:
         """Show what a faction sees; 0 for everything."""
@@ -91,28 +69,14 @@ class ShownModel(QObject):
             self._viewer = viewer
             self._read()
 
-    def toggle(self) -> None:
-        """Let the months go by, from the beginning if the last one is on show, or stop."""
-        self._playing = not self._playing and self.last > 0
-        if self._playing and self._turn == self.last:
-            self._turn = 0
-            self._read()
-            return
-        if self._playing:
-            self._timer.start(PACE_MS)
-        else:
-            self._timer.stop()
-        self.changed.emit()
-
     def close(self) -> None:
         """Stop, and wait until nothing is read any more."""
-        self._playing = False
-        self._timer.stop()
+        self.pause()
         self._reader.wait()
 
     def _read(self) -> None:
         if self._of is not None:
-            self._reader.start(partial(read_shown, self._of, self._turn, self._viewer))
+            self._reader.start(partial(read_shown, self._of, self.position, self._viewer))
             self.changed.emit()
 
     def _follow(self) -> None:
@@ -123,27 +87,21 @@ class ShownModel(QObject):
         same = before is not None and before.opened.folder == read.opened.folder
         if not same:
             self._viewer = 0
-        if not same or before is None or self._turn == before.last or self._turn > read.last:
-            self._turn = read.last
+        stays = same and before is not None and self.position < before.last and self.position <= read.last
         if self._viewer not in read.opened.world.factions:
             self._viewer = 0
         self._of = read
-        self._read()
+        month = self.position if stays else read.last
+        if month == self.position:
+            self._read()
+        self.lay_out(read.last, month)
 
     def _take(self, found: ShownMonth | list[Problem]) -> None:
         if isinstance(found, list):
-            self._playing = False
+            self.pause()
             if self._month is not None:
-                self._turn = min(self._month.turn, self.last)
+                self.lay_out(self.length, self._month.turn)
             self.refused.emit(found)
         else:
             self._month = found
-            if self._playing and self._turn < self.last:
-                self._timer.start(PACE_MS)
-            else:
-                self._playing = False
         self.changed.emit()
-
-    def _play_on(self) -> None:
-        if self._playing:
-            self.go(self._turn + 1)

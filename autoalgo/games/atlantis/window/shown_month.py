@@ -8,18 +8,18 @@ from autoalgo.common.checked_json import read_versioned
 from autoalgo.common.files import read_whole
 from autoalgo.common.problems import Place as Spot
 from autoalgo.common.problems import Problem, problems_in
-from autoalgo.games.atlantis.report.chart import known_map
-from autoalgo.games.atlantis.report.collecting import Collected
-from autoalgo.games.atlantis.report.deadline import ByMail
-from autoalgo.games.atlantis.report.folder import MONTHS, MonthFile, Opened, open_before
-from autoalgo.games.atlantis.report.report import MOST_BYTES, read_report
-from autoalgo.games.atlantis.report.summary import Summary, summary
+from autoalgo.games.atlantis.play.collecting import Collected
+from autoalgo.games.atlantis.play.summary import Summary, summary
 from autoalgo.games.atlantis.rules.events import Battled
 from autoalgo.games.atlantis.rules.orders import FactionOrders
 from autoalgo.games.atlantis.rules.world import World
+from autoalgo.games.atlantis.store.deadline import ByMail
+from autoalgo.games.atlantis.store.folder import MONTHS, MonthFile, Opened, open_before
 from autoalgo.games.atlantis.window.faces import Faces, faces_of
 from autoalgo.games.atlantis.window.game_model import GameRead
 from autoalgo.games.atlantis.window.rows import Row, battle_rows, faction_rows, region_rows, unit_rows
+from autoalgo.games.atlantis.words.chart import known_map
+from autoalgo.games.atlantis.words.report import MOST_BYTES, read_report
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,10 @@
 """The pages beside the map: factions with their reports, regions, units, battles, changes, charts."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QTabWidget
 
+from autoalgo.common.qt.laying_out import split_column
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.games.atlantis.report.battle_words import BattleWords
 from autoalgo.games.atlantis.window.changes_model import ChangesModel
 from autoalgo.games.atlantis.window.changes_page import ChangesPage
 from autoalgo.games.atlantis.window.charts_page import ChartsPage
@@ -17,6 +16,7 @@ from autoalgo.games.atlantis.window.rows_table import RowsTable
 from autoalgo.games.atlantis.window.selection_model import SelectionModel
 from autoalgo.games.atlantis.window.shown_model import ShownModel
 from autoalgo.games.atlantis.window.shown_month import ShownMonth
+from autoalgo.games.atlantis.words.battle_words import BattleWords
 
 
 class SidePages:
@@ -99,8 +99,4 @@ def _text_page(name: str) -> QPlainTextEdit:
 
 
 def _split(table: RowsTable, text: QPlainTextEdit) -> QSplitter:
-    split = QSplitter(Qt.Orientation.Vertical)
-    split.addWidget(table)
-    split.addWidget(text)
-    split.setChildrenCollapsible(False)
-    return split
+    return split_column(table, text)

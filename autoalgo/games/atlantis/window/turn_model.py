@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from threading import Event
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
@@ -15,12 +14,13 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.cancellation import unless_cancelled
 from autoalgo.common.collector import without_collector
 from autoalgo.common.problems import Place, Problem
-from autoalgo.common.qt.background import Background
-from autoalgo.games.atlantis.report.again import play_again
-from autoalgo.games.atlantis.report.deadline import deadline_notes
-from autoalgo.games.atlantis.report.folder import Opened, late_folder, orders_received
-from autoalgo.games.atlantis.report.outcome import MonthResult, month_result
-from autoalgo.games.atlantis.report.playing import Month, keep_month, play_coming
+from autoalgo.common.qt.job import Watch
+from autoalgo.common.qt.job_model import JobModel
+from autoalgo.games.atlantis.play.again import play_again
+from autoalgo.games.atlantis.play.outcome import MonthResult, month_result
+from autoalgo.games.atlantis.play.playing import Month, keep_month, play_coming
+from autoalgo.games.atlantis.store.deadline import deadline_notes
+from autoalgo.games.atlantis.store.folder import Opened, late_folder, orders_received
 from autoalgo.games.atlantis.window.game_model import GameModel
 
 _MOST_MISSING: Final = 12
@@ -42,29 +42,22 @@ class Wish:
     """Whether orders that came too late count, too."""
 
 
-class TurnModel(QObject):
+class TurnModel(JobModel[Outcome, None]):
     """A month that is tried, played, or played again.
 
     Signals
     -------
-    changed
-        It has begun or ended.
     refused(list of Problem)
         It could not be played or kept.
     """
 
-    changed = Signal()
     refused = Signal(object)
 
     def __init__(self, game: GameModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game = game
         self._result: MonthResult | None = None
-        self._stop = Event()
         self._stopped = False
-        self._player: Final[Background[Outcome]] = Background(self)
-        self._player.done.connect(self._take)
-        self._player.failed.connect(self._end)
         game.changed.connect(self._follow)
         self._folder: Path | None = None
 
@@ -77,11 +70,6 @@ class TurnModel(QObject):
     def stopped(self) -> bool:
         """Whether the last one was stopped before it was kept."""
         return self._stopped
-
-    @property
-    def busy(self) -> bool:
-        """Whether a month is being played."""
-        return self._player.busy
 
     @property
     def to_write(self) -> bool:
@@ -124,22 +112,13 @@ class TurnModel(QObject):
         """Play the last month again from what it was played from, and from late orders; it counts from then on."""
         self._start(again=True, keep=True, late=late)
 
-    def stop(self) -> None:
-        """Leave what is being played, unless it is being kept already."""
-        self._stop.set()
-
-    def close(self) -> None:
-        """Stop, and wait until nothing is written any more."""
-        self._stop.set()
-        self._player.wait()
-
     def _start(self, again: bool, keep: bool, late: bool = False) -> None:
         read = self._game.read
         if read is None or self.busy:
             return
-        self._result, self._stopped, self._stop = None, False, Event()
+        self._result, self._stopped = None, False
         wish = Wish(read.opened.folder, read.last if again else read.opened.coming, again, keep, late)
-        self._player.start(partial(_carry_out, wish, self._stop))
+        self.job.begin(partial(_carry_out, wish))
         self.changed.emit()
 
     def _take(self, outcome: Outcome) -> None:
@@ -152,9 +131,6 @@ class TurnModel(QObject):
         elif outcome is not None and outcome.kept:
             self._game.reload()
 
-    def _end(self, _: Exception) -> None:
-        self.changed.emit()
-
     def _follow(self) -> None:
         """Forget what came of a month of another game."""
         folder = self._game.read.opened.folder if self._game.read else None
@@ -164,8 +140,8 @@ class TurnModel(QObject):
 
 
 @without_collector()
-def _carry_out(wish: Wish, stop: Event) -> Outcome:
-    found = unless_cancelled(partial(_played, wish), stop)
+def _carry_out(wish: Wish, watch: Watch[None]) -> Outcome:
+    found = unless_cancelled(partial(_played, wish), watch.cancelled)
     if found is None or isinstance(found, list):
         return found
     opened, month = found

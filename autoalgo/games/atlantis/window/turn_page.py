@@ -3,13 +3,14 @@
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QTextBrowser, QWidget
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.literal import html_of
-from autoalgo.games.atlantis.report.outcome import MonthResult, result_notes
+from autoalgo.games.atlantis.play.outcome import MonthResult, result_notes
 from autoalgo.games.atlantis.window.turn_model import TurnModel
 
 _NEXT: Final = "<p>Next: write the reports, on the page Mail.</p>"
@@ -27,15 +28,8 @@ class TurnPage(QWidget):
         self.words = QTextBrowser()
         self.words.setAccessibleName("What came of the month")
         self.words.setOpenLinks(False)
-        buttons = QHBoxLayout()
-        for name in ("preview", "play_month", "redo", "stop"):
-            buttons.addWidget(ActionButton(commands[name]))
-        buttons.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 8, 0, 0)
-        column.addLayout(buttons)
-        column.addWidget(self.bar, 0, Qt.AlignmentFlag.AlignTop)
-        column.addWidget(self.words, 1)
+        buttons = in_row(*(ActionButton(commands[name]) for name in ("preview", "play_month", "play_again", "stop")), 1)
+        in_column(buttons, (self.bar, 0, Qt.AlignmentFlag.AlignTop), (self.words, 1), on=self, margins=(0, 8, 0, 0))
         model.changed.connect(self.refresh)
         self.refresh()
 

@@ -1,5 +1,5 @@
 """The commands of capture the flag: boards, new, order, check, resolve, report, replay, audit."""
 
-from autoalgo.games.capture_the_flag.cli.command import main
+from autoalgo.games.capture_the_flag.cli.command import COMMANDS
 
-__all__ = ["main"]
+__all__ = ["COMMANDS"]

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from autoalgo.common.checked_json import JsonValue, validate
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.games.capture_the_flag.cli.mail_arguments import ClockOptions
-from autoalgo.games.capture_the_flag.report.clock import (
+from autoalgo.games.capture_the_flag.store.clock import (
     FILE,
     Clock,
     clock_lines,
@@ -13,7 +13,7 @@ from autoalgo.games.capture_the_flag.report.clock import (
     keep_clock,
     open_clock,
 )
-from autoalgo.games.capture_the_flag.report.folder import open_game
+from autoalgo.games.capture_the_flag.store.folder import open_game
 
 
 def set_clock(options: ClockOptions) -> Exit:

@@ -8,12 +8,14 @@ from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.mail import read_messages
-from autoalgo.common.mail_arguments import CollectOptions, LettersOptions
+from autoalgo.common.mail.answering import Unanswered, unanswered_lines
+from autoalgo.common.mail.unreadable import Unread
+from autoalgo.common.mail_arguments import CollectOptions, FolderOptions
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.capture_the_flag.mail import Collected, Outcome, Table, Taken, collect, open_table, post_reports
-from autoalgo.games.capture_the_flag.report.clock import clock_lines, clock_trouble
-from autoalgo.games.capture_the_flag.report.inputs import missing_orders
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
+from autoalgo.games.capture_the_flag.store.clock import clock_lines, clock_trouble
+from autoalgo.games.capture_the_flag.store.inputs import missing_orders
 
 
 class TakenPart(JsonPart):
@@ -28,6 +30,8 @@ class TakenPart(JsonPart):
     """Empty where it is of nobody in the game."""
     answered: bool
     """Whether an answer was put into the outbox just now."""
+    unanswered: Unanswered | None
+    """Why it is not answered though its sender can be written to."""
     knows_word_of: str
     """Of a stranger: the unit whose word is in the mail."""
     notes: tuple[str, ...]
@@ -50,19 +54,21 @@ def collect_mail(options: CollectOptions) -> Exit:
     incoming = read_messages(*options.mailboxes)
     if trouble := clock_trouble(table.opened, table.clock, table.now):
         tell(trouble)
-    collected = collect(table, incoming.messages)
+    collected = collect(table, incoming.messages, options.answer_strangers)
+    found = Unread(options.folder, incoming)
     if isinstance(collected, list):
-        return tell_problems([*incoming.problems, *collected])
+        return tell_problems([*found.noted(), *collected])
     missing = missing_orders(table.opened, collected.inputs)
     if options.json:
         parts = tuple(_part(table, taken) for taken in collected.taken)
         say(CollectResult(turn=table.opened.game.turn, mails=parts, missing=tuple(missing)).text())
     else:
-        say_lines(_told(table, collected, missing))
-    return tell_problems(incoming.problems) if incoming.problems else Exit.DONE
+        say_lines([*_told(table, collected, missing), *found.lines])
+    problems = found.noted()
+    return tell_problems(problems) if problems else Exit.DONE
 
 
-def post_letters(options: LettersOptions) -> Exit:
+def post_letters(options: FolderOptions) -> Exit:
     """Put the letters of the last turn into the outbox."""
     table = open_table(options.folder, datetime.now(UTC))
     if isinstance(table, list):
@@ -82,6 +88,7 @@ def _part(table: Table, taken: Taken) -> TakenPart:
         outcome=taken.outcome,
         unit=_unit(table, taken.unit),
         answered=taken.answered,
+        unanswered=taken.unanswered,
         knows_word_of=taken.knows,
         notes=taken.message.notes,
     )
@@ -95,6 +102,7 @@ def _told(table: Table, collected: Collected, missing: list[str]) -> Iterator[st
     told = ", ".join(f"{count:,} {outcome.value}" for outcome, count in counts.items())
     answers = counted(sum(taken.answered for taken in collected.taken), "answer")
     yield f"{counted(len(collected.taken), 'mail')}{f': {told}' if told else ''}; {answers} put into the outbox"
+    yield from unanswered_lines((taken.unanswered, taken.message) for taken in collected.taken)
     if missing:
         yield f"No orders: {', '.join(isolated(name) for name in missing)}"
     yield from clock_lines(table.opened, table.clock, table.now)

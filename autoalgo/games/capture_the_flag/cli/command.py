@@ -1,113 +1,190 @@
-"""From the words after `autoalgo flag` to an exit code."""
+"""The commands of `autoalgo flag`; each imports what it needs itself, so that help and wrong usage load little."""
 
-from collections.abc import Callable
-from pathlib import Path
+from typing import Final
 
-from autoalgo.common.console import Exit, say_lines, tell_problems
-from autoalgo.common.game_command import Home, game_command
-from autoalgo.common.mail_arguments import CollectOptions, LettersOptions, SendOptions
+from autoalgo.common.commands import at_home, command
+from autoalgo.common.console import Exit, say_lines
+from autoalgo.common.game_command import GameFolders, Home
+from autoalgo.common.mail_arguments import AuditOptions, CollectOptions, FolderOptions, SendOptions
+from autoalgo.common.options import NoOptions, Renamed
 from autoalgo.games.capture_the_flag.cli.arguments import (
-    AuditOptions,
-    BoardsOptions,
-    GrammarOptions,
+    ListOptions,
     NewOptions,
-    Options,
     OrderOptions,
+    ReplayOptions,
     ReportOptions,
-    ResolveOptions,
     SimulateOptions,
-    UndoOptions,
-    read_arguments,
+    TurnOptions,
 )
-from autoalgo.games.capture_the_flag.cli.mail_arguments import (
+from autoalgo.games.capture_the_flag.cli.mail_arguments import ClockOptions, PeopleOptions, StatusOptions
+
+
+@command("boards", "print the boards that there are", ListOptions)
+@at_home
+def _boards(options: ListOptions, home: GameFolders) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.new import show_boards  # noqa: PLC0415
+
+    return show_boards(options, home.json)
+
+
+@command(Renamed("guide", "grammar"), "tell players how orders are written", NoOptions)
+def _guide(_: NoOptions, _home: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.orders.grammar import grammar_lines  # noqa: PLC0415
+
+    say_lines(grammar_lines())
+    return Exit.DONE
+
+
+@command("new", "begin a game in a folder", NewOptions, "autoalgo flag new game --rules primega")
+@at_home
+def _new(options: NewOptions, home: GameFolders) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.new import new_game  # noqa: PLC0415
+
+    return new_game(options, home.json)
+
+
+@command(
+    "check",
+    "tell what orders would be understood as, and what of them is impossible as things stand",
+    OrderOptions,
+    'autoalgo flag check game "West archer 1" "attack wizard at a1, move a2"',
+)
+def _check(options: OrderOptions, _: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.order import take_orders  # noqa: PLC0415
+
+    return take_orders(options, keep=False)
+
+
+@command(
+    "order",
+    "take in orders of a unit for the turn to come, in place of earlier ones",
+    OrderOptions,
+    'autoalgo flag order game "West archer 1" "keep moving towards the enemy flag"',
+)
+def _order(options: OrderOptions, _: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.order import take_orders  # noqa: PLC0415
+
+    return take_orders(options, keep=True)
+
+
+@command(
+    Renamed("turn", "resolve"),
+    "play the turn to come from the orders that are in",
+    TurnOptions,
+    "autoalgo flag turn game",
+)
+def _turn(options: TurnOptions, _: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.turn import play_turn  # noqa: PLC0415
+
+    return play_turn(options)
+
+
+@command("report", "tell the last turn, the board and the units", ReportOptions, "autoalgo flag report game --mail")
+def _report(options: ReportOptions, _: Home) -> Exit:
+    if options.mail:
+        from autoalgo.games.capture_the_flag.cli.collect import post_letters  # noqa: PLC0415
+
+        return post_letters(options)
+    from autoalgo.games.capture_the_flag.cli.report import report  # noqa: PLC0415
+
+    return report(options)
+
+
+@command("replay", "tell a game turn by turn", ReplayOptions, "autoalgo flag replay game --until 3")
+def _replay(options: ReplayOptions, _: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.report import replay_turns  # noqa: PLC0415
+
+    return replay_turns(options)
+
+
+@command(
+    "clock",
+    "tell when turns are due, or change that",
     ClockOptions,
-    MailOptions,
-    PeopleOptions,
-    StatusOptions,
+    "autoalgo flag clock game --zone Europe/Berlin --times 17:00,21:00",
 )
+def _clock(options: ClockOptions, _: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.clock import set_clock  # noqa: PLC0415
+
+    return set_clock(options)
 
 
-def main(words: list[str], find_home: Callable[[], Home]) -> int:
-    """Carry out one command and return its exit code, one of `Exit`."""
-    return game_command("flag", words, find_home, read_arguments, _carry_out)
+@command(
+    "people",
+    "tell who orders which unit by mail, or take that from a file",
+    PeopleOptions,
+    "autoalgo flag people game people.json --words",
+)
+def _people(options: PeopleOptions, _: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.people import set_people  # noqa: PLC0415
+
+    return set_people(options)
 
 
-def _carry_out(options: Options, home: Home) -> Exit:
-    """Carry out a command; each imports its module itself, so that help and wrong usage load nothing heavy."""
-    if isinstance(options, MailOptions):
-        return _by_mail(options)
-    if isinstance(options, BoardsOptions | NewOptions | SimulateOptions):
-        return tell_problems(home) if isinstance(home, list) else _with_home(options, home.json)
-    return _with_folder(options)
+@command(
+    "collect",
+    "take in mails, and put an answer to each into the outbox",
+    CollectOptions,
+    "autoalgo flag collect game Maildir",
+)
+def _collect(options: CollectOptions, _: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.collect import collect_mail  # noqa: PLC0415
+
+    return collect_mail(options)
 
 
-def _with_folder(
-    options: GrammarOptions | OrderOptions | ResolveOptions | UndoOptions | ReportOptions | AuditOptions,
-) -> Exit:
-    """Carry out a command that reads nothing but the folder of a game, if that."""
-    match options:
-        case GrammarOptions():
-            from autoalgo.games.capture_the_flag.orders.grammar import grammar_lines  # noqa: PLC0415
+@command(
+    "send",
+    "send what waits in the outbox",
+    SendOptions,
+    "autoalgo flag send game --server mail.example.org --user umpire",
+)
+def _send(options: SendOptions, _: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.send import send_letters  # noqa: PLC0415
 
-            say_lines(grammar_lines())
-            return Exit.DONE
-        case OrderOptions():
-            from autoalgo.games.capture_the_flag.cli.order import take_orders  # noqa: PLC0415
-
-            return take_orders(options)
-        case ResolveOptions():
-            from autoalgo.games.capture_the_flag.cli.resolve import resolve_turn  # noqa: PLC0415
-
-            return resolve_turn(options)
-        case UndoOptions():
-            from autoalgo.games.capture_the_flag.cli.resolve import take_back_turn  # noqa: PLC0415
-
-            return take_back_turn(options)
-        case ReportOptions():
-            from autoalgo.games.capture_the_flag.cli.report import tell_turns  # noqa: PLC0415
-
-            return tell_turns(options)
-        case AuditOptions():
-            from autoalgo.games.capture_the_flag.cli.report import audit_game  # noqa: PLC0415
-
-            return audit_game(options)
+    return send_letters(options)
 
 
-def _by_mail(options: MailOptions) -> Exit:
-    """Carry out a command of a game by mail."""
-    match options:
-        case ClockOptions():
-            from autoalgo.games.capture_the_flag.cli.clock import set_clock  # noqa: PLC0415
+@command(
+    "status",
+    "tell when the turn to come is due, whose orders are missing, and what the outbox holds",
+    StatusOptions,
+    "autoalgo flag status game",
+)
+def _status(options: StatusOptions, _: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.send import tell_status  # noqa: PLC0415
 
-            return set_clock(options)
-        case PeopleOptions():
-            from autoalgo.games.capture_the_flag.cli.people import set_people  # noqa: PLC0415
-
-            return set_people(options)
-        case CollectOptions():
-            from autoalgo.games.capture_the_flag.cli.collect import collect_mail  # noqa: PLC0415
-
-            return collect_mail(options)
-        case LettersOptions():
-            from autoalgo.games.capture_the_flag.cli.collect import post_letters  # noqa: PLC0415
-
-            return post_letters(options)
-        case SendOptions():
-            from autoalgo.games.capture_the_flag.cli.send import send_letters  # noqa: PLC0415
-
-            return send_letters(options)
-        case StatusOptions():
-            from autoalgo.games.capture_the_flag.cli.send import tell_status  # noqa: PLC0415
-
-            return tell_status(options)
+    return tell_status(options)
 
 
-def _with_home(options: BoardsOptions | NewOptions | SimulateOptions, json_folder: Path) -> Exit:
-    """Carry out a command that reads the numbers and boards of the home."""
-    if isinstance(options, SimulateOptions):
-        from autoalgo.games.capture_the_flag.cli.simulate import play_many  # noqa: PLC0415
+@command("undo", "take the last turn back to what it was made from, unless its reports were sent", FolderOptions)
+def _undo(options: FolderOptions, _: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.turn import take_back_turn  # noqa: PLC0415
 
-        return play_many(options, json_folder)
-    from autoalgo.games.capture_the_flag.cli.new import new_game, show_boards  # noqa: PLC0415
+    return take_back_turn(options)
 
-    return show_boards(json_folder) if isinstance(options, BoardsOptions) else new_game(options, json_folder)
+
+@command("audit", "play all turns again and compare", AuditOptions, "autoalgo flag audit game")
+def _audit(options: AuditOptions, _: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.report import audit_game  # noqa: PLC0415
+
+    return audit_game(options)
+
+
+@command(
+    "simulate",
+    "let automatic players play many games",
+    SimulateOptions,
+    "autoalgo flag simulate --games 1000 --seed 1",
+)
+@at_home
+def _simulate(options: SimulateOptions, home: GameFolders) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.simulate import play_many  # noqa: PLC0415
+
+    return play_many(options, home.json)
+
+
+COMMANDS: Final = (
+    *(_boards, _guide, _new, _check, _order, _turn, _report, _replay),
+    *(_clock, _people, _collect, _send, _status, _undo, _audit, _simulate),
+)

@@ -1,24 +1,59 @@
 """`autoalgo flag new` and `autoalgo flag boards`."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from pydantic import RootModel
 
 from autoalgo.common.checked_json import parse_json, read_file, validate
-from autoalgo.common.console import Exit, say_lines, tell_problems
+from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
+from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.problems import Problem, problems_in
 from autoalgo.common.seeds import chosen_or_drawn
-from autoalgo.games.capture_the_flag.cli.arguments import NewOptions
-from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
-from autoalgo.games.capture_the_flag.report.folder import create, start_of
-from autoalgo.games.capture_the_flag.report.sentences import board_lines, unit_lines
+from autoalgo.games.capture_the_flag.cli.arguments import ListOptions, NewOptions
 from autoalgo.games.capture_the_flag.rules.board_file import load_layout
 from autoalgo.games.capture_the_flag.rules.choices import read_choices
 from autoalgo.games.capture_the_flag.rules.numbers import load_numbers, usual_board
+from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
+from autoalgo.games.capture_the_flag.store.folder import create, start_of
+from autoalgo.games.capture_the_flag.words.sentences import board_lines, unit_lines
 
 Names = dict[str, dict[str, list[str]]]
+
+
+class NewResult(JsonResult):
+    """A game that was begun."""
+
+    board: str
+    seed: int
+    units: tuple[str, ...]
+    """Their names."""
+
+
+class TeamPart(JsonPart):
+    """A team of a board."""
+
+    name: str
+    units: int
+
+
+class BoardPart(JsonPart):
+    """A board."""
+
+    name: str
+    columns: int
+    rows: int
+    teams: tuple[TeamPart, ...]
+    rules: tuple[str, ...]
+    """By which it can be played on."""
+
+
+class BoardsResult(JsonResult):
+    """Every board."""
+
+    boards: tuple[BoardPart, ...]
 
 
 def new_game(options: NewOptions, json_folder: Path) -> Exit:
@@ -33,29 +68,44 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
         return tell_problems(problems_in(layout, names))
     game = start_of(layout, numbers, names)
     if isinstance(game, list):
-        return tell_problems(game)
+        file = options.names.name if options.names else ""
+        return tell_problems(replace(each, place=replace(each.place, file=file)) for each in game)
     seed = chosen_or_drawn(options.seed)
     if problems := create(options.folder, game, layout.name, seed):
         return tell_problems(problems)
     if problem := keep_clock(options.folder, Clock(began=datetime.now(UTC))):
         return tell_problems([problem])
-    say_lines([f"A game on the board {layout.name}, seed {seed}", "", *board_lines(game), "", *unit_lines(game)])
+    if options.json:
+        say(NewResult(board=layout.name, seed=seed, units=tuple(unit.name for unit in game.units)).text())
+    else:
+        say_lines([f"A game on the board {layout.name}, seed {seed}", "", *board_lines(game), "", *unit_lines(game)])
     return Exit.DONE
 
 
-def show_boards(json_folder: Path) -> Exit:
+def show_boards(options: ListOptions, json_folder: Path) -> Exit:
     """Print every board with its teams, and the rules by which it can be played on."""
     choices = read_choices(json_folder)
     if isinstance(choices, list):
         return tell_problems(choices)
+    boards = []
     for name, layout in choices.layouts.items():
         columns, rows = layout.board.size
-        sizes = [sum(team == number for team, _, _ in layout.starts) for number in (0, 1)]
-        teams = " against ".join(
-            f"{team} ({counted(size, 'unit')})" for team, size in zip(layout.teams, sizes, strict=True)
+        teams = tuple(
+            TeamPart(name=team, units=sum(each == number for each, _, _ in layout.starts))
+            for number, team in enumerate(layout.teams)
         )
-        say_lines([f"{name}: {columns} × {rows} squares, {teams}; rules: {', '.join(choices.fitting[name])}"])
+        rules = tuple(choices.fitting[name])
+        boards.append(BoardPart(name=name, columns=columns, rows=rows, teams=teams, rules=rules))
+    if options.json:
+        say(BoardsResult(boards=tuple(boards)).text())
+    else:
+        say_lines(map(_board_line, boards))
     return tell_problems(choices.problems) if choices.problems else Exit.DONE
+
+
+def _board_line(board: BoardPart) -> str:
+    teams = " against ".join(f"{team.name} ({counted(team.units, 'unit')})" for team in board.teams)
+    return f"{board.name}: {board.columns} × {board.rows} squares, {teams}; rules: {', '.join(board.rules)}"
 
 
 def _names(file: Path | None) -> Names | list[Problem]:

@@ -8,11 +8,11 @@ from autoalgo.common.json_out import JsonResult
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.games.capture_the_flag.cli.arguments import OrderOptions
 from autoalgo.games.capture_the_flag.orders.reading import MOST_CHARACTERS
-from autoalgo.games.capture_the_flag.report.checking import checked
-from autoalgo.games.capture_the_flag.report.folder import open_game
-from autoalgo.games.capture_the_flag.report.inputs import keep_by_umpire
-from autoalgo.games.capture_the_flag.report.received import Received, keep_orders
+from autoalgo.games.capture_the_flag.play.checking import checked
 from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.store.folder import open_game
+from autoalgo.games.capture_the_flag.store.inputs import keep_by_umpire
+from autoalgo.games.capture_the_flag.store.received import Received, keep_orders
 
 
 class OrdersResult(JsonResult):
@@ -29,8 +29,8 @@ class OrdersResult(JsonResult):
     """What of them could not be done if nobody else did anything."""
 
 
-def take_orders(options: OrderOptions) -> Exit:
-    """Tell what orders are understood as; keep them where that is asked for."""
+def take_orders(options: OrderOptions, *, keep: bool) -> Exit:
+    """Tell what orders are understood as, and keep them if `keep`."""
     opened = open_game(options.folder)
     if isinstance(opened, list):
         return tell_problems(opened)
@@ -48,7 +48,7 @@ def take_orders(options: OrderOptions) -> Exit:
         notes=tuple((note.words, note.why) for note in came.notes),
         impossible=came.impossible,
     )
-    if options.keep and (
+    if keep and (
         problem := keep_orders(opened, number, Received(text, datetime.now(UTC)))
         or keep_by_umpire(opened, number, None)
     ):

@@ -6,8 +6,8 @@ from autoalgo.common.console import Exit, say_lines, tell_problems
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.capture_the_flag.cli.mail_arguments import PeopleOptions
 from autoalgo.games.capture_the_flag.mail import Players, keep_people, open_people, read_people, with_words
-from autoalgo.games.capture_the_flag.report.folder import open_game
 from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.store.folder import open_game
 
 
 def set_people(options: PeopleOptions) -> Exit:

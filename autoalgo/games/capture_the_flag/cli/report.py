@@ -2,42 +2,56 @@
 
 from pathlib import Path
 
-from autoalgo.common.console import Exit, say_lines, tell_problems
+from autoalgo.common.audit_command import tell_outcome, tell_versions
+from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
+from autoalgo.common.mail_arguments import AuditOptions
 from autoalgo.common.picture_files import check_file, write_picture
 from autoalgo.common.problems import Place, Problem, problems_in
-from autoalgo.games.capture_the_flag.cli.arguments import AuditOptions, ReportOptions
-from autoalgo.games.capture_the_flag.report.clock import expected_lines
-from autoalgo.games.capture_the_flag.report.playing import audit, replay
-from autoalgo.games.capture_the_flag.report.sentences import turn_lines
+from autoalgo.games.capture_the_flag.cli.arguments import ReplayOptions, ReportOptions, ToldOptions
+from autoalgo.games.capture_the_flag.play.auditing import audit
+from autoalgo.games.capture_the_flag.play.playing import replay
 from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.store.clock import expected_lines
+from autoalgo.games.capture_the_flag.words.sentences import turn_lines
 
 
-def tell_turns(options: ReportOptions) -> Exit:
-    """Print the last turn, or every one."""
+def report(options: ReportOptions) -> Exit:
+    """Print one turn, by default the last."""
+    return _tell(options, Place(key="--turn"), options.turn, slice(-1, None))
+
+
+def replay_turns(options: ReplayOptions) -> Exit:
+    """Print every turn, up to one if it is named."""
+    return _tell(options, Place(key="--until"), options.until, slice(None))
+
+
+def _tell(options: ToldOptions, place: Place, last: int | None, told: slice) -> Exit:
     problems = check_file(options.picture, ("png",), "picture") if options.picture else []
     turns = replay(options.folder)
     if isinstance(turns, list) or problems:
         return tell_problems([*problems, *problems_in(turns)])
     found = list(turns.values())
-    if isinstance(options.turn, int):
-        if options.turn not in turns:
+    if last is not None:
+        if last not in turns:
             allowed = f"1 to {len(turns):,}" if turns else "no turn was played yet"
-            return tell_problems([Problem(Place(key="--turn"), f"there is no turn {options.turn:,}", allowed)])
-        found = found[: options.turn]
+            return tell_problems([Problem(place, f"there is no turn {last:,}", allowed)])
+        found = found[:last]
     if not found:
-        return tell_problems([Problem(Place(file=str(options.folder)), "no turn was played yet", "", "resolve one")])
-    for played in found if options.every else found[-1:]:
+        hint = "play one: flag turn"
+        return tell_problems([Problem(Place(file=str(options.folder)), "no turn was played yet", "", hint)])
+    for played in found[told]:
         say_lines(played.lines if options.json else turn_lines(played.before, played.events, played.after))
     if not options.json and len(found) == len(turns):
         say_lines(["", *expected_lines(options.folder)])
     if options.picture and (problems := _draw(found[-1].after, options.picture)):
-        return tell_problems(problems)
+        tell_problems(problems)
+        return Exit.UNWRITTEN
     return Exit.DONE
 
 
 def _draw(game: Game, path: Path) -> list[Problem]:
-    from autoalgo.games.capture_the_flag.report.picture import board_png  # noqa: PLC0415 - Pillow takes a while to load
+    from autoalgo.games.capture_the_flag.words.picture import board_png  # noqa: PLC0415 - Pillow takes a while to load
 
     return write_picture(path, board_png(game), "picture")
 
@@ -47,8 +61,8 @@ def audit_game(options: AuditOptions) -> Exit:
     found = audit(options.folder)
     if isinstance(found, list):
         return tell_problems(found)
-    if found.difference:
-        say_lines([f"Different: {found.file}: {found.difference.text()}"])
-        return Exit.PROBLEMS
-    say_lines([f"Identical: {counted(found.turns, 'turn')}"])
-    return Exit.DONE
+    tell_versions(found.versions)
+    for name in found.changed:
+        tell(f"Changed since the last turn was resolved: {name}")
+    difference = f"{found.file}: {found.difference.text()}" if found.difference else ""
+    return tell_outcome(difference, counted(found.turns, "turn"), found.proof, as_json=options.json)

@@ -12,10 +12,10 @@ from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Problem, problems_in
 from autoalgo.games.capture_the_flag.cli.mail_arguments import StatusOptions
 from autoalgo.games.capture_the_flag.mail import open_people, outbox_of
-from autoalgo.games.capture_the_flag.report.clock import clock_lines, clock_trouble, open_clock
-from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
-from autoalgo.games.capture_the_flag.report.inputs import inputs_of, missing_orders
-from autoalgo.games.capture_the_flag.report.undoing import OUTBOX
+from autoalgo.games.capture_the_flag.play.undoing import OUTBOX
+from autoalgo.games.capture_the_flag.store.clock import clock_lines, clock_trouble, open_clock
+from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
+from autoalgo.games.capture_the_flag.store.inputs import inputs_of, missing_orders
 
 _NO_LETTERS = Letters((), (), (), ())
 

@@ -9,9 +9,9 @@ from autoalgo.common.problems import Problem, problems_in
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.games.capture_the_flag.cli.arguments import SimulateOptions
-from autoalgo.games.capture_the_flag.report.folder import start_of
 from autoalgo.games.capture_the_flag.rules.board_file import load_layout
 from autoalgo.games.capture_the_flag.rules.numbers import load_numbers, usual_board
+from autoalgo.games.capture_the_flag.store.folder import start_of
 from autoalgo.games.capture_the_flag.tournament import Contest, Result, simulate
 from autoalgo.games.capture_the_flag.tournament.as_json import contest_json
 from autoalgo.games.capture_the_flag.tournament.as_text import table_lines

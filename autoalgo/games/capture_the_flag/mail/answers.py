@@ -11,11 +11,11 @@ from autoalgo.common.mail import Letter, Message
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.capture_the_flag.mail.sorting import Outcome
 from autoalgo.games.capture_the_flag.mail.table import Table
-from autoalgo.games.capture_the_flag.report.checking import Checked, checked
-from autoalgo.games.capture_the_flag.report.clock import clock_lines
-from autoalgo.games.capture_the_flag.report.inputs import Inputs
-from autoalgo.games.capture_the_flag.report.received import TakenIn
-from autoalgo.games.capture_the_flag.report.sentences import outcome
+from autoalgo.games.capture_the_flag.play.checking import Checked, checked
+from autoalgo.games.capture_the_flag.store.clock import clock_lines
+from autoalgo.games.capture_the_flag.store.inputs import Inputs
+from autoalgo.games.capture_the_flag.store.received import TakenIn
+from autoalgo.games.capture_the_flag.words.sentences import outcome
 
 HOW: Final = (
     "Write orders as in: attack wizard at a1, move a2, a3. Or: cast flameball at c4. Or: take flag. Or: move towards "

@@ -4,20 +4,22 @@ First all mails that order something become files, then all answers are put into
 already, so whoever does all of it again after a crash leaves the same orders and the same answers.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
+from functools import partial
+from pathlib import Path
 
-from autoalgo.common.mail import Message
+from autoalgo.common.mail import Letter, Message
+from autoalgo.common.mail.answering import Answer, Answering, Unanswered
 from autoalgo.common.problems import Problem
 from autoalgo.games.capture_the_flag.mail.answers import answer_to_player, answer_to_stranger
 from autoalgo.games.capture_the_flag.mail.people import outbox_of, says_word
 from autoalgo.games.capture_the_flag.mail.sorting import UNANSWERED, Outcome, Sorted, sort
 from autoalgo.games.capture_the_flag.mail.table import Table
-from autoalgo.games.capture_the_flag.report.folder import Opened
-from autoalgo.games.capture_the_flag.report.inputs import Inputs, inputs_of
-from autoalgo.games.capture_the_flag.report.received import Mail, Received, keep_orders, read_taken_in, taken_in
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
+from autoalgo.games.capture_the_flag.store.folder import Opened
+from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of
+from autoalgo.games.capture_the_flag.store.received import Mail, Received, keep_orders, read_taken_in, taken_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,8 @@ class Taken:
     """`NOBODY` where it is nobody's of the game."""
     answered: bool
     """Whether an answer was put into the outbox just now."""
+    unanswered: Unanswered | None
+    """Why it is not answered though its sender can be written to."""
     knows: str = ""
     """Of a stranger: the unit whose word the mail has in it."""
 
@@ -44,16 +48,25 @@ class Collected:
     """What the turn to come is made from now."""
 
 
-def collect(table: Table, messages: Iterable[Message]) -> Collected | list[Problem]:
+def collect(table: Table, messages: Iterable[Message], answer_strangers: bool = False) -> Collected | list[Problem]:
     """Take in mails and put the answers into the game's outbox; return why that could not be done whole.
 
     Whatever was done before a problem stays done, and doing it again does the rest.
+
+    Parameters
+    ----------
+    table
+        The game.
+    messages
+        All that lies in its mailboxes.
+    answer_strangers
+        Whether strangers are answered.
     """
     ordered = sorted(messages, key=lambda each: each.arrived)
     before = taken_in(table.opened.folder)
     found: list[Sorted] = []
     for message in ordered:
-        if mail_of(message).digest in before:
+        if message.digest in before:
             found.append(Sorted(message, Outcome.KNOWN, table.players.units.get(message.sender, NOBODY)))
             continue
         found.append(sort(message, table.opened, table.players, table.now))
@@ -62,19 +75,22 @@ def collect(table: Table, messages: Iterable[Message]) -> Collected | list[Probl
     inputs = inputs_of(table.opened)
     if isinstance(inputs, list):
         return inputs
-    answers = _Answers(table, inputs)
-    taken = []
+    outbox = outbox_of(table.opened, table.players.people)
+    letters = outbox.letters()
+    if isinstance(letters, Problem):
+        return [letters]
+    answering = Answering(outbox, letters, table.players.people.umpire, table.now, answer_strangers)
+    files, taken = taken_in(table.opened.folder), []
     for one in found:
-        answered = answers.put(one)
-        if isinstance(answered, list):
-            return answered
-        taken.append(Taken(one.message, one.outcome, one.unit, answered, _knows(table, one)))
+        stranger = one.outcome is Outcome.UNKNOWN
+        key = f"stranger {one.message.sender_digest}" if stranger else f"answer {one.message.digest}"
+        write = partial(_letters, table, one, key, files, inputs)
+        answered = one.outcome not in UNANSWERED
+        done = answering.answer(one.message, key, stranger, write) if answered else Answer("")
+        if isinstance(done, list):
+            return done
+        taken.append(Taken(one.message, one.outcome, one.unit, done.put, done.unanswered, _knows(table, one)))
     return Collected(tuple(taken), inputs)
-
-
-def mail_of(message: Message) -> Mail:
-    """Return what a mail is known by."""
-    return Mail(message.identity, message.sender)
 
 
 def _file(opened: Opened, one: Sorted) -> Problem | None:
@@ -82,38 +98,19 @@ def _file(opened: Opened, one: Sorted) -> Problem | None:
     if one.unit == NOBODY or one.outcome in UNANSWERED:
         return None
     refused = "" if one.outcome is Outcome.COUNTS else one.outcome.value
-    return keep_orders(opened, one.unit, Received(one.text, one.message.arrived, mail_of(one.message), refused))
+    mail = Mail(one.message.identity, one.message.sender)
+    return keep_orders(opened, one.unit, Received(one.text, one.message.arrived, mail, refused))
 
 
-class _Answers:
-    """Puts answers into the outbox of a game."""
-
-    def __init__(self, table: Table, inputs: Inputs) -> None:
-        self._table = table
-        self._inputs = inputs
-        self._outbox = outbox_of(table.opened, table.players.people)
-        self._letters = self._outbox.letters()
-        self._files = taken_in(table.opened.folder)
-
-    def put(self, one: Sorted) -> bool | list[Problem]:
-        """Put the answer to a mail there and return whether it was not there yet, or why that failed."""
-        if isinstance(self._letters, Problem):
-            return [self._letters]
-        if one.outcome in UNANSWERED:
-            return False
-        stranger = one.outcome is Outcome.UNKNOWN
-        key = f"stranger {_digest(one.message.sender)}" if stranger else f"answer {mail_of(one.message).digest}"
-        if key in self._letters.keys:
-            return False
-        if stranger:
-            letter = answer_to_stranger(self._table, one.message)
-        else:
-            taken = read_taken_in(self._files[mail_of(one.message).digest])
-            if isinstance(taken, list):
-                return taken
-            letter = answer_to_player(self._table, one.message, taken, self._inputs)
-        done = self._outbox.put(key, letter, self._table.players.people.umpire, self._table.now)
-        return [done] if isinstance(done, Problem) else done
+def _letters(
+    table: Table, one: Sorted, key: str, files: Mapping[str, Path], inputs: Inputs
+) -> Iterator[tuple[str, Letter | list[Problem]]]:
+    """Yield the letter that answers a mail, with its key."""
+    if one.outcome is Outcome.UNKNOWN:
+        yield key, answer_to_stranger(table, one.message)
+        return
+    taken = read_taken_in(files[one.message.digest])
+    yield key, taken if isinstance(taken, list) else answer_to_player(table, one.message, taken, inputs)
 
 
 def _knows(table: Table, one: Sorted) -> str:
@@ -123,7 +120,3 @@ def _knows(table: Table, one: Sorted) -> str:
         return ""
     people = table.players.people.people.items()
     return next((name for name, person in people if person.word and says_word(text, person.word)), "")
-
-
-def _digest(address: str) -> str:
-    return sha256(address.encode(errors="replace")).hexdigest()[:24]

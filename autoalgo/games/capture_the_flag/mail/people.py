@@ -13,16 +13,17 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
+from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned, versioned
 from autoalgo.common.files import write_atomically
+from autoalgo.common.kit.folder import keep
 from autoalgo.common.mail import Outbox
 from autoalgo.common.mail.letter import address_of, bare_address
 from autoalgo.common.problems import Place, Problem, did_you_mean
-from autoalgo.common.versions import VERSION_KEY, Format, Version
+from autoalgo.common.versions import Format, Version
 from autoalgo.games.capture_the_flag.orders import understand
-from autoalgo.games.capture_the_flag.report.folder import LONGEST_NAME, Opened
-from autoalgo.games.capture_the_flag.report.undoing import OUTBOX
+from autoalgo.games.capture_the_flag.play.undoing import OUTBOX
 from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, Opened
 
 PEOPLE: Final = Format[dict[str, JsonValue]]("file of people", (Version("0.2.0", "the first"),))
 FILE: Final = "people.json"
@@ -96,12 +97,8 @@ def read_people(file: Path, game: Game) -> Players | list[Problem]:
 
 def keep_people(folder: Path, people: People) -> Problem | None:
     """Write the people of a game into its folder, where only the umpire reads them; return why that failed."""
-    text = people.model_dump_json(indent=1).replace("{", f'{{\n "{VERSION_KEY}": {PEOPLE.current},', 1)
-    try:
-        write_atomically(folder / FILE, f"{text}\n".encode(), private=True)
-    except OSError as error:
-        return Problem(Place(file=str(folder / FILE)), f"the people cannot be kept: {error.strerror or error}", "")
-    return None
+    file, text = folder / FILE, versioned(PEOPLE, people)
+    return keep(file, "the people cannot be kept", lambda: write_atomically(file, text, private=True))
 
 
 def with_words(people: People) -> People:

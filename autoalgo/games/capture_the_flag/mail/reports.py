@@ -11,11 +11,14 @@ from autoalgo.common.problems import Problem
 from autoalgo.games.capture_the_flag.mail.answers import HOW
 from autoalgo.games.capture_the_flag.mail.people import outbox_of
 from autoalgo.games.capture_the_flag.mail.table import Table
-from autoalgo.games.capture_the_flag.report.board_html import board_html
-from autoalgo.games.capture_the_flag.report.clock import clock_lines
-from autoalgo.games.capture_the_flag.report.picture import board_png
-from autoalgo.games.capture_the_flag.report.playing import Played, replay
-from autoalgo.games.capture_the_flag.report.sentences import (
+from autoalgo.games.capture_the_flag.play.playing import Played, replay
+from autoalgo.games.capture_the_flag.play.undoing import report_key
+from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.store.binding import digest_lines
+from autoalgo.games.capture_the_flag.store.clock import clock_lines
+from autoalgo.games.capture_the_flag.words.board_html import board_html
+from autoalgo.games.capture_the_flag.words.picture import board_png
+from autoalgo.games.capture_the_flag.words.sentences import (
     board_lines,
     effect_lines,
     outcome,
@@ -24,8 +27,6 @@ from autoalgo.games.capture_the_flag.report.sentences import (
     unit_facts,
     unit_lines,
 )
-from autoalgo.games.capture_the_flag.report.undoing import report_key
-from autoalgo.games.capture_the_flag.rules.game import Game
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,8 @@ def _start(table: Table, unit: int, board: _Shown) -> Letter:
         HOW,
         "Every mail of orders is answered with what was understood of it.",
         *(["", word] if person.word else []),
+        "",
+        *digest_lines(table.opened.folder, 0),
     ]
     subject = f"[{people.game}] Turn {game.turn:,}: you play {game.units[unit].name}"
     return _letter(table, unit, board, subject, lines)
@@ -114,7 +117,9 @@ def _report(table: Table, unit: int, played: Played, board: _Shown) -> Letter:
     if game.turn < table.opened.game.turn:
         subject = f"[{people.game}] Turn {turn:,} has been played, and more since"
         lines += ["", f"Turn {game.turn:,} has been played since, of which the next letter tells."]
+        lines += ["", *digest_lines(table.opened.folder, turn)]
         return _letter(table, unit, board, subject, lines)
+    lines += ["", *digest_lines(table.opened.folder, turn)]
     # An answer to this letter names the turn that it is for by its subject.
     due = outcome(game) if game.winner is not None else f"Turn {game.turn:,}: your orders, please"
     return _letter(table, unit, board, f"[{people.game}] {due} (turn {turn:,} has been played)", lines)

@@ -10,10 +10,10 @@ from autoalgo.common.mail import Message
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.problems import Problem
 from autoalgo.games.capture_the_flag.mail.people import Players, says_word, without_word
-from autoalgo.games.capture_the_flag.report.checking import Checked, checked
-from autoalgo.games.capture_the_flag.report.folder import Opened
-from autoalgo.games.capture_the_flag.report.received import kept_text
+from autoalgo.games.capture_the_flag.play.checking import Checked, checked
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
+from autoalgo.games.capture_the_flag.store.folder import Opened
+from autoalgo.games.capture_the_flag.store.received import kept_text
 
 _REPLY: Final = re.compile(r"\s*(?:re|aw|antw|sv|vs|fwd?|wg|r|tr)\s*:", re.IGNORECASE)
 _TURN: Final = re.compile(r"\bturn\s*(?:no\.?\s*|number\s*|#\s*)?(\d{1,5})\b", re.IGNORECASE)

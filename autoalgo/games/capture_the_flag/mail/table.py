@@ -6,8 +6,8 @@ from pathlib import Path
 
 from autoalgo.common.problems import Problem, problems_in
 from autoalgo.games.capture_the_flag.mail.people import Players, open_people
-from autoalgo.games.capture_the_flag.report.clock import Clock, open_clock
-from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
+from autoalgo.games.capture_the_flag.store.clock import Clock, open_clock
+from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
 
 
 @dataclass(frozen=True)

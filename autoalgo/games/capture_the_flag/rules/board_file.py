@@ -101,10 +101,11 @@ def _row_problems(file: Path, content: BoardFile) -> Iterator[Problem]:
         place = Place(file=file.name, key=f"rows.item {number + 1}")
         if not 1 <= len(row) <= MOST_COLUMNS:
             yield Problem(place, f"{len(row):,} signs", f"1 to {MOST_COLUMNS}")
-        elif len(row) != width:
+            continue
+        if len(row) != width:
             yield Problem(place, f"{len(row)} signs", f"{width}, as many as the first row has")
         strange = [f"{sign!r} at {Square(at, number).text}" for at, sign in enumerate(row) if sign not in signs]
-        if strange and len(row) <= MOST_COLUMNS:
+        if strange:
             yield Problem(place, f"the sign {', '.join(strange)}", " ".join(signs))
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from statistics import median
 
+from autoalgo.common.kit.contest import Tally
 from autoalgo.common.shares import Share
 from autoalgo.games.capture_the_flag.rules.game import DRAW
 
@@ -18,10 +19,9 @@ class End(StrEnum):
 
 
 @dataclass
-class Result:
-    """What has been counted. Results of parts of a contest add up, in any order."""
+class Result(Tally):
+    """What has been counted."""
 
-    games: int = 0
     winners: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     """Games by the mix of the first team, that of the second, and who won: a team, or `DRAW`."""
     ends: Counter[End] = field(default_factory=Counter)
@@ -35,17 +35,6 @@ class Result:
     """Games with a turn after which both flags had been carried home and neither could be captured, by their ends."""
     blocked_turns: int = 0
     """Such turns, of all games."""
-
-    def add(self, other: "Result") -> None:
-        """Add what another part has counted."""
-        self.games += other.games
-        self.blocked_turns += other.blocked_turns
-        self.winners.update(other.winners)
-        self.ends.update(other.ends)
-        self.turns.update(other.turns)
-        self.kinds.update(other.kinds)
-        self.means.update(other.means)
-        self.blocked.update(other.blocked)
 
     def won(self, team: int) -> Share:
         """Return the share of a team in the games that either has won."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from autoalgo.common.workers.tally import tallied
+from autoalgo.common.kit.contest import tallied
 from autoalgo.games.capture_the_flag.bots import MIXES, orders_of
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Event, FlagMoved, Hit, Killed, SpellCast, TreeGone
@@ -38,23 +38,9 @@ class Contest:
         return int(chance_of(self.seed, number)("game") * _SEEDS)
 
 
-class Players:
-    """Plays games of a contest by their numbers."""
-
-    def __init__(self, contest: Contest) -> None:
-        self._contest = contest
-
-    def fight(self, numbers: range) -> Result:
-        """Play those games."""
-        result = Result()
-        for number in numbers:
-            play(self._contest, number, result)
-        return result
-
-
 def simulate(contest: Contest, jobs: int | None = None, told: Callable[[int], None] = lambda _: None) -> Result:
     """Play all games of a contest in `jobs` processes; arguments and errors are those of `tallied`."""
-    return tallied(partial(Players, contest), contest.games, Result(), jobs, told)
+    return tallied(partial(play, contest), Result, contest.games, jobs, told)
 
 
 def play(

@@ -1,19 +1,22 @@
 """The page Audit: all turns played again from what came in, and whether they are identical."""
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from autoalgo.common.figures import counted
 from autoalgo.common.problems import told
+from autoalgo.common.proofs import proof_lines
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import rich_label
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.games.capture_the_flag.window.audit_model import AuditModel
 
 
-class AuditPage(QWidget):
+class AuditPage(Themed, QWidget):
     """A button, how far it is, and what came of it."""
 
     def __init__(self, model: AuditModel, commands: Commands) -> None:
@@ -22,16 +25,8 @@ class AuditPage(QWidget):
         self.words = rich_label("What the audit says")
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Turns compared")
-        buttons = QHBoxLayout()
-        for name in ("audit", "cancel_audit"):
-            buttons.addWidget(ActionButton(commands[name]))
-        buttons.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 8, 0, 0)
-        column.addLayout(buttons)
-        column.addWidget(self.bar)
-        column.addWidget(self.words)
-        column.addStretch(1)
+        buttons = in_row(*(ActionButton(commands[name]) for name in ("audit", "cancel_audit")), 1)
+        in_column(buttons, self.bar, self.words, 1, on=self, margins=(0, 8, 0, 0))
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         model.changed.connect(self.refresh)
         self.refresh()
@@ -43,12 +38,6 @@ class AuditPage(QWidget):
         self.bar.setRange(0, max(every, 1))
         self.bar.setValue(done)
         self.words.setText(self._told())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Tell it in the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.refresh()
 
     def _told(self) -> str:
         found, colours = self._model.found, colours_of(self.palette())
@@ -65,4 +54,5 @@ class AuditPage(QWidget):
         if found.difference and found.file:
             words = html_of(f"Different: {found.file.name}: {found.difference.text()}")
             return f'<span style="color:{colours.error}">{words}</span>'
-        return f'<b style="color:{colours.good}">Identical: {counted(found.turns, "turn")}</b>'
+        words = "<br>".join(map(html_of, proof_lines(found.proof)))
+        return f'<b style="color:{colours.good}">Identical: {counted(found.turns, "turn")}</b><br>{words}'

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -14,13 +14,11 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
     QMessageBox,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,11 +27,14 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import told
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Command, Commands
+from autoalgo.common.qt.keys import Key
+from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row
 from autoalgo.common.qt.note_bar import NoteBar
 from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.games.capture_the_flag.rules.board import MOST_COLUMNS, MOST_ROWS, Square, square_of
 from autoalgo.games.capture_the_flag.window.board_scene import BoardScene
 from autoalgo.games.capture_the_flag.window.drawing import Symmetry
@@ -52,7 +53,7 @@ _LONGEST_NAME: Final = 60
 _FILES: Final = ("new", "open", "save", "save_as", "undo", "redo")
 
 
-class BoardEditor(QDialog):
+class BoardEditor(Themed, QDialog):
     """Draws a board. `ask` puts questions to the user."""
 
     def __init__(self, model: EditorModel, ask: Ask, parent: QWidget | None = None) -> None:
@@ -106,12 +107,6 @@ class BoardEditor(QDialog):
         give_rank(self.state, Rank.WARNING if lines else Rank.GOOD)
         where = one_line(model.file.name) if model.file else "not saved yet"
         self.setWindowTitle(f"{'* ' if model.unsaved else ''}{where} – Board editor – Autoalgo")
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw everything in the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave Return to the fields: it closes no editor."""
@@ -195,14 +190,14 @@ class BoardEditor(QDialog):
     def _own_commands(self) -> tuple[Command, ...]:
         stack = self.model.stack
         return (
-            Command("new", "&New", "Ctrl+N", "Begins a board of dirt alone.", self._begin),
+            Command("new", "&New", Key.NEW, "Begins a board of dirt alone.", self._begin),
             Command(
-                "open", "&Open…", "Ctrl+O", "Opens a board file, even one that is not right yet.", self._ask_for_file
+                "open", "&Open…", Key.OPEN, "Opens a board file, even one that is not right yet.", self._ask_for_file
             ),
-            Command("save", "&Save", "Ctrl+S", "Saves the board where it was opened.", self.save),
-            Command("save_as", "Save &as…", "Ctrl+Shift+S", "Saves the board in another file.", self.save_as),
-            Command("undo", "&Undo", "Ctrl+Z", "Takes the last change back.", stack.undo, stack.canUndo),
-            Command("redo", "&Redo", "Ctrl+Y", "Makes it again.", stack.redo, stack.canRedo),
+            Command("save", "&Save", Key.SAVE, "Saves the board where it was opened.", self.save),
+            Command("save_as", "Save &as…", Key.SAVE_AS, "Saves the board in another file.", self.save_as),
+            Command("undo", "&Undo", Key.UNDO, "Takes the last change back.", stack.undo, stack.canUndo),
+            Command("redo", "&Redo", Key.REDO, "Makes it again.", stack.redo, stack.canRedo),
         )
 
     def _fill(self) -> None:
@@ -226,22 +221,10 @@ class BoardEditor(QDialog):
         self.problems.setMaximumHeight(86)
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.addLayout(self._file_buttons())
-        left.addLayout(self._form())
-        left.addWidget(self._scrolled_tools(), 1)
-        right = QVBoxLayout()
-        right.addWidget(self.view, 1)
-        right.addWidget(self.state)
-        right.addWidget(self.problems)
-        columns = QHBoxLayout()
-        columns.setContentsMargins(10, 8, 10, 8)
-        columns.addLayout(left)
-        columns.addLayout(right, 1)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(0, 0, 0, 0)
-        page.addWidget(self.note)
-        page.addLayout(columns, 1)
+        left = in_column(self._file_buttons(), self._form(), (self._scrolled_tools(), 1))
+        right = in_column((self.view, 1), self.state, self.problems)
+        columns = in_row(left, (right, 1), margins=(10, 8, 10, 8))
+        in_column(self.note, (columns, 1), on=self, margins=NO_MARGINS)
         self.resize(1180, 700)
 
     def _file_buttons(self) -> QGridLayout:
@@ -253,11 +236,7 @@ class BoardEditor(QDialog):
         return files
 
     def _form(self) -> QFormLayout:
-        size = QHBoxLayout()
-        size.addWidget(self.columns)
-        size.addWidget(QLabel("×"))
-        size.addWidget(self.rows)
-        size.addStretch(1)
+        size = in_row(self.columns, QLabel("×"), self.rows, 1)
         form = QFormLayout()
         form.addRow("Na&me", self.name)
         form.addRow("&First team", self.teams[0])
@@ -268,11 +247,7 @@ class BoardEditor(QDialog):
         return form
 
     def _scrolled_tools(self) -> QScrollArea:
-        box = QWidget()
-        column = QVBoxLayout(box)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.tools)
-        column.addStretch(1)
+        box = boxed(in_column(self.tools, 1))
         scrolled = QScrollArea()
         scrolled.setFrameShape(QFrame.Shape.NoFrame)
         scrolled.setWidgetResizable(True)

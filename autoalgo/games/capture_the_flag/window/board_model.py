@@ -2,11 +2,11 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.games.capture_the_flag.report.sentences import effect_facts, unit_facts
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 from autoalgo.games.capture_the_flag.window.marks import Mark, marks_of
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
+from autoalgo.games.capture_the_flag.words.sentences import effect_facts, unit_facts
 
 
 class BoardModel(QObject):

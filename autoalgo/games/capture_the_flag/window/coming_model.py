@@ -15,22 +15,22 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
-from autoalgo.games.capture_the_flag.report.clock import open_clock, untimely
-from autoalgo.games.capture_the_flag.report.entries import RulingEntry
-from autoalgo.games.capture_the_flag.report.folder import Opened, turn_file
-from autoalgo.games.capture_the_flag.report.inputs import (
+from autoalgo.games.capture_the_flag.play.playing import Played, play_inputs
+from autoalgo.games.capture_the_flag.play.steps import Step, steps_of
+from autoalgo.games.capture_the_flag.play.taking_back import ruling_against, ruling_behind
+from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
+from autoalgo.games.capture_the_flag.rules.ruling import carry_out_ruling
+from autoalgo.games.capture_the_flag.store.clock import open_clock, untimely
+from autoalgo.games.capture_the_flag.store.entries import RulingEntry
+from autoalgo.games.capture_the_flag.store.folder import Opened, turn_file
+from autoalgo.games.capture_the_flag.store.inputs import (
     Inputs,
     inputs_of,
     keep_by_umpire,
     keep_rulings,
     missing_orders,
 )
-from autoalgo.games.capture_the_flag.report.playing import Played, play_inputs
-from autoalgo.games.capture_the_flag.report.rulings import ruling_of
-from autoalgo.games.capture_the_flag.report.steps import Step, steps_of
-from autoalgo.games.capture_the_flag.report.taking_back import ruling_against, ruling_behind
-from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
-from autoalgo.games.capture_the_flag.rules.ruling import carry_out_ruling
+from autoalgo.games.capture_the_flag.store.rulings import ruling_of
 from autoalgo.games.capture_the_flag.window.folder_watch import FolderWatch
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 from autoalgo.games.capture_the_flag.window.keeping import Done, keep_reported, take_back
@@ -252,7 +252,7 @@ class ComingModel(QObject):
     def go(self, step: int) -> None:
         """Show the board after a step."""
         if self._on_show and self._played is not None:
-            self._playback.go(len(self._playback.turns), step + 1)
+            self._playback.show_moment(len(self._playback.turns), step + 1)
 
     def read_again(self) -> None:
         """Read what came in; all of the folder where a turn has come or gone."""
@@ -341,7 +341,7 @@ class ComingModel(QObject):
             at = self._playback.at if self._playback.played is self._playback.preview else 0
             self._playback.show_preview(self._played)
             if self._played is not None:
-                self._playback.go(len(self._playback.turns), at)
+                self._playback.show_moment(len(self._playback.turns), at)
         self.changed.emit()
 
     def _take_kept(self, done: Problem | Done) -> None:

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from autoalgo.common.problems import Problem
-from autoalgo.games.capture_the_flag.report.board_saving import save_board
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.board_file import FOLDER, read_board_file
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers, rules_names
+from autoalgo.games.capture_the_flag.store.board_saving import save_board
 from autoalgo.games.capture_the_flag.window.drawing import Drawing, PutUnit, Symmetry, Tool
 
 _FIRST_SIZE: Final = (20, 14)

@@ -12,12 +12,13 @@ from autoalgo.common.picture_files import write_picture
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.command import Command
-from autoalgo.games.capture_the_flag.report.board_html import board_html, board_wiki
-from autoalgo.games.capture_the_flag.report.clock import expected_lines
-from autoalgo.games.capture_the_flag.report.sentences import board_lines, turn_lines, unit_lines
+from autoalgo.common.qt.keys import Key
 from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.store.clock import expected_lines
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
+from autoalgo.games.capture_the_flag.words.board_html import board_html, board_wiki
+from autoalgo.games.capture_the_flag.words.sentences import board_lines, turn_lines, unit_lines
 
 PICTURES: Final = "Pictures (*.png)"
 
@@ -59,13 +60,13 @@ class Exports(QObject):
         wiki = "Copies the board on show as a table of wiki markup."
         picture = "Saves the board on show as a picture, the same as in the mails."
         return (
-            Command("copy_report", "Copy the &report", "Ctrl+R", report, self.copy_report, there),
+            Command("copy_report", "Copy the &report", Key.COPY_REPORT, report, self.copy_report, there),
             Command("copy_text", "Copy the board as &text", "Ctrl+Shift+T", text, self._copying(board_text), there),
             Command("copy_html", "Copy the board as &HTML", "Ctrl+Shift+H", html, self._copying(board_html), there),
             Command(
                 "copy_wiki", "Copy the board as &wiki table", "Ctrl+Shift+W", wiki, self._copying(board_wiki), there
             ),
-            Command("save_picture", "Save the board as &picture…", "Ctrl+Shift+P", picture, self.save_picture, there),
+            Command("save_picture", "Save the board as &picture…", Key.SAVE_PICTURE, picture, self.save_picture, there),
         )
 
     def copy_report(self) -> None:
@@ -115,6 +116,6 @@ def board_text(game: Game) -> str:
 
 
 def _draw(game: Game, path: Path) -> tuple[Path, list[Problem]]:
-    from autoalgo.games.capture_the_flag.report.picture import board_png  # noqa: PLC0415 - Pillow takes a while to load
+    from autoalgo.games.capture_the_flag.words.picture import board_png  # noqa: PLC0415 - Pillow takes a while to load
 
     return path, write_picture(path, board_png(game), "picture")

@@ -8,11 +8,10 @@ from typing import Final
 from PySide6.QtCore import QByteArray
 
 from autoalgo.common.installation import shipped_root
-from autoalgo.common.problems import Problem
-from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.command import Command, Groups
-from autoalgo.common.qt.folder_window import FolderWindow, FolderWords
-from autoalgo.common.qt.game_window import GameHome
+from autoalgo.common.qt.folder_window import FolderWindow
+from autoalgo.common.qt.game_window import GameHome, GameWords
+from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK, playback_commands
 from autoalgo.common.qt.theme import Theme
 from autoalgo.games.capture_the_flag.rules.choices import GameChoices, read_choices
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers
@@ -24,9 +23,7 @@ from autoalgo.games.capture_the_flag.window.editor_model import EditorModel, rea
 from autoalgo.games.capture_the_flag.window.exports import PICTURES, Exports
 from autoalgo.games.capture_the_flag.window.flag_commands import (
     BOARD,
-    PLAYBACK,
     board_commands,
-    playback_commands,
 )
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 from autoalgo.games.capture_the_flag.window.game_page import GamePage
@@ -36,16 +33,18 @@ from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 from autoalgo.games.capture_the_flag.window.turn_desk import TURN, TurnDesk
 from autoalgo.games.capture_the_flag.window.turns_page import TurnsPage
 
-_WORDS: Final = FolderWords(
+_WORDS: Final = GameWords(
     name="Capture the flag",
     page="games/capture_the_flag.md",
     about="A game like chess, each piece one person's: they write orders, an umpire resolves the turns.",
     title="WAR, capture the flag",
     what="Open the folder of a game to take in orders, resolve turns, and show what happened.",
-    key="flag",
+    new="Begins a game in a folder: board, teams, people, numbers, seed.",
+    open="Opens the folder of a game.",
+    remembered="flag/recent",
 )
 _SPLIT: Final = "flag/split"
-_GAME: Final[Groups] = (("new", "continue", "open"), ("reload",), ("board_editor",))
+_GAME: Final[Groups] = (("reload",), ("board_editor",))
 _EXPORT: Final[Groups] = (("copy_report",), ("copy_text", "copy_html", "copy_wiki"), ("save_picture",))
 
 
@@ -59,15 +58,12 @@ class FlagWindow(FolderWindow):
         """Draw seeds of new games from `random`."""
         super().__init__(_WORDS, home, theme)
         self._random: Final = random or SystemRandom()
-        self._choices: Final[Background[GameChoices | list[Problem]]] = Background(self)
-        self._numbers: Final[Background[dict[str, Numbers] | list[Problem]]] = Background(self)
-        self.new_game: NewGameDialog | None = None
         self.editor: BoardEditor | None = None
         self.game: Final = GameModel(self)
         self.playback: Final = PlaybackModel(self.game, self)
         self.board: Final = BoardModel(self.playback, self)
         self.exports: Final = Exports(self.game, self.playback, self._ask_for_picture, self)
-        self.desk: Final = TurnDesk(self.game, self.playback, self.board, self.confirmed, self)
+        self.desk: Final = TurnDesk(self.game, self.playback, self.board, self)
         view = BoardView(BoardScene())
         self._add_commands(view)
         self.page: Final = GamePage(self.board, self.playback, view, self.commands)
@@ -77,17 +73,27 @@ class FlagWindow(FolderWindow):
         split = home.settings.value(_SPLIT)
         if isinstance(split, QByteArray):
             self.page.split.restoreState(split)
-        menus = (("&Game", _GAME), ("T&urn", TURN), ("&Playback", PLAYBACK), ("&Board", BOARD), ("&Export", _EXPORT))
+        menus = (
+            ("&Game", _GAME),
+            ("T&urn", TURN),
+            ("&Playback", (*PLAYBACK, *LEAPS)),
+            ("&Board", BOARD),
+            ("&Export", _EXPORT),
+        )
         self.set_folder_pages(self.game, self.page, view, menus)
         self._connect()
 
     def _add_commands(self, view: BoardView) -> None:
-        followed = (self.game.changed, self.game.busy_changed, self._choices.busy_changed)
-        self.commands.add(self._game_commands(), followed)
+        drawn = "Draws boards: ground, homes of the flags, starts of both teams."
+        self.commands.add((Command("board_editor", "&Board editor…", "F4", drawn, self._load_numbers),), ())
         self.commands.add(self.exports.commands(), (self.playback.changed,))
-        self.commands.add(playback_commands(self.playback), (self.playback.changed,))
+        self.commands.add(playback_commands(self.playback, "moment", "turn"), (self.playback.changed,))
         self.commands.add(board_commands(self.board, view), (view.zoomed, self.board.changed))
         self.commands.add(self.desk.commands(), self.desk.signals)
+
+    def begin_game(self) -> None:
+        """Read numbers and boards, which may have been edited, and ask for the game then."""
+        self.load(partial(read_choices, self.home.json), self._ask_for_game, "No game can begin")
 
     def may_close(self) -> bool:
         """Ask where a board that is being drawn would be lost."""
@@ -98,65 +104,29 @@ class FlagWindow(FolderWindow):
         self.home.settings.setValue(_SPLIT, self.page.split.saveState())
         self.desk.close()
         self.game.close()
-        self._choices.wait()
-        self._numbers.wait()
         self.exports.wait()
 
-    def _game_commands(self) -> tuple[Command, ...]:
-        return (
-            Command(
-                "new",
-                "&New game…",
-                "Ctrl+N",
-                "Begins a game in a folder: board, teams, people, numbers, seed.",
-                self._load_choices,
-                lambda: not self._choices.busy,
-            ),
-            *self.folder_commands(self.game),
-            Command(
-                "board_editor",
-                "&Board editor…",
-                "Ctrl+B",
-                "Draws boards: ground, homes of the flags, starts of both teams.",
-                self._load_numbers,
-            ),
-        )
-
     def _connect(self) -> None:
-        self._choices.done.connect(self._ask_for_game)
-        self._numbers.done.connect(self._open_editor)
         self.exports.said.connect(self.mention)
         self.exports.failed.connect(self.note.tell)
         self.desk.coming.said.connect(self.mention)
         self.desk.coming.refused.connect(self.note.tell)
         self.desk.coming.turn_kept.connect(lambda: self.page.pages.setCurrentWidget(self.turns))
 
-    def _load_choices(self) -> None:
-        """Read numbers and boards, which may have been edited, and ask for the game then."""
-        self._choices.start(partial(read_choices, self.home.json))
-
-    def _ask_for_game(self, choices: GameChoices | list[Problem]) -> None:
-        if isinstance(choices, list):
-            self.note.tell(choices, "No game can begin")
-            return
+    def _ask_for_game(self, choices: GameChoices) -> None:
         if choices.problems:
             self.note.tell(choices.problems, "Some boards cannot be played on")
         model = NewGameModel(choices, self.home.saves, self._random, self)
         dialog = NewGameDialog(model, self)
         dialog.accepted.connect(lambda: self.open_file(model.folder))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(model.deleteLater)
-        self.new_game = dialog
-        dialog.open()
+        self.open_dialog(dialog)
 
     def _load_numbers(self) -> None:
         """Read the kinds of units, which may have been edited, and open the board editor then."""
-        self._numbers.start(partial(read_rules, self.home.json))
+        self.load(partial(read_rules, self.home.json), self._open_editor, "No board can be drawn")
 
-    def _open_editor(self, numbers: dict[str, Numbers] | list[Problem]) -> None:
-        if isinstance(numbers, list):
-            self.note.tell(numbers, "No board can be drawn")
-            return
+    def _open_editor(self, numbers: dict[str, Numbers]) -> None:
         if self.editor is None or not self.editor.isVisible():
             if self.editor is not None:
                 self.editor.deleteLater()

@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject
 
 from autoalgo.common.problems import Problem, problems_in
 from autoalgo.common.qt.folder_model import FolderModel
-from autoalgo.games.capture_the_flag.report.folder import Opened, open_game
-from autoalgo.games.capture_the_flag.report.playing import Played, replay
-from autoalgo.games.capture_the_flag.report.received import Received, orders_received
+from autoalgo.games.capture_the_flag.play.playing import Played, replay
+from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
+from autoalgo.games.capture_the_flag.store.received import Received, orders_received
 
 
 @dataclass(frozen=True)

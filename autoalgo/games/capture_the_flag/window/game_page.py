@@ -2,15 +2,17 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import NO_MARGINS, in_column
+from autoalgo.common.qt.playback_bar import PlaybackBar
 from autoalgo.common.qt.split_page import split_page
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.games.capture_the_flag.window.board_model import BoardModel
 from autoalgo.games.capture_the_flag.window.board_view import BoardView
-from autoalgo.games.capture_the_flag.window.playback_bar import PlaybackBar
+from autoalgo.games.capture_the_flag.window.moment_words import moment_words
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 from autoalgo.games.capture_the_flag.window.unit_card import UnitCard
 
@@ -18,7 +20,7 @@ _SIZES: Final = [900, 440]
 """Pixels of the board and of the pages beside it, as far as there is room."""
 
 
-class GamePage(QWidget):
+class GamePage(Themed, QWidget):
     """Everything of one game. `pages` takes the pages beside the board."""
 
     def __init__(self, board: BoardModel, playback: PlaybackModel, view: BoardView, commands: Commands) -> None:
@@ -26,7 +28,7 @@ class GamePage(QWidget):
         self.setObjectName("page")
         self._board = board
         self.view = view
-        self.bar = PlaybackBar(playback, commands)
+        self.bar = PlaybackBar(playback, commands, "moment", lambda: moment_words(playback))
         self.card = UnitCard(board)
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
@@ -47,12 +49,6 @@ class GamePage(QWidget):
         if fitted:
             self.view.zoom_to_fit()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw the board in the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.refresh()
-
     def _step(self, columns: int, rows: int) -> None:
         self._board.move_square(columns, rows)
         if self._board.square is not None:
@@ -60,12 +56,7 @@ class GamePage(QWidget):
 
     def _lay_out(self) -> QSplitter:
         right = QWidget()
-        beside = QVBoxLayout(right)
-        beside.setContentsMargins(0, 8, 10, 8)
-        beside.addWidget(self.card)
-        beside.addWidget(self.pages, 1)
+        in_column(self.card, (self.pages, 1), on=right, margins=(0, 8, 10, 8))
         split = split_page(self.view, self.bar, right, _SIZES)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(0, 0, 0, 0)
-        page.addWidget(split)
+        in_column(split, on=self, margins=NO_MARGINS)
         return split

@@ -8,10 +8,10 @@ from autoalgo.common.figures import counted
 from autoalgo.common.problems import Place, Problem
 from autoalgo.games.capture_the_flag.mail import open_table, post_reports
 from autoalgo.games.capture_the_flag.mail.people import FILE as PEOPLE
-from autoalgo.games.capture_the_flag.report.folder import Opened
-from autoalgo.games.capture_the_flag.report.inputs import Inputs, inputs_of
-from autoalgo.games.capture_the_flag.report.playing import keep_turn, play_inputs
-from autoalgo.games.capture_the_flag.report.undoing import undo_turn
+from autoalgo.games.capture_the_flag.play.playing import keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.play.undoing import undo_turn
+from autoalgo.games.capture_the_flag.store.folder import Opened
+from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of
 
 
 @dataclass(frozen=True)

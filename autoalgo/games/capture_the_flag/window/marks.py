@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from autoalgo.games.capture_the_flag.report.playing import Played
-from autoalgo.games.capture_the_flag.report.steps import Step
+from autoalgo.games.capture_the_flag.play.playing import Played
+from autoalgo.games.capture_the_flag.play.steps import Step
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.events import (
     Aimed,

@@ -13,8 +13,8 @@ from autoalgo.common.problems import Problem, told
 from autoalgo.common.qt.asking import FolderField
 from autoalgo.common.qt.beginning_dialog import BeginningDialog
 from autoalgo.common.qt.theme import colours_of
-from autoalgo.games.capture_the_flag.report.folder import LONGEST_NAME
 from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME
 from autoalgo.games.capture_the_flag.window.board_scene import BoardScene
 from autoalgo.games.capture_the_flag.window.board_view import BoardView
 from autoalgo.games.capture_the_flag.window.new_game_model import NewGameModel

@@ -11,11 +11,11 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.qt.new_folder import folder_problems, free_folder
 from autoalgo.common.seeds import LARGEST_SEED
-from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
-from autoalgo.games.capture_the_flag.report.folder import LONGEST_NAME, create, start_of
 from autoalgo.games.capture_the_flag.rules.board_file import Layout
 from autoalgo.games.capture_the_flag.rules.choices import GameChoices
 from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
+from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, create, start_of
 
 
 class NewGameModel(QObject):

@@ -9,9 +9,9 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.titled_table import Index, TitledTable
-from autoalgo.games.capture_the_flag.report.checking import Checked, checked
-from autoalgo.games.capture_the_flag.report.received import Received
+from autoalgo.games.capture_the_flag.play.checking import Checked, checked
 from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.store.received import Received
 from autoalgo.games.capture_the_flag.window.coming_model import ComingModel
 
 _TITLES: Final = ("Unit", "Orders", "From")

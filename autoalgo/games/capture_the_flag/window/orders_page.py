@@ -1,18 +1,19 @@
 """The page Orders: what came in for the turn to come, how each was understood, and the umpire's hand in it."""
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSignalBlocker, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSplitter, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QTableView, QWidget
 
 from autoalgo.common.plain_text import one_line, visible
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import rich_label
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import in_column, split_column
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.ranks import Rank, titled, wrapped
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
-from autoalgo.games.capture_the_flag.report.checking import Checked
+from autoalgo.games.capture_the_flag.play.checking import Checked
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.window.board_model import BoardModel
 from autoalgo.games.capture_the_flag.window.coming_model import ComingModel
@@ -22,7 +23,7 @@ from autoalgo.games.capture_the_flag.window.orders_model import OrdersModel, Ord
 class OrdersPage(QWidget):
     """A table of the units, and below it the words of the chosen one, which can be typed over.
 
-    What is typed is read again at every letter, and taken in when the field is left, by Ctrl+Return, or before the
+    What is typed is read again at every letter, and taken in when the field is left, by Alt+Return, or before the
     turn is kept.
     """
 
@@ -166,23 +167,18 @@ class OrdersPage(QWidget):
 
     def _lay_out(self) -> None:
         below = QWidget()
-        column = QVBoxLayout(below)
-        column.setContentsMargins(0, 6, 0, 0)
-        column.addWidget(self.whose)
-        column.addWidget(self.source)
-        column.addWidget(self.text, 1)
-        column.addWidget(self.reading)
-        column.addWidget(self.came_in)
-        column.addLayout(self._buttons)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.addWidget(self.table)
-        split.addWidget(below)
-        split.setStretchFactor(0, 1)
-        split.setStretchFactor(1, 1)
-        split.setChildrenCollapsible(False)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(0, 8, 0, 0)
-        page.addWidget(split)
+        in_column(
+            self.whose,
+            self.source,
+            (self.text, 1),
+            self.reading,
+            self.came_in,
+            self._buttons,
+            on=below,
+            margins=(0, 6, 0, 0),
+        )
+        split = split_column((self.table, 1), (below, 1))
+        in_column(split, on=self, margins=(0, 8, 0, 0))
 
 
 def _source(row: OrdersRow | None) -> str:

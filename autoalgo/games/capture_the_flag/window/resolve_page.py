@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QListView, QWidget
 
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import in_column
 from autoalgo.common.qt.ranks import Rank, give_rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
@@ -36,12 +37,7 @@ class ResolvePage(QWidget):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setUniformItemSizes(False)
         self._buttons = QGridLayout()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 8, 0, 0)
-        for widget in (self.status, self.missing):
-            column.addWidget(widget)
-        column.addWidget(self.list, 1)
-        column.addLayout(self._buttons)
+        in_column(self.status, self.missing, (self.list, 1), self._buttons, on=self, margins=(0, 8, 0, 0))
         self.list.selectionModel().currentChanged.connect(self._choose)
         coming.changed.connect(self.refresh)
         coming.busy_changed.connect(self.refresh)

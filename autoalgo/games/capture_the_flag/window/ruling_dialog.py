@@ -10,24 +10,23 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QPlainTextEdit,
     QPushButton,
     QSpinBox,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from autoalgo.common.plain_text import one_line
+from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.ranks import Rank, give_rank, titled, wrapped
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.games.capture_the_flag.report.entries import LONGEST_RULING, SIGNS, RulingEntry
-from autoalgo.games.capture_the_flag.report.rulings import ruling_of
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.store.entries import LONGEST_RULING, SIGNS, RulingEntry
+from autoalgo.games.capture_the_flag.store.rulings import ruling_of
 from autoalgo.games.capture_the_flag.window.ruling_model import KINDS, UNCHANGED, Field, Kind, joined, part_of, told
 
 _MOST: Final = 10_000
@@ -156,21 +155,11 @@ class RulingDialog(QDialog):
         self.wrong.setText(shortened(f"{sentence[:1].upper()}{sentence[1:]}." if sentence else ""))
 
     def _lay_out(self, box: QDialogButtonBox) -> None:
-        chosen = QHBoxLayout()
-        chosen.addWidget(self.kind, 1)
-        chosen.addWidget(self.add)
-        listed = QHBoxLayout()
-        listed.addWidget(self.list, 1)
-        listed.addWidget(self.remove)
-        column = QVBoxLayout(self)
-        column.addWidget(titled("In words"))
-        column.addWidget(self.text)
-        column.addWidget(titled("What it does"))
-        column.addLayout(chosen)
-        column.addWidget(self.stack)
-        column.addLayout(listed)
-        column.addWidget(self.wrong)
-        column.addWidget(box)
+        chosen = in_row((self.kind, 1), self.add)
+        listed = in_row((self.list, 1), self.remove)
+        in_column(
+            titled("In words"), self.text, titled("What it does"), chosen, self.stack, listed, self.wrong, box, on=self
+        )
 
 
 def _widget(field: Field, game: Game, square: Square | None, unit: int) -> QWidget:  # noqa: PLR0911 - a sort each

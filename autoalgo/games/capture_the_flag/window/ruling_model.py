@@ -9,13 +9,13 @@ from pydantic import ValidationError
 
 from autoalgo.common.checked_json import validation_problems
 from autoalgo.common.problems import Place
-from autoalgo.games.capture_the_flag.report.entries import SIGNS, RulingEntry
-from autoalgo.games.capture_the_flag.report.rulings import ruling_of
-from autoalgo.games.capture_the_flag.report.sentences import sentences
 from autoalgo.games.capture_the_flag.rules.board import Terrain, square_of
 from autoalgo.games.capture_the_flag.rules.events import Ruled
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.ruling import carry_out_ruling
+from autoalgo.games.capture_the_flag.store.entries import SIGNS, RulingEntry
+from autoalgo.games.capture_the_flag.store.rulings import ruling_of
+from autoalgo.games.capture_the_flag.words.sentences import sentences
 
 Sort = Literal["unit", "team", "squares", "square", "terrain", "number", "turns", "text", "sign", "yes"]
 """What a field is filled in with."""

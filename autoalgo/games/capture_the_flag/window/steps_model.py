@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.games.capture_the_flag.report.steps import Step
+from autoalgo.games.capture_the_flag.play.steps import Step
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.window.coming_model import ComingModel
 

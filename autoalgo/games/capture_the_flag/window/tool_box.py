@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QToolButton, QWidget
 
 from autoalgo.common.qt.theme import DARK, colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.games.capture_the_flag.rules.board import Terrain
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers
 from autoalgo.games.capture_the_flag.window.drawing import Clear, PutFlag, PutUnit, Tool
@@ -19,7 +20,7 @@ _ACROSS = 2
 _WIDTH = 139
 
 
-class ToolBox(QWidget):
+class ToolBox(Themed, QWidget):
     """A button for each tool, one of which is pressed.
 
     Signals
@@ -44,7 +45,7 @@ class ToolBox(QWidget):
         if numbers is not self._numbers:
             self._numbers = numbers
             self._lay_out(numbers)
-            self._dress()
+            self.refresh()
         self.buttons[pressed].setChecked(True)
 
     def _lay_out(self, numbers: Numbers) -> None:
@@ -69,13 +70,8 @@ class ToolBox(QWidget):
             self.buttons[tool] = button
             self._grid.addWidget(button, place // _ACROSS, place % _ACROSS)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw the pictures in the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._dress()
-
-    def _dress(self) -> None:
+    def refresh(self) -> None:
+        """Draw in the colours of the theme."""
         dark = colours_of(self.palette()) is DARK
         if self._numbers is not None:
             for tool, button in self.buttons.items():

@@ -1,12 +1,14 @@
 """The pages Orders, Resolve and Audit of the umpire's window, wired to what they show and to what can be done there."""
 
-from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QObject, SignalInstance
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtWidgets import QTabWidget
 
 from autoalgo.common.qt.command import Command, Commands, Groups
+from autoalgo.common.qt.folder_window import FolderWindow
+from autoalgo.common.qt.keys import Key
+from autoalgo.common.qt.undo_commands import undo_commands
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.window.audit_model import AuditModel
 from autoalgo.games.capture_the_flag.window.audit_page import AuditPage
@@ -34,10 +36,8 @@ class TurnDesk(QObject):
     ----------
     game, playback, board
         What the window shows.
-    confirm
-        Asks whether something is really wanted.
-    parent
-        The window, which dialogs belong to.
+    window
+        Which dialogs and questions belong to.
     """
 
     def __init__(
@@ -45,20 +45,17 @@ class TurnDesk(QObject):
         game: GameModel,
         playback: PlaybackModel,
         board: BoardModel,
-        confirm: Callable[[str, str], bool],
-        parent: QWidget,
+        window: FolderWindow,
     ) -> None:
-        super().__init__(parent)
-        self._window: Final = parent
+        super().__init__(window)
+        self._window: Final = window
         self._board: Final = board
-        self._confirm: Final = confirm
         self._pages: QTabWidget | None = None
         self.coming: Final = ComingModel(game, playback, self)
         self.auditing: Final = AuditModel(game, self)
         self.orders: Final = OrdersPage(self.coming, board)
         self.resolve: Final = ResolvePage(self.coming, playback)
         self.audit: AuditPage | None = None
-        self.dialog: RulingDialog | None = None
 
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
@@ -94,18 +91,16 @@ class TurnDesk(QObject):
         self.coming.close()
 
     def _editing(self) -> tuple[Command, ...]:
-        stack, orders = self.coming.stack, self.orders
-        undone = "Takes the last edit of orders and rulings back."
+        orders = self.orders
         struck = "Lets nothing count as come in from the chosen unit; orders that stand go on."
         return (
-            Command("undo", "&Undo", "Ctrl+Z", undone, stack.undo, stack.canUndo, None, self._undo_text),
-            Command("redo", "&Redo", "Ctrl+Y", "Does it again.", stack.redo, stack.canRedo, None, self._redo_text),
-            Command("take_in", "&Take in", "Ctrl+Return", "Takes in what is typed.", orders.take_in, self._typed),
-            Command("no_orders", "&No orders", "Ctrl+Shift+N", struck, orders.strike_out, self._alive),
+            *undo_commands(self.coming.stack, "Takes the last edit of orders and rulings back."),
+            Command("take_in", "&Take in", "Alt+Return", "Takes in what is typed.", orders.take_in, self._typed),
+            Command("no_orders", "&No orders", "Ctrl+Shift+Del", struck, orders.strike_out, self._alive),
             Command(
                 "as_it_came",
                 "&As it came in",
-                "Ctrl+Shift+A",
+                "Ctrl+Shift+Ins",
                 "Takes the umpire's words away: what came in counts again.",
                 orders.restore,
                 lambda: orders.row is not None and orders.row.by_umpire is not None,
@@ -125,11 +120,11 @@ class TurnDesk(QObject):
         back = "Strikes out the orders behind the chosen step, or takes the ruling away, and works the turn out anew."
         ruled = "Rules anything: a text, and what it does."
         return (
-            Command("approve", "A&pprove", "Ctrl+E", "Approves the chosen step.", self._approve, chosen, None, word),
+            Command("approve", "A&pprove", "F8", "Approves the chosen step.", self._approve, chosen, None, word),
             Command(
                 "take_back",
                 "Take &back",
-                "Ctrl+T",
+                "Shift+F8",
                 back,
                 lambda: coming.take_back(self.resolve.chosen),
                 lambda: coming.can_take_back(self.resolve.chosen),
@@ -145,7 +140,7 @@ class TurnDesk(QObject):
             Command(
                 "keep",
                 "",
-                "Ctrl+K",
+                Key.RUN,
                 kept,
                 self._keep,
                 lambda: coming.fresh and not coming.busy,
@@ -155,7 +150,7 @@ class TurnDesk(QObject):
             Command(
                 "undo_turn",
                 "Take the last turn back…",
-                "Ctrl+Shift+Z",
+                "Ctrl+Alt+Shift+Z",
                 undone,
                 self._undo_turn,
                 lambda: coming.opened is not None and coming.opened.game.turn > 1 and not coming.busy,
@@ -165,15 +160,9 @@ class TurnDesk(QObject):
     def _auditing(self) -> tuple[Command, ...]:
         model, told = self.auditing, "Plays all turns again from what came in, and compares."
         return (
-            Command("audit", "Au&dit", "Ctrl+Shift+U", told, self._audit, lambda: model.possible),
-            Command("cancel_audit", "Sto&p the audit", "Ctrl+.", "Stops it.", model.cancel, lambda: model.busy),
+            Command("audit", "Au&dit", Key.AUDIT, told, self._audit, lambda: model.possible),
+            Command("cancel_audit", "Sto&p the audit", Key.STOP, "Stops it.", model.stop, lambda: model.busy),
         )
-
-    def _undo_text(self) -> str:
-        return f"&Undo {self.coming.stack.undoText()}".rstrip()
-
-    def _redo_text(self) -> str:
-        return f"&Redo {self.coming.stack.redoText()}".rstrip()
 
     def _typed(self) -> bool:
         return self.orders.typed
@@ -200,9 +189,7 @@ class TurnDesk(QObject):
             return
         dialog = RulingDialog(game, self._board.square, self._board.unit, self._window)
         dialog.accepted.connect(lambda: self.coming.rule(dialog.ruling))
-        dialog.finished.connect(dialog.deleteLater)
-        self.dialog = dialog
-        dialog.open()
+        self._window.open_dialog(dialog)
 
     def _undo_turn(self) -> None:
         opened = self.coming.opened
@@ -210,7 +197,7 @@ class TurnDesk(QObject):
             return
         turn = opened.game.turn - 1
         question = f"Take turn {turn:,} back? Its orders and rulings count again, and its record is put aside."
-        if self._confirm(question, "&Take it back"):
+        if self._window.confirmed(question, "&Take it back"):
             self.coming.undo_turn()
 
     def _audit(self) -> None:

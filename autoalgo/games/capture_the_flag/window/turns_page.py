@@ -2,19 +2,20 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QUrl
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QColor, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.theme import Colours, colours_of
-from autoalgo.games.capture_the_flag.report.playing import Played
-from autoalgo.games.capture_the_flag.report.sentences import sentences
+from autoalgo.common.qt.themed import Themed
+from autoalgo.games.capture_the_flag.play.playing import Played
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
+from autoalgo.games.capture_the_flag.words.sentences import sentences
 
 
-class TurnsPage(QTextBrowser):
+class TurnsPage(Themed, QTextBrowser):
     """The turns, the last first, each with its sentences as links. A step only moves the mark among them."""
 
     def __init__(self, playback: PlaybackModel) -> None:
@@ -38,12 +39,6 @@ class TurnsPage(QTextBrowser):
             self._told = told
             self._tell(turns, colours)
         self._mark(colours)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Tell them in the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep what is on show in sight where lines are broken otherwise."""
@@ -79,9 +74,9 @@ class TurnsPage(QTextBrowser):
 
     def _go(self, where: QUrl) -> None:
         turn, _, number = where.toString().partition("/")
-        self._playback.go(int(turn))
+        self._playback.show_moment(int(turn))
         if number:
-            self._playback.go_to_event(int(number))
+            self._playback.show_event(int(number))
 
 
 def _lines(played: Played, turn: int, colours: Colours) -> Iterator[str]:

@@ -1,9 +1,9 @@
 """All numbers of a unit in words, for its card (no widget)."""
 
 from autoalgo.common.figures import counted
-from autoalgo.games.capture_the_flag.report.sentences import team_name
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, Unit
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement
+from autoalgo.games.capture_the_flag.words.sentences import team_name
 
 
 def numbers_of(game: Game, number: int) -> dict[str, str]:

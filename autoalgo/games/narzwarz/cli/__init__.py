@@ -1,5 +1,5 @@
 """The commands of NarzWarz: play, simulate, replay, audit."""
 
-from autoalgo.games.narzwarz.cli.command import main
+from autoalgo.games.narzwarz.cli.command import COMMANDS
 
-__all__ = ["main"]
+__all__ = ["COMMANDS"]

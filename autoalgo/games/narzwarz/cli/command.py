@@ -1,46 +1,47 @@
-"""From the words after `autoalgo narzwarz` to an exit code."""
+"""The commands of `autoalgo narzwarz`; each imports what it needs itself, so that help and wrong usage load little."""
 
-from collections.abc import Callable
+from typing import Final
 
-from autoalgo.common.console import Exit, tell_problems
-from autoalgo.common.game_command import Home, game_command
-from autoalgo.games.narzwarz.cli.arguments import (
-    AuditOptions,
-    Options,
-    PlayOptions,
-    ReplayOptions,
-    ResumeOptions,
-    read_arguments,
+from autoalgo.common.commands import at_home, command
+from autoalgo.common.console import Exit
+from autoalgo.common.game_command import GameFolders, Home
+from autoalgo.games.narzwarz.cli.arguments import AuditOptions, PlayOptions, ReplayOptions, SimulateOptions
+
+
+@command("play", "play against the computer, in this terminal", PlayOptions, "autoalgo narzwarz play --people Ann,Bob")
+def _play(options: PlayOptions, home: Home) -> int:
+    from autoalgo.games.narzwarz.cli.play import play_new, play_on  # noqa: PLC0415
+
+    return play_on(options.resumed) if options.resumed else at_home(play_new)(options, home)
+
+
+@command(
+    "simulate",
+    "let personalities play many games",
+    SimulateOptions,
+    "autoalgo narzwarz simulate --games 1000 --seed 1",
 )
-
-
-def main(words: list[str], find_home: Callable[[], Home]) -> int:
-    """Carry out one command and return its exit code, one of `Exit`."""
-    return game_command("narzwarz", words, find_home, read_arguments, _carry_out)
-
-
-def _carry_out(options: Options, home: Home) -> Exit:
-    """Import the command's module and call it, so that help and wrong usage load nothing heavy."""
-    match options:
-        case AuditOptions():
-            from autoalgo.common.audit_command import tell_audit  # noqa: PLC0415
-            from autoalgo.games.narzwarz.report.record import audit  # noqa: PLC0415
-
-            return tell_audit(audit(options.record))
-        case ReplayOptions():
-            from autoalgo.games.narzwarz.cli.replay import replay_record  # noqa: PLC0415
-
-            return replay_record(options)
-        case ResumeOptions():
-            from autoalgo.games.narzwarz.cli.play import play_on  # noqa: PLC0415
-
-            return play_on(options.save)
-    if isinstance(home, list):
-        return tell_problems(home)
-    if isinstance(options, PlayOptions):
-        from autoalgo.games.narzwarz.cli.play import play_new  # noqa: PLC0415
-
-        return play_new(options, home.json, home.logs)
+@at_home
+def _simulate(options: SimulateOptions, home: GameFolders) -> Exit:
     from autoalgo.games.narzwarz.cli.simulate import play_many  # noqa: PLC0415
 
     return play_many(options, home.json)
+
+
+@command(
+    "replay", "tell a recorded game turn by turn", ReplayOptions, "autoalgo narzwarz replay --turn 3 Logs/game.jsonl"
+)
+def _replay(options: ReplayOptions, _: Home) -> Exit:
+    from autoalgo.games.narzwarz.cli.replay import replay_record  # noqa: PLC0415
+
+    return replay_record(options)
+
+
+@command("audit", "play a recorded game again and compare", AuditOptions, "autoalgo narzwarz audit Logs/game.jsonl")
+def _audit(options: AuditOptions, home: Home) -> Exit:
+    from autoalgo.games.narzwarz.cli.audit import audit_record  # noqa: PLC0415
+
+    return audit_record(options, home)
+
+
+COMMANDS: Final = (_play, _simulate, _replay, _audit)

@@ -5,25 +5,26 @@ from datetime import datetime
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
+from autoalgo.common.game_command import GameFolders
 from autoalgo.common.growing_file import timestamp
+from autoalgo.common.kit.saves import Kept, kept, write_again, write_new
 from autoalgo.common.problems import Problem
-from autoalgo.common.saves import Kept, kept, write_again, write_new
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.narzwarz.cli.arguments import MOST_PEOPLE, PlayOptions, names_objection, split_names
 from autoalgo.games.narzwarz.cli.tables import rules_and_map, seats_of
 from autoalgo.games.narzwarz.cli.terminal import ask, clear, hear_any_text
 from autoalgo.games.narzwarz.cli.turn import LeftError, take_turn
-from autoalgo.games.narzwarz.report.played import Played
-from autoalgo.games.narzwarz.report.record import load
-from autoalgo.games.narzwarz.report.sentences import news
+from autoalgo.games.narzwarz.play.played import Played
+from autoalgo.games.narzwarz.play.record import load
 from autoalgo.games.narzwarz.rules.constants import Commands, Rules
 from autoalgo.games.narzwarz.rules.events import Ended, Fell
+from autoalgo.games.narzwarz.words.sentences import news
 
 
-def play_new(options: PlayOptions, json_folder: Path, logs: Path) -> Exit:
+def play_new(options: PlayOptions, home: GameFolders) -> Exit:
     """Play a new game, until it is over or somebody leaves."""
     hear_any_text()
-    found = rules_and_map(json_folder, options.map)
+    found = rules_and_map(home.json, options.map)
     if isinstance(found, list):
         return tell_problems(found)
     rules, on = found
@@ -36,7 +37,7 @@ def play_new(options: PlayOptions, json_folder: Path, logs: Path) -> Exit:
     if isinstance(seats, Problem):
         return tell_problems([seats])
     played = Played.new(_with_commands(rules, options.commands), on, seats, seed)
-    path = options.save or logs / f"NarzWarz {timestamp(datetime.now())}.jsonl"
+    path = options.out or home.logs / f"NarzWarz {timestamp(datetime.now())}.jsonl"
     return _Table(played, write_new(path, _bytes(played))).play()
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from autoalgo.common.console import Exit, say_lines, tell_problems
 from autoalgo.common.problems import Place, Problem
 from autoalgo.games.narzwarz.cli.arguments import ReplayOptions
-from autoalgo.games.narzwarz.report.played import Played
-from autoalgo.games.narzwarz.report.record import load
-from autoalgo.games.narzwarz.report.sentences import news, standing
+from autoalgo.games.narzwarz.play.played import Played
+from autoalgo.games.narzwarz.play.record import load
 from autoalgo.games.narzwarz.rules.events import TurnBegan
+from autoalgo.games.narzwarz.words.sentences import news, standing
 
 
 def replay_record(options: ReplayOptions) -> Exit:

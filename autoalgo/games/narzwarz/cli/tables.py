@@ -10,18 +10,11 @@ from autoalgo.games.narzwarz.maps import named_map
 from autoalgo.games.narzwarz.rules.constants import Personality, Rules, load_rules
 from autoalgo.games.narzwarz.rules.game import Seat
 from autoalgo.games.narzwarz.rules.map import Map
+from autoalgo.games.narzwarz.rules.names import LEADERS
 from autoalgo.games.narzwarz.tournament import dealt
 
 _SEATING: Final = 2
 """The first spawn key of who sits where; the deals of many games have another."""
-LEADERS: Final = (
-    *("Adalric", "Brunhild", "Casimir", "Drusilla", "Eudokia", "Farrokh", "Gundobad", "Hatshep", "Isolde", "Jorund"),
-    *("Kyveli", "Leofric", "Mahala", "Nzinge", "Osric", "Parisa", "Qamar", "Radegund", "Sancho", "Theodric"),
-    *("Ursula", "Vasco", "Wulfila", "Xanthe", "Yaroslav", "Zenobia", "Anselm", "Bertrada", "Cosmas", "Dobrawa"),
-    *("Ermengard", "Fulko", "Gisela", "Hariulf", "Irmina", "Jadwin", "Kunimund", "Liutgard", "Magnus", "Nithard"),
-    *("Odilia", "Pepin", "Quirin", "Rusudan", "Sviatopolk", "Tomyris"),
-)
-"""Names of the computer's leaders: enough for the largest map, whatever people are called."""
 
 
 def rules_and_map(json_folder: Path, name: str) -> tuple[Rules, Map] | list[Problem]:

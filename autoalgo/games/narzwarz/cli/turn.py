@@ -7,12 +7,12 @@ from autoalgo.common.console import say_lines
 from autoalgo.common.figures import percent
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.narzwarz.cli.terminal import agreed, choose, number
-from autoalgo.games.narzwarz.report.played import Played
-from autoalgo.games.narzwarz.report.sentences import news, standing
+from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.rules.commands import Attack, Build, Command, End, Hire, Move, Spy, Train
 from autoalgo.games.narzwarz.rules.game import wrong
 from autoalgo.games.narzwarz.rules.knowledge import known_odds, sight
 from autoalgo.games.narzwarz.rules.state import Game
+from autoalgo.games.narzwarz.words.sentences import news, standing
 
 BUILD, HIRE, TRAIN, WAR, MOVE, SPY, END, UNDO, LEAVE = range(1, 10)
 MENU: Final = {

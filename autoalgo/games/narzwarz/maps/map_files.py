@@ -156,7 +156,7 @@ class _Check:
                         f"add {country.number} there or take {other} out here",
                     )
             if len(set(country.neighbours)) != len(country.neighbours):
-                self._found(country, "neighbours", "a number stands twice", "each neighbour once")
+                self._found(country, "neighbours", "a number appears twice", "each neighbour once")
         for link in self._content.sea_links:
             first, second = link.between
             if first > count or second not in self._countries[first - 1].neighbours:

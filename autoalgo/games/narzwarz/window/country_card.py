@@ -4,13 +4,14 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.card import Card, rich_label
+from autoalgo.common.qt.laying_out import NO_MARGINS, in_column
 from autoalgo.common.qt.literal import html_of, literal
 from autoalgo.common.qt.number_field import NumberField
-from autoalgo.common.qt.ranks import Rank, titled, wrapped
+from autoalgo.common.qt.ranks import Rank, label_for, titled, wrapped
 from autoalgo.games.narzwarz.rules.commands import Build, Command, Hire, Spy, Train
 from autoalgo.games.narzwarz.window.board_model import BoardModel
 from autoalgo.games.narzwarz.window.march_dialog import what_is_known
@@ -218,12 +219,7 @@ class CountryCard(Card):
 
     def _lay_out_foreign(self) -> QWidget:
         box = QWidget()
-        column = QVBoxLayout(box)
-        column.setContentsMargins(0, 0, 0, 0)
-        label = QLabel("A spy is &paid by")
-        label.setBuddy(self.payer)
-        for widget in (label, self.payer, self.spy):
-            column.addWidget(widget)
+        in_column(label_for("A spy is &paid by", self.payer), self.payer, self.spy, on=box, margins=NO_MARGINS)
         return box
 
     def _connect(self) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QSlider,
     QVBoxLayout,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.common.plain_text import one_line
+from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.ranks import Rank, titled, wrapped
 from autoalgo.common.qt.theme import colours_of
@@ -103,9 +103,7 @@ class MarchDialog(QDialog):
         column.setSpacing(10)
         verb = "attack" if self.is_attack else "go to"
         column.addWidget(titled(f"Men of {self._names[0]} {verb} {self._names[1]}"))
-        row = QHBoxLayout()
-        row.addWidget(self.slider, 1)
-        row.addWidget(self.men)
+        row = in_row((self.slider, 1), self.men)
         column.addLayout(row)
         column.addWidget(self.staying)
         if self.is_attack:

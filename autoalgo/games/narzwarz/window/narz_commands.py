@@ -7,31 +7,32 @@ from typing import Final
 from PySide6.QtWidgets import QPushButton
 
 from autoalgo.common.qt.command import Command, Groups
+from autoalgo.common.qt.keys import Key
+from autoalgo.common.qt.undo_commands import undo_commands
 from autoalgo.common.qt.zoom_commands import zoom_commands
 from autoalgo.games.narzwarz.window.board_model import BoardModel
 from autoalgo.games.narzwarz.window.country_card import CountryCard
 from autoalgo.games.narzwarz.window.map_view import MapView
 from autoalgo.games.narzwarz.window.table_model import PACES_MS, Phase, TableModel
 
-GAME: Final[Groups] = (("new", "continue", "open"), ("save_as",))
+GAME: Final[Groups] = (("save", "save_as"),)
 TURN: Final[Groups] = (
     ("undo", "redo"),
     ("build", "hire", "train", "spy"),
     ("next_country", "former_country"),
-    ("skip", "end_turn"),
+    ("be_seated", "skip", "end_turn"),
 )
 MAP: Final[Groups] = (("zoom_in", "zoom_out", "zoom_fit"), tuple(f"pace_{name}" for name in PACES_MS))
 _PACES: Final = {
-    "slow": ("Show attacks &slowly", "Ctrl+Alt+1"),
-    "normal": ("Show attacks at &normal pace", "Ctrl+Alt+2"),
-    "fast": ("Show attacks &quickly", "Ctrl+Alt+3"),
-    "none": ("Do n&ot show attacks", "Ctrl+Alt+4"),
+    "slow": ("Show attacks &slowly", "Ctrl+Shift+F1"),
+    "normal": ("Show attacks at &normal pace", "Ctrl+Shift+F2"),
+    "fast": ("Show attacks &quickly", "Ctrl+Shift+F3"),
+    "none": ("Do n&ot show attacks", "Ctrl+Shift+F4"),
 }
 
 
 def turn_commands(table: TableModel, board: BoardModel, end_turn: Callable[[], object]) -> tuple[Command, ...]:
     """Return what can be done in a turn, whichever country is selected."""
-    stack = table.stack
 
     def deciding() -> bool:
         return table.phase is Phase.DECIDING
@@ -40,27 +41,34 @@ def turn_commands(table: TableModel, board: BoardModel, end_turn: Callable[[], o
         return table.phase is Phase.SHOWING
 
     undone = "Takes the last building, hiring or move back, unless something was drawn or seen since."
-    again = "Does again what was taken back."
     return (
-        Command(
-            "undo", "&Undo", "Ctrl+Z", undone, stack.undo, stack.canUndo, None, lambda: _of("&Undo", stack.undoText())
-        ),
-        Command(
-            "redo", "&Redo", "Ctrl+Y", again, stack.redo, stack.canRedo, None, lambda: _of("&Redo", stack.redoText())
-        ),
+        *undo_commands(table.stack, undone),
         Command(
             "next_country",
             "&Next country",
-            "N",
+            Key.NEXT_PIECE,
             "Selects the next of your countries, those first that have their command left.",
             partial(board.step, 1),
             deciding,
         ),
         Command(
-            "former_country", "&Former country", "Shift+N", "Selects the one before.", partial(board.step, -1), deciding
+            "former_country",
+            "&Former country",
+            Key.PREVIOUS_PIECE,
+            "Selects the one before.",
+            partial(board.step, -1),
+            deciding,
         ),
-        Command("skip", "S&kip", "Ctrl+K", "Leaves out the attacks that are still to be shown.", table.skip, showing),
-        Command("end_turn", "&End turn", "Ctrl+Return", "Ends the turn.", end_turn, deciding),
+        Command(
+            "be_seated",
+            "&I am here",
+            Key.BE_SEATED,
+            "Shows the table to the one who is called.",
+            table.uncover,
+            lambda: table.phase is Phase.COVERED,
+        ),
+        Command("skip", "S&kip", Key.STOP, "Leaves out the attacks that are still to be shown.", table.skip, showing),
+        Command("end_turn", "&End turn", Key.RUN, "Ends the turn.", end_turn, deciding),
     )
 
 
@@ -103,7 +111,3 @@ def map_commands(table: TableModel, view: MapView, choose_pace: Callable[[str], 
 
 def _is_pace(table: TableModel, pace: int) -> bool:
     return table.pace_ms == pace
-
-
-def _of(verb: str, what: str) -> str:
-    return f"{verb} {what}" if what else verb

@@ -12,18 +12,14 @@ from autoalgo.common.problems import Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.narzwarz.maps import Atlas
 from autoalgo.games.narzwarz.maps.map_files import DEFAULT
-from autoalgo.games.narzwarz.report.played import Played
+from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.rules.constants import Commands, Personality, Rules, load_rules
 from autoalgo.games.narzwarz.rules.game import Seat
+from autoalgo.games.narzwarz.rules.names import NAMES
 from autoalgo.games.narzwarz.window.saves import atlases
 
 MOST_PEOPLE: Final = 6
 LONGEST_NAME: Final = 40
-NAMES: Final = (
-    *("Adalind", "Borvo", "Cyneric", "Dalibor", "Eskil", "Fenella", "Gorm", "Halvard", "Isaura", "Jorund"),
-    *("Kestrel", "Leontia", "Morcant", "Nerys", "Oswin", "Perpetua", "Quirin", "Ragna", "Sunniva", "Theobald"),
-)
-"""Leaders of the computer, unless others are named."""
 PERSONALITIES: Final = tuple(each for each in Personality if each is not Personality.PLAIN)
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from autoalgo.games.narzwarz.report.sentences import news
 from autoalgo.games.narzwarz.rules.events import TurnBegan
 from autoalgo.games.narzwarz.window.table_model import TableModel
+from autoalgo.games.narzwarz.words.sentences import news
 
 _MOST_MOMENTS: Final = 400
 """As many as some thirty turns of twelve leaders have."""

@@ -6,15 +6,13 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.files import read_whole
+from autoalgo.common.kit.saves import LARGEST_SAVE_BYTES, Kept, kept
 from autoalgo.common.problems import Place, Problem
-from autoalgo.common.saves import LARGEST_SAVE_BYTES, Kept, kept
 from autoalgo.games.narzwarz.maps import Atlas, map_files, read_map
-from autoalgo.games.narzwarz.report.played import Moment, Played
-from autoalgo.games.narzwarz.report.record import load
+from autoalgo.games.narzwarz.play.played import Moment, Played
+from autoalgo.games.narzwarz.play.record import load
 from autoalgo.games.narzwarz.rules.map import Map
 
-ENDING: Final = ".jsonl"
-KINDS: Final = f"Games of NarzWarz (*{ENDING})"
 MAPS_FOLDER: Final = Path("games", "narzwarz_maps")
 """Within the JSON folder."""
 

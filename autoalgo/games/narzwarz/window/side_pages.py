@@ -1,13 +1,14 @@
 """The pages beside the map: news, leaders and charts."""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QTableView, QTabWidget, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QTableView, QTabWidget, QTextBrowser, QWidget
 
 from autoalgo.common.plain_text import one_line
+from autoalgo.common.qt.laying_out import in_column
 from autoalgo.common.qt.line_chart import Line, LineChart
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.games.narzwarz.window.board_model import BoardModel
 from autoalgo.games.narzwarz.window.course_model import Course, countries, men, turns_shown
 from autoalgo.games.narzwarz.window.leaders_model import LeadersModel
@@ -15,7 +16,7 @@ from autoalgo.games.narzwarz.window.news_model import turns_of_news
 from autoalgo.games.narzwarz.window.table_model import Phase, TableModel
 
 
-class SidePages(QTabWidget):
+class SidePages(Themed, QTabWidget):
     """News, leaders and charts of a table, each brought up to date while it is seen."""
 
     def __init__(self, table: TableModel, board: BoardModel) -> None:
@@ -33,9 +34,7 @@ class SidePages(QTabWidget):
         self.leaders.verticalHeader().hide()
         self.countries, self.men = LineChart("Countries", "turn"), LineChart("Men", "turn")
         charts = QWidget()
-        column = QVBoxLayout(charts)
-        column.addWidget(self.countries, 1)
-        column.addWidget(self.men, 1)
+        in_column((self.countries, 1), (self.men, 1), on=charts)
         # Where there is little room below a country's card, the charts are scrolled.
         scrolled = QScrollArea()
         scrolled.setFrameShape(QFrame.Shape.NoFrame)
@@ -56,12 +55,6 @@ class SidePages(QTabWidget):
             self._tell_news()
         if covered or self.currentIndex() == 2:
             self._draw_charts()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Tell news and draw charts anew in the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.refresh()
 
     def _tell_news(self) -> None:
         colours = colours_of(self.palette())

@@ -10,11 +10,14 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoStack
 
+from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.background import Background
+from autoalgo.common.qt.edit import Edit
+from autoalgo.common.qt.playback import Playback
 from autoalgo.games.narzwarz.maps import Atlas
-from autoalgo.games.narzwarz.report.played import Moment, Played
+from autoalgo.games.narzwarz.play.played import Moment, Played
 from autoalgo.games.narzwarz.rules.commands import Build, Command, Hire, Move
 from autoalgo.games.narzwarz.rules.constants import Commands
 from autoalgo.games.narzwarz.rules.events import Fought
@@ -24,6 +27,8 @@ from autoalgo.games.narzwarz.rules.state import Game, Sight
 
 PACES_MS: Final = {"slow": 1800, "normal": 900, "fast": 350, "none": 0}
 """How long an attack of somebody else is shown; 0: not at all."""
+
+_MOMENTS_A_SECOND: Final = 5
 
 
 class Phase(Enum):
@@ -41,25 +46,6 @@ class Phase(Enum):
     """Commands of whoever is on turn."""
     OVER = auto()
     """Nothing: the game can be looked through."""
-
-
-class _Decision(QUndoCommand):
-    """A command that hides nothing and draws nothing, so that it can be taken back."""
-
-    def __init__(self, table: "TableModel", command: Command, text: str) -> None:
-        super().__init__(text)
-        self._table = table
-        self._command = command
-
-    def redo(self) -> None:
-        """Carry it out."""
-        self._table.played.decide(self._command)
-        self._table.tell_changed()
-
-    def undo(self) -> None:
-        """Take it back."""
-        self._table.played.undo()
-        self._table.tell_changed()
 
 
 class TableModel(QObject):
@@ -92,6 +78,9 @@ class TableModel(QObject):
         self.pace_ms = PACES_MS["normal"]
         self.fight: Fought | None = None
         """The attack on show."""
+        self.playback: Final = Playback(self, _MOMENTS_A_SECOND)
+        """Of a game that is over."""
+        self.playback.moved.connect(self._show_moment)
         self._position = 0
         self._seen: dict[int | None, int] = {}
         """How many moments each person has seen; None: those who look on when no person is left."""
@@ -120,6 +109,17 @@ class TableModel(QObject):
         return self._position
 
     @property
+    def moment_told(self) -> str:
+        """Which moment of a game that is over is shown."""
+        if self.phase is not Phase.OVER:
+            return ""
+        if not self._position:
+            return f"Turn {self.shown.turn:,}: the beginning"
+        before = self.played.moments[self._position - 1].game
+        leader = "" if before.on_turn is None else one_line(before.leaders[before.on_turn].name)
+        return f"Turn {before.turn:,}: {leader}"
+
+    @property
     def reveals(self) -> bool:
         """Whether all is known: the game is over, or no person is in it any more."""
         return self.phase is Phase.OVER or not people_left(self.game)
@@ -140,6 +140,8 @@ class TableModel(QObject):
         """Go on with a game, new or not; one that is over is looked through, from the moment `at` on."""
         self._stop_showing()
         self.stack.clear()
+        self.playback.pause()
+        self.playback.lay_out(0, 0)
         self.atlas, self.played = atlas, played
         count = len(played.moments)
         self._position = count - 1
@@ -151,7 +153,7 @@ class TableModel(QObject):
         self.viewer = None
         self._go_on()
         if at is not None:
-            self.go(at)
+            self.playback.go(at)
 
     # What a person does.
 
@@ -167,7 +169,7 @@ class TableModel(QObject):
             return objection
         before = self.game
         if isinstance(command, Build | Hire | Move) and before.rules.constants.commands is Commands.COUNTRY:
-            self.stack.push(_Decision(self, command, text))
+            self.stack.push(Edit(text, partial(self._decide, command), self._take_back))
             return ""
         # What was drawn, or seen by a spy, cannot be forgotten; nor can a turn that is over.
         self.stack.clear()
@@ -177,10 +179,18 @@ class TableModel(QObject):
             self.decided.emit()
             self._go_on()
         else:
-            self.tell_changed()
+            self._tell_changed()
         return ""
 
-    def tell_changed(self) -> None:
+    def _decide(self, command: Command) -> None:
+        self.played.decide(command)
+        self._tell_changed()
+
+    def _take_back(self) -> None:
+        self.played.undo()
+        self._tell_changed()
+
+    def _tell_changed(self) -> None:
         """Show the game as it stands after a command."""
         self._position = len(self.played.moments) - 1
         self.decided.emit()
@@ -197,19 +207,10 @@ class TableModel(QObject):
             self._fights = []
             self._show_next()
 
-    def go(self, position: int) -> None:
-        """Show a moment of a game that is over."""
-        if self.phase is Phase.OVER:
-            moments = self.played.moments
-            self._position = min(max(position, 0), len(moments) - 1)
-            fights = [event for event in moments[self._position].events if isinstance(event, Fought)]
-            self.fight = fights[-1] if fights else None
-            self.fight_shown.emit(self.fight)
-            self.changed.emit()
-
     def close(self) -> None:
         """End what is under way."""
         self._timer.stop()
+        self.playback.pause()
         self._computers.wait()
 
     # How it goes on.
@@ -220,6 +221,10 @@ class TableModel(QObject):
         if game.on_turn is None:
             self.viewer = None
             self._enter(Phase.OVER)
+            moments = self.played.moments
+            turns = [moment.game.turn for moment in moments]
+            begins = [at for at, turn in enumerate(turns) if not at or turn != turns[at - 1]]
+            self.playback.lay_out(len(moments) - 1, len(moments) - 1, begins)
         elif is_computers(game):
             # Who plays alone need not look away while the computer plays.
             self.viewer = None if self.many_people or not people_left(game) else people_left(game)[0]
@@ -281,6 +286,14 @@ class TableModel(QObject):
         self._timer.stop()
         self._fights, self.fight = [], None
         self.fight_shown.emit(None)
+
+    def _show_moment(self) -> None:
+        """Show the moment of a game that is over at which its playback is."""
+        self._position = self.playback.position
+        fights = [event for event in self.played.moments[self._position].events if isinstance(event, Fought)]
+        self.fight = fights[-1] if fights else None
+        self.fight_shown.emit(self.fight)
+        self.changed.emit()
 
     def _enter(self, phase: Phase) -> None:
         self.phase = phase

@@ -2,24 +2,26 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QWidget
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row, split_column
+from autoalgo.common.qt.playback_bar import PlaybackBar
 from autoalgo.common.qt.ranks import titled
 from autoalgo.common.qt.split_page import split_page
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.games.narzwarz.rules.events import Fought
 from autoalgo.games.narzwarz.window.board_model import BoardModel
 from autoalgo.games.narzwarz.window.country_card import CountryCard
 from autoalgo.games.narzwarz.window.map_scene import MapScene
 from autoalgo.games.narzwarz.window.map_view import MapView
 from autoalgo.games.narzwarz.window.paints import swatch
-from autoalgo.games.narzwarz.window.playback_bar import PlaybackBar
 from autoalgo.games.narzwarz.window.side_pages import SidePages
 from autoalgo.games.narzwarz.window.table_model import Phase, TableModel
 
@@ -28,7 +30,7 @@ _ARROW_SHARE: Final = 0.55
 """Of the time that an attack is shown, in which its arrow runs."""
 
 
-class TablePage(QWidget):
+class TablePage(Themed, QWidget):
     """Everything of a game that goes on, or is looked through."""
 
     def __init__(self, table: TableModel, board: BoardModel, commands: Commands) -> None:
@@ -41,7 +43,7 @@ class TablePage(QWidget):
         self.map = MapView(self.scene)
         self.card = CountryCard(table, board)
         self.pages = SidePages(table, board)
-        self.playback = PlaybackBar(table)
+        self.playback = PlaybackBar(table.playback, commands, "moment", lambda: table.moment_told)
         self.undo, self.skip = ActionButton(commands["undo"], "Undo"), ActionButton(commands["skip"])
         self.end = ActionButton(commands["end_turn"])
         self.end.setObjectName("run")
@@ -65,12 +67,7 @@ class TablePage(QWidget):
         self.skip.setVisible(table.phase is Phase.SHOWING)
         self.end.setVisible(table.phase is not Phase.OVER)
         self.undo.setVisible(table.phase is not Phase.OVER)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw the map anew in the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.refresh()
+        self.playback.setVisible(table.phase is Phase.OVER)
 
     def _tell_turn(self) -> None:
         table = self._table
@@ -133,22 +130,23 @@ class TablePage(QWidget):
     def _lay_out(self) -> None:
         head = QFrame()
         head.setObjectName("header")
-        row = QHBoxLayout(head)
-        row.setContentsMargins(12, 8, 12, 8)
-        row.setSpacing(10)
-        row.addWidget(self.swatch)
-        row.addWidget(self.turn)
-        row.addWidget(self.told, 1)
-        for button in (self.skip, self.undo, self.end):
-            row.addWidget(button)
-        side = QSplitter(Qt.Orientation.Vertical)
-        side.addWidget(self.card)
-        side.addWidget(self.pages)
-        side.setStretchFactor(1, 1)
-        side.setChildrenCollapsible(False)
+        in_row(
+            self.swatch,
+            self.turn,
+            (self.told, 1),
+            self.skip,
+            self.undo,
+            self.end,
+            on=head,
+            margins=(12, 8, 12, 8),
+            spacing=10,
+        )
+        side = split_column(self.card, (self.pages, 1))
         side.setMinimumWidth(_SIDE_WIDTH - 20)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(0, 0, 0, 0)
-        page.setSpacing(0)
-        page.addWidget(head)
-        page.addWidget(split_page(self.map, self.playback, side, (900, _SIDE_WIDTH)), 1)
+        in_column(
+            head,
+            (split_page(self.map, self.playback, side, (900, _SIDE_WIDTH)), 1),
+            on=self,
+            margins=NO_MARGINS,
+            spacing=0,
+        )

@@ -3,7 +3,7 @@
 from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.built_in import BUILT_IN
 from autoalgo.games.tncc.bots.isolated import BotLimits, Isolated
-from autoalgo.games.tncc.bots.named import NamedBot, named_bot
+from autoalgo.games.tncc.bots.named import NamedBot, cell_problem, named_bot
 from autoalgo.games.tncc.bots.playing import MakeBot, Seat, Table, play
 from autoalgo.games.tncc.bots.view import Offer, PastWar, View
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
@@ -24,6 +24,7 @@ __all__ = [
     "View",
     "Wait",
     "War",
+    "cell_problem",
     "named_bot",
     "play",
 ]

@@ -2,7 +2,9 @@
 
 import contextlib
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -15,7 +17,6 @@ from autoalgo.common.confined import (
     FloodError,
     Limits,
     TooLateError,
-    Walls,
 )
 from autoalgo.games.tncc.bots.answers import BadAnswerError
 from autoalgo.games.tncc.bots.bot import Bot
@@ -61,21 +62,30 @@ class Isolated:
     ----------
     errors
         The file that takes what the bot writes to standard error, at most 1 MiB; None for nowhere.
+    trusted
+        Whether the bot runs without a cell.
     """
 
-    def __init__(self, program: Program, limits: BotLimits, errors: Path | None = None) -> None:
+    def __init__(
+        self, program: Program, limits: BotLimits, errors: Path | None = None, *, trusted: bool = False
+    ) -> None:
         self.program = program
         self.limits = limits
         self.errors = errors
+        self.trusted = trusted
         self._idle: list[_BotProcess] = []
 
     def __call__(self, chance: np.random.Generator) -> "IsolatedBot":
         """Return a bot; NotStartedError when there can be none."""
-        return IsolatedBot(chance, self._idle_or_new(), self)
+        try:
+            process = self._idle.pop()  # games of other threads take from it too
+        except IndexError:
+            process = self.start()
+        return IsolatedBot(chance, process, self)
 
-    def __reduce__(self) -> tuple[type["Isolated"], tuple[Program, BotLimits, Path | None]]:
+    def __reduce__(self) -> tuple[Callable[..., "Isolated"], tuple[Program, BotLimits, Path | None]]:
         """Leave processes where they are: who gets a copy starts his own."""
-        return Isolated, (self.program, self.limits, self.errors)
+        return partial(Isolated, trusted=self.trusted), (self.program, self.limits, self.errors)
 
     def start(self) -> "_BotProcess":
         """Return a new process; NotStartedError when there can be none."""
@@ -91,7 +101,7 @@ class Isolated:
                 with contextlib.suppress(OSError):
                     errors = stack.enter_context(self.errors.open("ab"))
             program = self.program
-            return _BotProcess(ConfinedProgram(program.command, program.readable, own, errors, limits.start_seconds))
+            return _BotProcess(ConfinedProgram(program.command, program.readable, own, errors, trusted=self.trusted))
 
     def take_back(self, process: "_BotProcess") -> None:
         """Keep the process of a game that is over for the next, if it has answered everything; end it otherwise."""
@@ -99,18 +109,6 @@ class Isolated:
             self._idle.append(process)
         else:
             process.program.stop()
-
-    def walls(self) -> Walls:
-        """Return what bots are kept from here; NotStartedError when there can be none."""
-        process = self._idle_or_new()
-        self._idle.append(process)
-        return process.program.walls
-
-    def _idle_or_new(self) -> "_BotProcess":
-        try:
-            return self._idle.pop()  # games of other threads take from it too
-        except IndexError:
-            return self.start()
 
     def close(self) -> None:
         """End all processes that play no game."""
@@ -226,30 +224,3 @@ class IsolatedBot(Bot):
             raise BadAnswerError(self._fault) from None
         self._late = 0
         return answer
-
-
-def walls_in_words(walls: Walls) -> str:
-    """Return in a sentence what bots are kept from here and what they are not."""
-    told = (
-        (walls.network, "the network"),
-        (not walls.network and walls.tcp, "TCP"),
-        (walls.files, "files that are not theirs"),
-        (walls.processes, "other processes"),
-        (walls.end, "outliving the game"),
-        (walls.disk, "filling the disk"),
-        (walls.memory, "more memory than they may have"),
-        (walls.number, f"more than {Limits.processes} processes"),
-    )
-    open_to = (
-        (not walls.tcp, "the network"),
-        (not walls.network and walls.tcp, "the network but for TCP"),
-        (not walls.files, "files"),
-        (not walls.processes, "other processes of this user"),
-        (not walls.end, "outliving the game"),
-        (not walls.disk, "filling the disk"),
-        (not walls.memory, "memory without end"),
-        (not walls.number, "any number of processes"),
-    )
-    kept, free = ([name for holds, name in part if holds] for part in (told, open_to))
-    sentence = f"Bots in processes of their own are kept from {', '.join(kept)}" if kept else "Nothing holds bots"
-    return f"{sentence}; this system cannot keep them from {', '.join(free)}" if free else sentence

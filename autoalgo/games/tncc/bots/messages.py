@@ -16,6 +16,7 @@ from autoalgo.games.tncc.rules.country import Country, Resource
 PROTOCOL: Final = 1
 """The version of all that is said; the first question names it."""
 _STATE_DIGITS: Final = 32
+_ACTIONS: Final[Mapping[str, type[Any]]] = {"wait": Wait, "recruit": Recruit, "trade": Trade, "war": War}
 Message = dict[str, JsonValue]
 
 
@@ -51,65 +52,28 @@ def situation(view: View, known: int) -> Message:
     """Return how the game stands, and the turns since the `known` first."""
     return {
         "cycle": view.cycle,
-        "players": [_country(country) for country in view.players],
+        "players": [_told(country) for country in view.players],
         "turns": [_turn(turn) for turn in view.chronicle[known:]],
     }
 
 
 def offered(offer: Offer) -> Message:
     """Return a trade as the one sees it who is asked."""
-    return {name: getattr(offer, name) for name in ("partner", "getting", "getting_amount", "giving", "giving_amount")}
-
-
-def _country(country: Country) -> JsonValue:
-    return {
-        "name": country.name,
-        "gold": country.gold,
-        "food": country.food,
-        "citizens": country.citizens,
-        "army": country.army,
-        "land": country.land,
-        "alive": country.alive,
-    }
-
-
-def _turn(turn: PastTurn) -> JsonValue:
-    return {
-        "cycle": turn.cycle,
-        "player": turn.player,
-        "action": action_message(turn.action),
-        "accepted": turn.accepted,
-    }
+    return _told(offer)
 
 
 def action_message(action: Action | PastWar) -> Message:
     """Return an action as a bot answers it, or as the chronicle shows it."""
-    match action:
-        case Wait():
-            return {"kind": "wait"}
-        case Recruit(amount):
-            return {"kind": "recruit", "amount": amount}
-        case Trade(partner, giving, giving_amount, taking, taking_amount):
-            return {
-                "kind": "trade",
-                "partner": partner,
-                "giving": giving,
-                "giving_amount": giving_amount,
-                "taking": taking,
-                "taking_amount": taking_amount,
-            }
-        case War(target, flanks):
-            return {"kind": "war", "target": target, "flanks": list(flanks)}
-        case PastWar():
-            return {
-                "kind": "war",
-                "target": action.target,
-                "attacking": action.attacking,
-                "defending": action.defending,
-                "attackers_left": action.attackers_left,
-                "defenders_left": action.defenders_left,
-                "looted": {str(resource): amount for resource, amount in action.looted},
-            }
+    told = _told(action)
+    return told | {"looted": dict(action.looted)} if isinstance(action, PastWar) else told
+
+
+def _turn(turn: PastTurn) -> JsonValue:
+    return _told(turn) | {"action": action_message(turn.action)}
+
+
+def _told(value: Action | Country | Offer | PastTurn | PastWar) -> Message:
+    return {name: getattr(value, name) for name in type(value).__slots__}
 
 
 # What a bot answers: values of any kind are let through, since what a bot answers is weighed elsewhere.
@@ -119,21 +83,13 @@ def answered_action(answer: JsonValue) -> object:
     """Return the action that a bot has answered; BadAnswerError when a part of it is missing."""
     if not isinstance(answer, dict):
         return answer
+    kind = _ACTIONS.get(str(answer.get("kind")))
+    if kind is None:
+        raise BadAnswerError('its action has no "kind" that is wait, recruit, trade or war')
+    if missing := [name for name in kind.__match_args__ if name not in answer]:
+        raise BadAnswerError(f'its action has no "{missing[0]}"')
     values: Any = answer
-    try:
-        match values.get("kind"):
-            case "wait":
-                return Wait()
-            case "recruit":
-                return Recruit(values["amount"])
-            case "trade":
-                names = ("partner", "giving", "giving_amount", "taking", "taking_amount")
-                return Trade(*(values[name] for name in names))
-            case "war":
-                return War(values["target"], values["flanks"])
-    except KeyError as error:
-        raise BadAnswerError(f'its action has no "{error.args[0]}"') from None
-    raise BadAnswerError('its action has no "kind" that is wait, recruit, trade or war')
+    return kind(*(values[name] for name in kind.__match_args__))
 
 
 # What a bot in Python reads.
@@ -164,37 +120,18 @@ def read_turn(message: Mapping[str, Any]) -> PastTurn:
 
 
 def _past_action(message: Mapping[str, Any]) -> Wait | Recruit | Trade | PastWar:
-    match message["kind"]:
-        case "wait":
-            return Wait()
-        case "recruit":
-            return Recruit(message["amount"])
-        case "trade":
-            return Trade(
-                message["partner"],
-                Resource(message["giving"]),
-                message["giving_amount"],
-                Resource(message["taking"]),
-                message["taking_amount"],
-            )
-        case _:
-            looted = tuple((Resource(resource), amount) for resource, amount in message["looted"].items())
-            return PastWar(
-                message["target"],
-                message["attacking"],
-                message["defending"],
-                message["attackers_left"],
-                message["defenders_left"],
-                looted,
-            )
+    if message["kind"] != "war":
+        past: Wait | Recruit | Trade = _ACTIONS[message["kind"]](**_with_resources(message))
+        return past
+    looted = tuple((Resource(resource), amount) for resource, amount in message["looted"].items())
+    return PastWar(**{**message, "looted": looted})
 
 
 def read_offer(message: Mapping[str, Any]) -> Offer:
     """Return the trade that a question tells of."""
-    return Offer(
-        message["partner"],
-        Resource(message["getting"]),
-        message["getting_amount"],
-        Resource(message["giving"]),
-        message["giving_amount"],
-    )
+    return Offer(**_with_resources(message))
+
+
+def _with_resources(message: Mapping[str, Any]) -> dict[str, Any]:
+    resources = {"giving", "getting", "taking"}
+    return {name: Resource(value) if name in resources else value for name, value in message.items()}

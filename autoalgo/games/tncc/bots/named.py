@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import autoalgo
+from autoalgo.common.confined import why_no_cell
 from autoalgo.common.problems import Place, Problem, did_you_mean
 from autoalgo.games.tncc.bots.built_in import BUILT_IN
 from autoalgo.games.tncc.bots.isolated import Program
@@ -23,6 +24,11 @@ from autoalgo.games.tncc.bots.host import main
 main(sys.argv[1:])
 """
 """Finds our package by its file, because the folder around it may not even be listed."""
+KEPT: Final = (
+    "Bots in processes of their own are kept from the network, other programs, all files but theirs and the system's, "
+    "more memory, processes and disk space than they may have, and outliving the game"
+)
+NOT_KEPT: Final = "Nothing keeps bots in processes of their own from your files, programs and network: --trust-bots"
 _OURS: Final = {"python", "python3"}
 """Commands that mean the Python that runs this program; others of the name may lie in a folder that is forbidden."""
 _FILE: Final = "bot.py"
@@ -39,6 +45,15 @@ class NamedBot:
     """Its name among those that come along; None for a stranger's."""
     program: Program
     """What runs it in a process of its own."""
+
+
+def cell_problem(place: Place, hint: str = "") -> Problem | None:
+    """Return why bots in processes of their own cannot be held on this machine, if so."""
+    why = why_no_cell()
+    if not why:
+        return None
+    found = f"bots in processes of their own cannot be locked in: {why}"
+    return Problem(place, found, f"here, {', '.join(BUILT_IN)} in the game's own process", hint)
 
 
 def named_bot(text: str, place: Place) -> NamedBot | Problem:
@@ -93,5 +108,5 @@ def _around(program: Path) -> list[str]:
     if program == Path(sys.executable).absolute():
         return [sys.prefix, sys.base_prefix, str(program)]
     real = program.resolve()
-    installed = real.parent.parent
-    return [str(real), str(installed)] if real.parent.name == "bin" and installed != Path.home() else [str(real)]
+    libraries = [str(real.parent.parent / name) for name in ("lib", "lib64")] if real.parent.name == "bin" else []
+    return [str(program), str(real), *libraries]

@@ -2,8 +2,8 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import overload
+from dataclasses import dataclass, field
+from typing import Literal, overload
 
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.chronicle import Turn
@@ -15,6 +15,7 @@ from autoalgo.games.tncc.rules.country import Country, Resource
 class PastWar:
     """A war as the chronicle shows it to players: sums, never how an army was divided."""
 
+    kind: Literal["war"] = field(default="war", kw_only=True, repr=False)
     target: int
     attacking: int
     defending: int

@@ -1,5 +1,5 @@
 """The commands of TNCC: presets, bots, new-bot, play, tournament, audit, replay."""
 
-from autoalgo.games.tncc.cli.command import main
+from autoalgo.games.tncc.cli.command import COMMANDS
 
-__all__ = ["main"]
+__all__ = ["COMMANDS"]

@@ -2,18 +2,43 @@
 
 from inspect import getdoc
 from itertools import starmap
+from typing import Final
 
-from autoalgo.common.console import Exit, say_lines
+from autoalgo.common.console import Exit, say, say_lines
+from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.games.tncc.bots import BUILT_IN, Bot
 from autoalgo.games.tncc.bots.built_in import AFTER_THE_PROGRAM
+from autoalgo.games.tncc.cli.arguments import ListOptions
+
+_AFTER: Final = "After the program of the authors."
 
 
-def show_bots() -> Exit:
+class BotPart(JsonPart):
+    """A bot that comes along."""
+
+    name: str
+    sentence: str
+    """What it does."""
+    after_the_program: bool
+    """Whether it is one of the authors' program; the others are our own."""
+
+
+class BotsResult(JsonResult):
+    """Every bot that comes along."""
+
+    bots: tuple[BotPart, ...]
+
+
+def show_bots(options: ListOptions) -> Exit:
     """Print the name of each bot, what it does and where it comes from."""
-    say_lines(starmap(_line, BUILT_IN.items()))
+    bots = tuple(starmap(_part, BUILT_IN.items()))
+    if options.json:
+        say(BotsResult(bots=bots).text())
+    else:
+        say_lines(f"{bot.name}: {bot.sentence} {_AFTER if bot.after_the_program else 'Our own.'}" for bot in bots)
     return Exit.DONE
 
 
-def _line(name: str, make: type[Bot]) -> str:
+def _part(name: str, make: type[Bot]) -> BotPart:
     sentence = (getdoc(make) or "").partition("\n")[0]
-    return f"{name}: {sentence} {'After the program of the authors.' if name in AFTER_THE_PROGRAM else 'Our own.'}"
+    return BotPart(name=name, sentence=sentence, after_the_program=name in AFTER_THE_PROGRAM)

@@ -1,68 +1,78 @@
-"""From the words after `autoalgo tncc` to an exit code."""
+"""The commands of `autoalgo tncc`; each imports what it needs itself, so that help and wrong usage load little."""
 
-from collections.abc import Callable
+from typing import Final
 
-from autoalgo.common.console import Exit, tell_problems
-from autoalgo.common.game_command import GameFolders, Home, game_command
+from autoalgo.common.commands import at_home, command
+from autoalgo.common.console import Exit
+from autoalgo.common.game_command import GameFolders, Home
+from autoalgo.common.options import Renamed
 from autoalgo.games.tncc.cli.arguments import (
     AuditOptions,
-    BotsOptions,
+    ListOptions,
     NewBotOptions,
-    Options,
     PlayOptions,
-    PresetsOptions,
     ReplayOptions,
-    TournamentOptions,
-    read_arguments,
+    SimulateOptions,
 )
 
 
-def main(words: list[str], find_home: Callable[[], Home]) -> int:
-    """Carry out one command and return its exit code, one of `Exit`."""
-    return game_command("tncc", words, find_home, read_arguments, _carry_out)
+@command("presets", "print the presets, their constants and where the numbers come from", ListOptions)
+@at_home
+def _presets(options: ListOptions, home: GameFolders) -> Exit:
+    from autoalgo.games.tncc.cli.presets import show_presets  # noqa: PLC0415
+
+    return show_presets(options, home.json)
 
 
-def _carry_out(options: Options, home: Home) -> Exit:
-    """Import the command's module and call it, so that help and wrong usage load nothing heavy."""
-    if isinstance(options, BotsOptions | NewBotOptions):
-        return _about_bots(options)
-    if isinstance(options, AuditOptions | ReplayOptions):
-        return _of_record(options)
-    return tell_problems(home) if isinstance(home, list) else _at_home(options, home)
+@command("bots", "print the bots that come along, what each does and where it comes from", ListOptions)
+def _bots(options: ListOptions, _home: Home) -> Exit:
+    from autoalgo.games.tncc.cli.bots import show_bots  # noqa: PLC0415
+
+    return show_bots(options)
 
 
-def _at_home(options: PresetsOptions | PlayOptions | TournamentOptions, home: GameFolders) -> Exit:
-    match options:
-        case PresetsOptions():
-            from autoalgo.games.tncc.cli.presets import show_presets  # noqa: PLC0415
-
-            return show_presets(home.json)
-        case PlayOptions():
-            from autoalgo.games.tncc.cli.play import play_game  # noqa: PLC0415
-
-            return play_game(options, home)
-        case _:
-            from autoalgo.games.tncc.cli.tournament import play_tournament  # noqa: PLC0415
-
-            return play_tournament(options, home)
-
-
-def _about_bots(options: BotsOptions | NewBotOptions) -> Exit:
-    if isinstance(options, BotsOptions):
-        from autoalgo.games.tncc.cli.bots import show_bots  # noqa: PLC0415
-
-        return show_bots()
+@command("new-bot", "write a bot to start from", NewBotOptions, "autoalgo tncc new-bot Hedgehog --language javascript")
+def _new_bot(options: NewBotOptions, _: Home) -> Exit:
     from autoalgo.games.tncc.cli.new_bot import write_bot  # noqa: PLC0415
 
     return write_bot(options)
 
 
-def _of_record(options: AuditOptions | ReplayOptions) -> Exit:
-    if isinstance(options, AuditOptions):
-        from autoalgo.common.audit_command import tell_audit  # noqa: PLC0415
-        from autoalgo.games.tncc.report.record import audit  # noqa: PLC0415
+@command(
+    "play", "play a game and print its chronicle", PlayOptions, "autoalgo tncc play --bots turtle,blitz,hunter --seed 1"
+)
+@at_home
+def _play(options: PlayOptions, home: GameFolders) -> Exit:
+    from autoalgo.games.tncc.cli.play import play_game  # noqa: PLC0415
 
-        return tell_audit(audit(options.record))
+    return play_game(options, home)
+
+
+@command(
+    Renamed("simulate", "tournament"),
+    "let bots play many games and print a table",
+    SimulateOptions,
+    "autoalgo tncc simulate --bots turtle,blitz,hunter --seed 1",
+)
+@at_home
+def _simulate(options: SimulateOptions, home: GameFolders) -> Exit:
+    from autoalgo.games.tncc.cli.simulate import play_many  # noqa: PLC0415
+
+    return play_many(options, home)
+
+
+@command("audit", "play a recorded game again and compare", AuditOptions, "autoalgo tncc audit game.jsonl")
+def _audit(options: AuditOptions, home: Home) -> Exit:
+    from autoalgo.games.tncc.cli.audit import audit_record  # noqa: PLC0415
+
+    return audit_record(options, home)
+
+
+@command("replay", "tell a recorded game cycle by cycle", ReplayOptions, "autoalgo tncc replay game.jsonl --cycle 3")
+def _replay(options: ReplayOptions, _: Home) -> Exit:
     from autoalgo.games.tncc.cli.replay import replay_record  # noqa: PLC0415
 
     return replay_record(options)
+
+
+COMMANDS: Final = (_presets, _bots, _new_bot, _play, _simulate, _audit, _replay)

@@ -1,17 +1,17 @@
 """`autoalgo tncc play`: a game between bots, its chronicle in sentences, and its record."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.game_command import GameFolders
 from autoalgo.common.growing_file import GrowingFile
-from autoalgo.games.tncc.bots import play
+from autoalgo.games.tncc.bots import Isolated, play
 from autoalgo.games.tncc.cli.arguments import PlayOptions
 from autoalgo.games.tncc.cli.players import table_of
-from autoalgo.games.tncc.report.as_json import game_json
-from autoalgo.games.tncc.report.record import record_lines
-from autoalgo.games.tncc.report.sentences import sentences
-from autoalgo.games.tncc.rules.game import Game
+from autoalgo.games.tncc.play.record import record_lines
+from autoalgo.games.tncc.words.as_json import game_json
+from autoalgo.games.tncc.words.sentences import sentences
 
 
 def play_game(options: PlayOptions, home: GameFolders) -> Exit:
@@ -21,17 +21,21 @@ def play_game(options: PlayOptions, home: GameFolders) -> Exit:
         return tell_problems(table)
     with table.open():
         game = play(table.constants, table.seats, table.seed)
-    bots = options.players.bots
+    players = options.players
     if options.json:
-        say(game_json(game, bots, options.players.preset, table.seed).text())
+        say(game_json(game, players.bots, players.preset, table.seed).text())
     else:
-        say_lines([f"Preset {options.players.preset}, seed {table.seed}", *sentences(game)])
-    return Exit.DONE if options.record is None else _recorded(options.record, game, bots, table.seed)
+        say_lines([f"Preset {players.preset}, seed {table.seed}", *sentences(game)])
+    if options.out is None:
+        return Exit.DONE
+    isolated = [player for player, seat in enumerate(table.seats) if isinstance(seat.make, Isolated)]
+    trusted = players.trusted and table.isolated
+    return _recorded(options.out, record_lines(game, players.bots, table.seed, isolated, trusted=trusted))
 
 
-def _recorded(path: Path, game: Game, bots: tuple[str, ...], seed: int) -> Exit:
+def _recorded(path: Path, lines: Iterable[str]) -> Exit:
     file = GrowingFile(path)
-    file.write_lines(record_lines(game, bots, seed))
+    file.write_lines(lines)
     file.close()
     if file.failure:
         tell(file.failure)

@@ -2,24 +2,25 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.confined import POSSIBLE, NotStartedError
+from autoalgo.common.confined import TRUST_POSSIBLE
 from autoalgo.common.console import tell
 from autoalgo.common.files import file_name
 from autoalgo.common.game_command import GameFolders
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.seeds import chosen_or_drawn
-from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, named_bot
-from autoalgo.games.tncc.bots.isolated import walls_in_words
+from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, cell_problem, named_bot
+from autoalgo.games.tncc.bots.named import KEPT, NOT_KEPT
 from autoalgo.games.tncc.cli.arguments import BotTimes, Players
 from autoalgo.games.tncc.rules.constants import Constants, constants_of, load_presets
 from autoalgo.games.tncc.rules.game import FEWEST_PLAYERS, MOST_PLAYERS
 
 _PLACE = Place(key="--bots")
+_HINT: Final = "if you trust who wrote the bots with all your files, add --trust-bots"
 _LONGEST_NAME: Final = 100
 """Characters of a player's name in the name of a file."""
 
@@ -43,9 +44,7 @@ class Table:
         makers = [seat.make for seat in self.seats if isinstance(seat.make, Isolated)]
         try:
             if makers:
-                # Whoever cannot be started is told of by the game.
-                with suppress(NotStartedError):
-                    tell(walls_in_words(makers[0].walls()))
+                tell(NOT_KEPT if makers[0].trusted else KEPT)
             yield
         finally:
             for maker in makers:
@@ -66,8 +65,9 @@ def table_of(players: Players, home: GameFolders) -> Table | list[Problem]:
     if not FEWEST_PLAYERS <= len(named) <= MOST_PLAYERS:
         allowed = f"{FEWEST_PLAYERS} to {MOST_PLAYERS} names with commas between them, as in blitz,turtle"
         problems.append(Problem(_PLACE, f"{len(named):,} in number", allowed))
-    if not POSSIBLE and any(players.isolated or bot.built_in is None for bot in bots):
-        problems.append(Problem(_PLACE, "a bot in a process of its own", f"on this system {', '.join(BUILT_IN)}"))
+    if any(players.isolated or bot.built_in is None for bot in bots) and not (players.trusted and TRUST_POSSIBLE):
+        no_cell = cell_problem(_PLACE, _HINT if TRUST_POSSIBLE else "")
+        problems += [no_cell] if no_cell else []
     constants = constants_of(players.preset, dict(players.changes), presets, "--set")
     if isinstance(constants, list):
         return [*problems, *constants]
@@ -89,7 +89,8 @@ def _seats(bots: Sequence[NamedBot], players: Players, logs: Path) -> tuple[Seat
         if bot.built_in is not None and not players.isolated:
             seats.append(Seat(name, BUILT_IN[bot.built_in]))
         else:
-            seats.append(Seat(name, Isolated(bot.program, _limits(players.limits), _errors(logs, name))))
+            maker = Isolated(bot.program, _limits(players.limits), _errors(logs, name), trusted=players.trusted)
+            seats.append(Seat(name, maker))
     return tuple(seats)
 
 

@@ -3,16 +3,39 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from autoalgo.common.console import Exit, say_lines, tell_problems
-from autoalgo.games.tncc.rules.constants import DEFAULT, Presets, load_presets
+from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.games.tncc.cli.arguments import ListOptions
+from autoalgo.games.tncc.rules.constants import DEFAULT, Constants, Presets, load_presets
 
 
-def show_presets(json_folder: Path) -> Exit:
+class PresetPart(JsonPart):
+    """A preset."""
+
+    name: str
+    source: str
+    constants: Constants
+
+
+class PresetsResult(JsonResult):
+    """Every preset with all its constants."""
+
+    presets: tuple[PresetPart, ...]
+
+
+def show_presets(options: ListOptions, json_folder: Path) -> Exit:
     """Print every preset: of the default all constants with their units, of the others what they have otherwise."""
     presets = load_presets(json_folder)
     if isinstance(presets, list):
         return tell_problems(presets)
-    say_lines(_lines(presets))
+    if options.json:
+        parts = tuple(
+            PresetPart(name=name, source=presets.sources[name], constants=constants)
+            for name, constants in presets.constants.items()
+        )
+        say(PresetsResult(presets=parts).text())
+    else:
+        say_lines(_lines(presets))
     return Exit.DONE
 
 

@@ -6,8 +6,8 @@ from autoalgo import __version__
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.problems import Place, Problem
 from autoalgo.games.tncc.cli.arguments import ReplayOptions
-from autoalgo.games.tncc.report.record import Replay, replay
-from autoalgo.games.tncc.report.sentences import ending, entry_sentences
+from autoalgo.games.tncc.play.record import Replay, replay
+from autoalgo.games.tncc.words.sentences import ending, entry_sentences
 
 
 def replay_record(options: ReplayOptions) -> Exit:

@@ -7,11 +7,11 @@ import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from autoalgo.games.tncc.report.sentences import sentences
 from autoalgo.games.tncc.rl.choices import Choices
 from autoalgo.games.tncc.rl.observations import length, observation
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.game import Game, begin, decide
+from autoalgo.games.tncc.words.sentences import sentences
 
 _GREATEST: Final = np.float32(100)
 """More than the logarithm of anything that a country can have."""

@@ -1,6 +1,10 @@
-"""What a player can do in his turn, and what makes it impossible (TN-3, TN-5, TN-6, TN-7)."""
+"""What a player can do in his turn, and what makes it impossible (TN-3, TN-5, TN-6, TN-7).
 
-from dataclasses import dataclass
+`kind` is the word by which records and bots know an action.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
 
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.country import Country, Resource
@@ -11,11 +15,14 @@ from autoalgo.games.tncc.rules.war import FLANKS, Division
 class Wait:
     """Skip the turn."""
 
+    kind: Literal["wait"] = field(default="wait", kw_only=True, repr=False)
+
 
 @dataclass(frozen=True, slots=True)
 class Recruit:
     """Make `amount` citizens soldiers, or −`amount` soldiers citizens (TN-5)."""
 
+    kind: Literal["recruit"] = field(default="recruit", kw_only=True, repr=False)
     amount: int
 
 
@@ -23,6 +30,7 @@ class Recruit:
 class Trade:
     """Offer `giving_amount` of one resource for `taking_amount` of another; one of both is gold (TN-6)."""
 
+    kind: Literal["trade"] = field(default="trade", kw_only=True, repr=False)
     partner: int
     """The other player, from 0 in the order of turns."""
     giving: Resource
@@ -35,6 +43,7 @@ class Trade:
 class War:
     """Attack a player with so many soldiers on each flank (TN-7)."""
 
+    kind: Literal["war"] = field(default="war", kw_only=True, repr=False)
     target: int
     flanks: Division
 

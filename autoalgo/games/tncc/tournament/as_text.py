@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated
+from autoalgo.common.text_charts import columns
 from autoalgo.games.tncc.tournament.ratings import Rating
 from autoalgo.games.tncc.tournament.schedule import Schedule
 from autoalgo.games.tncc.tournament.standings import Standing, Standings
@@ -16,7 +17,8 @@ def table_lines(standings: Standings, games: Schedule) -> Iterator[str]:
     ranked = by_points(standings)
     yield title(standings, games)
     yield ""
-    yield from _aligned([_HEADS, *(_row(standings.players[number], standings.ratings[number]) for number in ranked)])
+    players = [_row(standings.players[number], standings.ratings[number]) for number in ranked]
+    yield from columns([_HEADS, *players], left=(0,))
     yield ""
     yield "Games in which the one on the left outlived the one above:"
     names = [isolated(standings.players[number].name) for number in ranked]
@@ -24,7 +26,7 @@ def table_lines(standings: Standings, games: Schedule) -> Iterator[str]:
         [name, *(_outlived(standings, number, other) for other in ranked)]
         for name, number in zip(names, ranked, strict=True)
     ]
-    yield from _aligned([["", *names], *rows])
+    yield from columns([["", *names], *rows], left=(0,))
 
 
 def title(standings: Standings, games: Schedule) -> str:
@@ -61,11 +63,3 @@ def _outlived(standings: Standings, number: int, other: int) -> str:
 
 def _percent(count: int, games: int) -> str:
     return f"{100 * count / games:.0f} %"
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield rows as lines, the first column to the left and all others to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for first, *rest in rows:
-        cells = [first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(rest, widths[1:], strict=True))]
-        yield "  ".join(cells).rstrip()

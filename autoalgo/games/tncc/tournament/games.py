@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
 
-from autoalgo.common.workers.pieces import Pause, PieceWorkers
+import numpy as np
+
+from autoalgo.common.workers.pieces import Pause, PieceWorkers, WholeNumbers
 from autoalgo.games.tncc.bots import Seat, play
 from autoalgo.games.tncc.rules.actions import Trade, War
 from autoalgo.games.tncc.rules.chronicle import Turn
@@ -52,6 +53,40 @@ class Player:
         return result_of(play(tournament.constants, seats, tournament.games.seed, number), order)
 
 
+@dataclass(frozen=True)
+class TournamentWork:
+    """The games of a tournament as `Work` for another machine: of each its cycles, who was alive, and all defaults."""
+
+    tournament: Tournament
+
+    def __call__(self) -> Player:
+        """Make a player."""
+        return Player(self.tournament)
+
+    def size(self, numbers: range) -> int:
+        """Return how many whole numbers say what came of these games."""
+        return len(numbers) * (1 + 2 * len(self.tournament.seats))
+
+    def packed(self, found: tuple[Result, ...]) -> WholeNumbers:
+        """Return the results as whole numbers."""
+        players = range(len(self.tournament.seats))
+        rows = [[game.cycles, *(player in game.alive for player in players), *game.defaults] for game in found]
+        return np.array(rows, dtype=np.int64).ravel()
+
+    def unpacked(self, packed: WholeNumbers, numbers: range) -> tuple[Result, ...]:
+        """Return the results of these games; ValueError where no game ends so."""
+        players = len(self.tournament.seats)
+        rows = packed.reshape(len(numbers), -1)
+        cycles, alive, defaults = np.split(rows, [1, 1 + players], axis=1)
+        last = self.tournament.constants.last_cycle
+        if (cycles < 1).any() or (cycles > last).any() or (alive | 1 != 1).any() or (defaults < 0).any():
+            raise ValueError("games that cannot have ended so")
+        return tuple(
+            Result(tuple(np.flatnonzero(who).tolist()), int(cycle), tuple(made.tolist()))
+            for (cycle,), who, made in zip(cycles, alive, defaults, strict=True)
+        )
+
+
 def results(
     tournament: Tournament, workers: PieceWorkers, begun: int = 0, waited: Callable[[str], None] = lambda _: None
 ) -> Iterator[Result]:
@@ -70,7 +105,7 @@ def results(
     games = range(begun, tournament.games.games)
     early: dict[int, tuple[range, tuple[Result, ...]]] = {}
     following = begun
-    with closing(workers.pieces(partial(Player, tournament), len(games), iter([games]))) as arriving:
+    with closing(workers.pieces(TournamentWork(tournament), len(games), iter([games]))) as arriving:
         for item in arriving:
             if isinstance(item, Pause):
                 waited(item.waiting_for)

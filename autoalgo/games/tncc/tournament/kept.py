@@ -6,7 +6,9 @@ taken away.
 """
 
 import os
+from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Final, Literal
@@ -27,12 +29,13 @@ from autoalgo.common.records import (
     differing_parts,
     json_object,
 )
-from autoalgo.common.versions import Version
+from autoalgo.games.tncc.bots import Isolated
 from autoalgo.games.tncc.rules.constants import Constants
+from autoalgo.games.tncc.store.entries import HISTORY, with_isolated
 from autoalgo.games.tncc.tournament.games import Result, Tournament
 
 NAME: Final = "Autoalgo TNCC tournament"
-FORMAT: Final = RecordFormat("file of a tournament of TNCC", (Version("0.2.0", "the first"),))
+FORMAT: Final = RecordFormat("file of a tournament of TNCC", HISTORY, {1: partial(with_isolated, "tournament")})
 LARGEST_BYTES: Final = 2**29
 """Five times what a million games of seven take."""
 _HEAD: Final = 2
@@ -55,6 +58,10 @@ class TournamentEntry(Entry):
     games: int
     every_order: bool
     seed: int
+    isolated: tuple[int, ...] = ()
+    """Whose bots ran in processes of their own, so that time was a reason for a default too; players by number."""
+    trusted_bots: bool = False
+    """Whether nothing kept those from the computer."""
 
 
 class GameResultEntry(Entry):
@@ -92,18 +99,11 @@ class KeptGames:
         self._check_head(content, head)
         os.truncate(path, content.rfind(b"\n") + 1)
         lines = RecordLines(path, NAME, FORMAT)
-        for number, text in enumerate(islice(lines, _HEAD, None)):
-            entry = lines.checked(number + _HEAD + 1, text, GameResultEntry)
-            if found := _wrong(entry, number, tournament):
-                raise lines.error(number + _HEAD + 1, found)
-            self.results.append(Result(entry.alive, entry.cycles, entry.defaults))
+        self.results += kept_results(lines, tournament)
 
     def keep(self, result: Result) -> None:
         """Add the next game; OSError when it cannot be written."""
-        entry = GameResultEntry(
-            game=len(self.results), alive=result.alive, cycles=result.cycles, defaults=result.defaults
-        )
-        append_lines(self.path, f"{entry.line()}\n".encode())
+        append_lines(self.path, f"{result_line(len(self.results), result)}\n".encode())
         self.results.append(result)
 
     def _check_head(self, content: bytes, head: list[str]) -> None:
@@ -115,11 +115,28 @@ class KeptGames:
         version = FORMAT.checked(first.get("version"), Place(file=self.path.name))
         if isinstance(version, Problem):
             raise BadRecordError(version)
-        for where, here, asked in differing_parts(second, json_object(head[1])):
+        asked_for = json_object(head[1]) or {}
+        if version == 1:
+            del asked_for["isolated"], asked_for["trusted_bots"]
+        for where, here, asked in differing_parts(second, asked_for):
             raise self._error(f"it keeps another tournament: {where or 'its second line'} {here}, asked for is {asked}")
 
     def _error(self, found: str) -> BadRecordError:
         return BadRecordError(Problem(Place(file=self.path.name), found, _ALLOWED, _HINT))
+
+
+def kept_results(lines: RecordLines, tournament: Tournament) -> Iterator[Result]:
+    """Yield the games that a file keeps, in the order of their numbers; BadRecordError for one that cannot be."""
+    for number, text in enumerate(islice(lines, _HEAD, None)):
+        entry = lines.checked(number + _HEAD + 1, text, GameResultEntry)
+        if found := _wrong(entry, number, tournament):
+            raise lines.error(number + _HEAD + 1, found)
+        yield Result(entry.alive, entry.cycles, entry.defaults)
+
+
+def result_line(number: int, result: Result) -> str:
+    """Return the line of a game."""
+    return GameResultEntry(game=number, alive=result.alive, cycles=result.cycles, defaults=result.defaults).line()
 
 
 def open_kept(path: Path, tournament: Tournament, bots: tuple[str, ...], stack: ExitStack) -> KeptGames | Problem:
@@ -145,6 +162,8 @@ def _entry(tournament: Tournament, bots: tuple[str, ...]) -> TournamentEntry:
         games=games.games,
         every_order=games.complete,
         seed=games.seed,
+        isolated=tuple(number for number, seat in enumerate(tournament.seats) if isinstance(seat.make, Isolated)),
+        trusted_bots=any(isinstance(seat.make, Isolated) and seat.make.trusted for seat in tournament.seats),
     )
 
 

@@ -12,21 +12,23 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
+from autoalgo.common.qt.laying_out import Part, boxed, in_column
 from autoalgo.common.qt.line_chart import LineChart, series_colour
 from autoalgo.common.qt.ranks import Rank, titled, wrapped
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.game import Game
-from autoalgo.games.tncc.window.session.chronicle_model import ChronicleModel
-from autoalgo.games.tncc.window.session.country_model import CountryModel
-from autoalgo.games.tncc.window.session.lines import lines, standings
+from autoalgo.games.tncc.window.chronicle_model import ChronicleModel
+from autoalgo.games.tncc.window.country_model import CountryModel
+from autoalgo.games.tncc.window.course import lines, standings
 
 _SWATCH = 10
+_LEFT = 430
+"""Pixels."""
 
 
 class _Swatches(QStyledItemDelegate):
@@ -93,6 +95,13 @@ class Charts(QWidget):
             chart.show_position(cycle)
 
 
+def left_column(*parts: Part) -> QWidget:
+    """Return what stands left of a `GameView`."""
+    left = boxed(in_column(*parts))
+    left.setFixedWidth(_LEFT)
+    return left
+
+
 class GameView(QSplitter):
     """Charts above, the chronicle below."""
 
@@ -108,10 +117,7 @@ class GameView(QSplitter):
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setAccessibleName("Chronicle")
         lower = QWidget()
-        column = QVBoxLayout(lower)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.addWidget(titled("Chronicle"))
-        column.addWidget(self.list, 1)
+        in_column(titled("Chronicle"), (self.list, 1), on=lower, margins=(0, 4, 0, 0))
         self.addWidget(self.charts)
         self.addWidget(lower)
         self.setSizes([420, 260])

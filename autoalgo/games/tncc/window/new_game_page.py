@@ -3,17 +3,13 @@
 from typing import Final
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QHBoxLayout,
-    QLabel,
     QLineEdit,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,15 +17,16 @@ from autoalgo.common.problems import told
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.command import Commands
-from autoalgo.common.qt.ranks import Rank, wrapped
+from autoalgo.common.qt.laying_out import in_column, in_row
+from autoalgo.common.qt.ranks import Rank, label_for, wrapped
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.tncc.bots import BUILT_IN
-from autoalgo.games.tncc.report.entries import PERSON
-from autoalgo.games.tncc.window.session.setup_model import SetupModel
-from autoalgo.games.tncc.window.session.setup_tables import ConstantsTable, PlayersTable
+from autoalgo.games.tncc.store.entries import PERSON
+from autoalgo.games.tncc.window.new_game_model import NewGameModel
+from autoalgo.games.tncc.window.new_game_tables import ConstantsTable, PlayersTable
 
 _Index = QModelIndex | QPersistentModelIndex
 _MOST_SHOWN: Final = 4
@@ -56,12 +53,15 @@ class _Deciders(QStyledItemDelegate):
 class NewGamePage(QWidget):
     """What the next game is begun with."""
 
-    def __init__(self, model: SetupModel, commands: Commands) -> None:
+    def __init__(self, model: NewGameModel, commands: Commands) -> None:
         super().__init__()
         self.setObjectName("page")
         self._model = model
         self.players = _table(PlayersTable(model, self), (0, 1), "Players in the order of turns")
         self.players.setItemDelegateForColumn(1, _Deciders(self.players))
+        # In a field the key deletes a character.
+        commands["remove"].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.players.addAction(commands["remove"])
         self.constants_model = ConstantsTable(model, colours_of(self.palette()), self)
         self.constants = _table(self.constants_model, (2,), "Constants")
         self.constants.verticalHeader().hide()
@@ -103,46 +103,24 @@ class NewGamePage(QWidget):
         people = Card("Players")
         people.column.addWidget(self.players, 1)
         for names in (("add_person", "add_bot", "add_file"), ("earlier", "later", "remove")):
-            row = QHBoxLayout()
-            for name in names:
-                row.addWidget(ActionButton(commands[name]))
-            row.addStretch()
+            row = in_row(*(ActionButton(commands[name]) for name in names), 0)
             people.column.addLayout(row)
         numbers = Card("Constants")
-        top = QHBoxLayout()
-        label = QLabel("&Preset")
-        label.setBuddy(self.preset)
-        top.addWidget(label)
-        top.addWidget(self.preset)
-        top.addStretch()
+        top = in_row(label_for("&Preset", self.preset), self.preset, 0)
         numbers.column.addLayout(top)
         numbers.column.addWidget(self.source)
         numbers.column.addWidget(self.constants, 1)
-        cards = QHBoxLayout()
-        cards.setSpacing(12)
-        cards.addWidget(people, 4)
-        cards.addWidget(numbers, 5)
-        bottom = QHBoxLayout()
-        seed = QLabel("See&d of the bots")
-        seed.setBuddy(self.seed)
+        cards = in_row((people, 4), (numbers, 5), spacing=12)
+        seed = label_for("See&d of the bots", self.seed)
         begin = ActionButton(commands["begin"])
         begin.setObjectName("run")
-        bottom.addWidget(self.problems, 1)
-        bottom.addWidget(seed)
-        bottom.addWidget(self.seed)
-        bottom.addWidget(begin)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 10)
-        column.addLayout(cards, 1)
-        column.addLayout(bottom)
+        bottom = in_row((self.problems, 1), seed, self.seed, begin)
+        in_column((cards, 1), bottom, on=self, margins=(12, 10, 12, 10))
 
     def _connect(self) -> None:
         self.preset.textActivated.connect(self._model.choose_preset)
         self.seed.editingFinished.connect(self._take_seed)
         self._model.changed.connect(self.refresh)
-        delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.players)
-        delete.setContext(Qt.ShortcutContext.WidgetShortcut)
-        delete.activated.connect(self._model.remove)
         self.players.selectionModel().currentChanged.connect(lambda index, _: self._model.choose(index.row()))
         self._model.chosen_changed.connect(self._show_chosen)
 

@@ -1,16 +1,15 @@
 """The page Playback: a game at any of its cycles (TG-9)."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.common.qt.keys import Key
+from autoalgo.common.qt.laying_out import in_column, in_row
+from autoalgo.common.qt.playback_bar import PlaybackBar
 from autoalgo.common.qt.ranks import Rank, titled
-from autoalgo.games.tncc.window.game_view import CountryTable, GameView
-from autoalgo.games.tncc.window.session.playback_model import PlaybackModel
-
-_LEFT = 430
+from autoalgo.games.tncc.window.game_view import CountryTable, GameView, left_column
+from autoalgo.games.tncc.window.playback_model import PlaybackModel
 
 
 class PlaybackPage(QWidget):
@@ -21,16 +20,13 @@ class PlaybackPage(QWidget):
         self.setObjectName("page")
         self._model = model
         self.name = ElidedLabel()
-        self.cycle = titled("Open a recorded game (Ctrl+O), or play this one back (Ctrl+P).", Rank.MUTED)
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName("Cycle")
-        self.slider.setPageStep(10)
-        self.slider.setEnabled(False)
+        self.hint = titled(f"Open a recorded game ({Key.OPEN}), or play this one back ({Key.PLAY_BACK}).", Rank.MUTED)
+        self.bar = PlaybackBar(model, commands, "cycle", lambda: model.told)
         self.table = CountryTable()
         self.view = GameView()
         self.view.setVisible(False)
-        self._lay_out(commands)
-        self.slider.valueChanged.connect(model.go)
+        left = left_column(self.name, self.hint, (self.table, 1))
+        in_column(self.bar, (in_row(left, (self.view, 1), spacing=12), 1), on=self, margins=(12, 10, 12, 10))
         self.view.charts.wanted.connect(model.go)
         model.opened.connect(self._open)
         model.moved.connect(self._move)
@@ -40,34 +36,11 @@ class PlaybackPage(QWidget):
         if game is None:
             return
         self.name.say(self._model.name)
-        self.slider.setRange(0, self._model.last)
-        self.slider.setEnabled(True)
+        self.hint.setVisible(False)
         self.view.setVisible(True)
-        self.view.show_game(game, divisions=game.pending is None, position=self._model.cycle)
+        self.view.show_game(game, divisions=game.pending is None, position=self._model.position)
+        self._move()
 
-    def _move(self, cycle: int) -> None:
-        self.cycle.setText(f"Cycle {cycle:,} of {self._model.last:,}" if cycle else "The start")
-        self.slider.setValue(cycle)
+    def _move(self) -> None:
         self.table.countries.show(self._model.countries, self._model.who)
-        self.view.show_cycle(cycle)
-
-    def _lay_out(self, commands: Commands) -> None:
-        bar = QHBoxLayout()
-        for name in ("first", "previous", "play", "next", "last"):
-            bar.addWidget(ActionButton(commands[name]))
-        bar.addWidget(self.slider, 1)
-        left = QWidget()
-        left.setFixedWidth(_LEFT)
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.name)
-        column.addWidget(self.cycle)
-        column.addWidget(self.table, 1)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(left)
-        row.addWidget(self.view, 1)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(12, 10, 12, 10)
-        page.addLayout(bar)
-        page.addLayout(row, 1)
+        self.view.show_cycle(self._model.position)

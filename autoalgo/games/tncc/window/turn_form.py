@@ -8,17 +8,17 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QRadioButton,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from autoalgo.common.figures import counted
+from autoalgo.common.qt.keys import Key
+from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row
 from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.ranks import Rank, wrapped
 from autoalgo.common.qt.shortened import shortened
@@ -157,31 +157,16 @@ class TurnForm(QWidget):
         return self.target if self.kinds["war"].isChecked() else self.partner
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
         self._group = QButtonGroup(self)
         for radio in self.kinds.values():
             self._group.addButton(radio)
-            row.addWidget(radio)
-        row.addStretch()
+        row = in_row(*self.kinds.values(), 0)
         for page in (self._wait_page(), self._recruit_page(), self._trade_page(), self._war_page()):
             self.pages.addWidget(page)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
-        column.addWidget(self.pages)
-        column.addWidget(self.why_not)
-        buttons = QHBoxLayout()
-        buttons.addStretch()
-        buttons.addWidget(self.do)
-        column.addLayout(buttons)
+        in_column(row, self.pages, self.why_not, in_row(0, self.do), on=self, margins=NO_MARGINS)
 
     def _wait_page(self) -> QWidget:
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(_hint("You do nothing this cycle."))
-        column.addStretch()
-        return page
+        return boxed(in_column(_hint("You do nothing this cycle."), 0))
 
     def _recruit_page(self) -> QWidget:
         page = QWidget()
@@ -262,8 +247,8 @@ _KINDS: Final = (("wait", "&Wait"), ("recruit", "Recrui&t"), ("trade", "T&rade")
 def make_deciding(button: QPushButton) -> None:
     """Let a button decide by a key, too; those that are not shown do not hear it."""
     button.setObjectName("run")
-    button.setShortcut("Ctrl+Return")
-    button.setToolTip("Decides so. (Ctrl+Return)")
+    button.setShortcut(Key.RUN)
+    button.setToolTip(f"Decides so. ({Key.RUN})")
 
 
 def _resources() -> QComboBox:
@@ -279,13 +264,9 @@ def _form(page: QWidget) -> QFormLayout:
     return form
 
 
-def _beside(*widgets: QWidget) -> QWidget:
-    holder = QWidget()
-    row = QHBoxLayout(holder)
-    row.setContentsMargins(0, 0, 0, 0)
-    for widget in widgets:
-        row.addWidget(widget, 1)
-    holder.setFocusProxy(widgets[0])
+def _beside(amount: NumberField, resource: QComboBox) -> QWidget:
+    holder = boxed(in_row((amount, 1), (resource, 1)))
+    holder.setFocusProxy(amount)
     return holder
 
 

@@ -1,19 +1,21 @@
 """What the person at the screen has to do now: his turn, an answer, passing on; or that bots decide (TG-2)."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.keys import Key
+from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row
 from autoalgo.common.qt.ranks import wrapped
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.games.tncc.report.sentences import amount_text, ending, turn_sentence
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.game import Decision, Game, Question
-from autoalgo.games.tncc.window.session.play_model import PlayModel, Stage
+from autoalgo.games.tncc.window.play_model import PlayModel, Stage
 from autoalgo.games.tncc.window.turn_form import DivisionFields, TurnForm, make_deciding
+from autoalgo.games.tncc.words.sentences import amount_text, ending, turn_sentence
 
 _LONGEST_NAME = 40
 
@@ -35,7 +37,7 @@ class TradePanel(QWidget):
         self.accept, self.refuse = QPushButton("&Accept"), QPushButton("Re&fuse")
         self.accept.clicked.connect(lambda: self.decided.emit(True))
         self.refuse.clicked.connect(lambda: self.decided.emit(False))
-        _stack(self, self.offer, _row(self.accept, self.refuse))
+        in_column(self.offer, in_row(0, self.accept, self.refuse), 0, on=self, margins=NO_MARGINS)
 
     def begin(self, game: Game, asker: int, trade: Trade) -> None:
         """Ask for an answer."""
@@ -66,7 +68,7 @@ class DefensePanel(QWidget):
         self._army = 0
         self.flanks.changed.connect(self._refresh)
         self.do.clicked.connect(lambda: self.decided.emit(self.flanks.division))
-        _stack(self, self.attack, self.flanks, _row(self.do))
+        in_column(self.attack, self.flanks, in_row(0, self.do), 0, on=self, margins=NO_MARGINS)
 
     def begin(self, game: Game, player: int, asker: int, total: int) -> None:
         """Ask for a division against `total` soldiers."""
@@ -93,8 +95,8 @@ class DecidedPanel(QWidget):
         self.words = wrapped()
         self.pass_on = ActionButton(commands["pass_on"])
         self.pass_on.setObjectName("run")
-        self.take_back = ActionButton(commands["take_back"])
-        _stack(self, self.words, _row(self.take_back, self.pass_on))
+        self.take_back = ActionButton(commands["undo"], "Take &back")
+        in_column(self.words, in_row(0, self.take_back, self.pass_on), 0, on=self, margins=NO_MARGINS)
 
 
 class TurnPanel(Card):
@@ -108,9 +110,8 @@ class TurnPanel(Card):
         self.defense = DefensePanel()
         self.decided = DecidedPanel(commands)
         self.title.setWordWrap(True)
-        self.words = QWidget()
         self.sentence = wrapped()
-        _stack(self.words, self.sentence)
+        self.words = boxed(in_column(self.sentence, 0))
         self.pages = QStackedWidget()
         for page in (self.words, self.form, self.trade, self.defense, self.decided):
             self.pages.addWidget(page)
@@ -136,7 +137,9 @@ class TurnPanel(Card):
             case Stage.BOTS:
                 self._say(f"{name} decides", f"The bots play, {cycle}.")
             case Stage.OVER if game is not None:
-                self._say("The game is over", f"{ending(game)}.\n\nIt can be looked through cycle by cycle (Ctrl+P).")
+                self._say(
+                    "The game is over", f"{ending(game)}.\n\nIt can be looked through cycle by cycle ({Key.PLAY_BACK})."
+                )
             case Stage.NOTHING:
                 self._say("No game yet", "Begin one on the tab New game, or open a saved one.")
             case _:
@@ -199,21 +202,3 @@ def _action_words(game: Game, decision: Decision | None) -> str:
 
 def _name(game: Game, player: int) -> str:
     return shortened(game.countries[player].name, _LONGEST_NAME)
-
-
-def _row(*buttons: QWidget) -> QWidget:
-    holder = QWidget()
-    row = QHBoxLayout(holder)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.addStretch()
-    for button in buttons:
-        row.addWidget(button)
-    return holder
-
-
-def _stack(page: QWidget, *widgets: QWidget) -> None:
-    column = QVBoxLayout(page)
-    column.setContentsMargins(0, 0, 0, 0)
-    for widget in widgets:
-        column.addWidget(widget)
-    column.addStretch()

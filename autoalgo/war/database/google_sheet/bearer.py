@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field, ValidationError
 from requests.auth import AuthBase
 
 from autoalgo.war.database.google_sheet.connection import failure_of_refusal
+from autoalgo.war.database.google_sheet.limited_session import limited
 from autoalgo.war.database.google_sheet.refusals import PASSING, foreign_answer
 
 _LONGEST_SECONDS: Final = 366 * 24 * 3600
@@ -58,7 +59,7 @@ class TokenRequests(Request):
     """
 
     def __init__(self, timeout: tuple[float, float]) -> None:
-        session = requests.Session()
+        session = limited(requests.Session())
         session.auth = _Nobody()
         super().__init__(session)
         self._timeout = timeout
@@ -83,7 +84,7 @@ class TokenRequests(Request):
         """
         del timeout  # google.auth's own, which is none or two minutes
         asked = super().__call__
-        response: Response = asked(url, method, body, headers, self._timeout, **others)  # type: ignore[no-untyped-call] # google.auth does not say
+        response: Response = asked(url, method, body, headers, self._timeout, allow_redirects=False, **others)  # type: ignore[no-untyped-call] # google.auth does not say
         if response.status == HTTPStatus.TOO_MANY_REQUESTS or response.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
             raise failure_of_refusal(PASSING)
         try:

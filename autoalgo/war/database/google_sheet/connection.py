@@ -5,15 +5,16 @@ never passed on: they may hold a proxy's password.
 """
 
 import ssl
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 import requests.exceptions
 import urllib3.exceptions
 from google.auth.exceptions import GoogleAuthError, RefreshError, TransportError
 
+from autoalgo.common.talk_limit import TooMuchError
 from autoalgo.war.database.google_sheet.failures import SheetFailure
-from autoalgo.war.database.google_sheet.refusals import SIGN_IN_AGAIN, Refusal, refresh_refusal
+from autoalgo.war.database.google_sheet.refusals import SIGN_IN_AGAIN, Refusal, foreign_answer, refresh_refusal
 
 NO_ANSWER = (requests.exceptions.RequestException, urllib3.exceptions.HTTPError, GoogleAuthError, OSError)
 """What asking over the network may raise; `OSError` covers files of certificates that cannot be read."""
@@ -64,9 +65,18 @@ def failure_of_connection(error: Exception) -> SheetFailure:
     for kind, sentence in _OFFLINE.items():
         if has(kind):
             return SheetFailure(sentence, "a connection to the internet", "connect, and try again", refused=True)
-    if not has(requests.exceptions.RequestException, urllib3.exceptions.HTTPError):
+    if not has(requests.exceptions.RequestException, urllib3.exceptions.HTTPError, TooMuchError):
         return _settings()
-    late = has(requests.exceptions.Timeout, urllib3.exceptions.TimeoutError)
+    return _unusable(has)
+
+
+def _unusable(has: Callable[..., bool]) -> SheetFailure:
+    """Return what it means that an answer began, or could have."""
+    if has(TooMuchError):
+        return SheetFailure("Google's answer does not end", "an answer of at most 64 MiB", "take a smaller sheet")
+    if has(requests.exceptions.TooManyRedirects):
+        return failure_of_refusal(foreign_answer())
+    late = has(requests.exceptions.Timeout, urllib3.exceptions.TimeoutError, TimeoutError)
     return _cut("Google did not answer in time" if late else "the connection broke off before the answer was complete")
 
 

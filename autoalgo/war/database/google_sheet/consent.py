@@ -17,6 +17,7 @@ from autoalgo.war.database.google_sheet.bearer import TokenAnswer
 from autoalgo.war.database.google_sheet.connection import NO_ANSWER, failure_of_connection
 from autoalgo.war.database.google_sheet.failures import SheetFailure
 from autoalgo.war.database.google_sheet.key_files import TOKEN_ADDRESS, ClientKey, UserKey
+from autoalgo.war.database.google_sheet.limited_session import limited
 from autoalgo.war.database.google_sheet.refusals import (
     NOT_ALL_TICKED,
     NOT_LASTING,
@@ -40,6 +41,7 @@ class Consent:
         self._flow = InstalledAppFlow.from_client_config(
             {"installed": fields}, list(scopes), redirect_uri=return_address, autogenerate_code_verifier=True
         )
+        limited(self._flow.oauth2session).max_redirects = 0
         self._flow.oauth2session.register_compliance_hook("access_token_response", _checked)
 
     def page(self, state: str) -> str:

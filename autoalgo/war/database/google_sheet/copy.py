@@ -107,7 +107,7 @@ def keep_copy(copies: Path, copy: CopyStore) -> Problem | None:
             Place(file=str(copies)),
             f"no copy of the sheet can be kept: {error.strerror or type(error).__name__}",
             "a folder that you may write to, with room in it",
-            "the sheet was read all the same; without a copy it cannot be used when it is out of reach",
+            "the sheet was read anyway; without a copy it cannot be used while Google is out of reach",
         )
     return None
 

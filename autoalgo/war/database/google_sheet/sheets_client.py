@@ -24,6 +24,7 @@ from autoalgo.war.database.google_sheet.answers import Asked, failure_of_answer,
 from autoalgo.war.database.google_sheet.bearer import Bearer, TokenRequests
 from autoalgo.war.database.google_sheet.connection import NO_ANSWER, failure_of_connection, failure_of_sign_in
 from autoalgo.war.database.google_sheet.failures import SheetFailure, cancelled
+from autoalgo.war.database.google_sheet.limited_session import limited
 from autoalgo.war.database.watch import Waiting, Watch, nothing
 
 logger = logging.getLogger(__name__)
@@ -48,7 +49,7 @@ class Patience:
     connection: float = 10.0
     """To connect."""
     answer: float = 30.0
-    """For each part of an answer."""
+    """For each part of an answer; the whole of it has `limited_session.WHOLE_SECONDS`."""
     draw: Callable[[], float] = SystemRandom().random
     """Draws the share of the longest wait that is waited, 0–1, so that many programs do not ask all at once."""
 
@@ -73,7 +74,7 @@ class SheetsClient(HTTPClient):
         refreshed: Callable[[Credentials], None] = nothing,
     ) -> None:
         """Make the client of `credentials`; `refreshed` is told whenever they have a new token."""
-        super().__init__(credentials, Session())
+        super().__init__(credentials, limited(Session()))
         self.auth = credentials
         self.calls = 0
         self._watch = Watch() if watch is None else watch

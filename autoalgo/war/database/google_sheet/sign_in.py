@@ -17,6 +17,7 @@ from autoalgo.war.database.google_sheet.consent import Consent
 from autoalgo.war.database.google_sheet.failures import logs_problems
 from autoalgo.war.database.google_sheet.key_files import ClientKey, UserKey, read_user_file
 from autoalgo.war.database.google_sheet.library_logging import keep_secrets_out_of_logs
+from autoalgo.war.database.google_sheet.limited_session import limited
 from autoalgo.war.database.google_sheet.loopback import Answer, Ending, Loopback
 from autoalgo.war.database.google_sheet.refusals import SIGN_IN_AGAIN, browser_refusal, foreign_answer
 from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
@@ -133,8 +134,10 @@ def _finish(tokens: Tokens, consent: Consent, answer: Answer, cancelled: threadi
 
 def _take_back(key: UserKey) -> str:
     """Tell Google that the sign-in has ended; return why that failed, or nothing."""
+    session = limited(requests.Session())
+    session.max_redirects = 0
     try:
-        answer = requests.post(_REVOKE_ADDRESS, data={"token": key.refresh_token}, timeout=_REVOKE_SECONDS)
+        answer = session.post(_REVOKE_ADDRESS, data={"token": key.refresh_token}, timeout=_REVOKE_SECONDS)
     except NO_ANSWER as error:
         return failure_of_connection(error).sentence
     if "html" in answer.headers.get("Content-Type", ""):
@@ -155,7 +158,7 @@ def _ended(ending: Ending, wait_seconds: float) -> Problem:
         return Problem(_GOOGLE, "the sign-in was cancelled", "", "nothing was changed; sign in whenever you like")
     found = f"no answer came from Google's page within {wait_seconds / 60:.3g} minutes"
     if ending is Ending.TIMED_OUT_AFTER_A_STRAY:
-        hint = f"an answer came that was another sign-in's: close old pages of Google's, then {SIGN_IN_AGAIN}"
+        hint = f"an answer came that belongs to another sign-in: close old pages of Google's, then {SIGN_IN_AGAIN}"
         return Problem(_GOOGLE, found, "an answer to this sign-in", hint)
     hint = (
         f"{SIGN_IN_AGAIN} and go on to the end; if Google's page shows an error, docs/google_sheet.md says what to do "

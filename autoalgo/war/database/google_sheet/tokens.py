@@ -165,11 +165,13 @@ class Tokens:
 
 
 def _mode(path: Path) -> int:
-    """Return the permissions of `path`, or none when it is not there."""
+    """Return the permissions of `path`, or none when no file or folder is there."""
     try:
-        return stat.S_IMODE(path.stat().st_mode)
+        mode = path.stat().st_mode
     except OSError:
         return 0
+    # A link may lead to a device: an administrator would close it to the whole machine.
+    return stat.S_IMODE(mode) if stat.S_ISREG(mode) or stat.S_ISDIR(mode) else 0
 
 
 def _reason(error: OSError) -> str:

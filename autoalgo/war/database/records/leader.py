@@ -31,7 +31,7 @@ def leader_name(row: Row) -> str:
 
 def leader_named(name: str | None, reading: Reading) -> Leader | None:
     """Return the leader that a row of another tab names; what is wrong with the leader is added to its problems."""
-    rows = () if name is None else reading.references.leader_rows(name)
+    rows = () if name is None else reading.references.leaders.named(name)
     if name is None or not rows:
         return None
     leader_reading = Reading(rows[0], reading.references)

@@ -49,7 +49,3 @@ class References:
         changed = {row.number: change(row) for row in self.leaders.named(name)}
         rows = tuple(changed.get(row.number, row) for row in self.leaders.rows)
         return replace(self, leaders=replace(self.leaders, rows=rows))
-
-    def leader_rows(self, name: str) -> tuple[Row, ...]:
-        """Return the rows of the tab Leaders that are called `name`: one, unless it stands there twice."""
-        return self.leaders.named(name)

@@ -66,7 +66,7 @@ class Saving:
         except _RefusedError as refused:
             return refused.problems
         except LockedError:
-            found = "another run of the program is writing to the workbook, and does not come to an end"
+            found = "another run of the program has been writing to the workbook for too long"
             return [self.problem(found, "one run at a time", f"nothing was written; end that one, and {self.again}")]
         except OSError as error:
             return [self._cannot(error)]

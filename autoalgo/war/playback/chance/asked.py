@@ -59,7 +59,7 @@ def check_chances(playback: Playback, tables: Tables) -> list[Problem]:
         return [Problem(place, found, f"a war that was fought by the rules of version {__version__}", hint)]
     changed = changed_tables(record, tables)
     if changed:
-        found = f"the JSON folder has other numbers than those that the war was fought by: {', '.join(changed)}"
+        found = f"the JSON folder has different numbers from those that the war was fought by: {', '.join(changed)}"
         allowed = "the files of that time, for the chances by hour"
         return [Problem(place, found, allowed, "put them back, or fight the war again with those of today")]
     return []
@@ -76,7 +76,7 @@ def _basis(playback: Playback, tables: Tables) -> Basis | list[Problem]:
     basis = basis_of(campaign, playback.terrain.grid, tables, playback.hours)
     if _is_repeated(basis, playback):
         return basis
-    found = "the war that is fought again from this record ends otherwise than it says"
+    found = "the war that is fought again from this record does not end as it says"
     hint = "autoalgo audit tells where they first differ"
     return [Problem(Place(file=str(playback.war.path)), found, "an unchanged record", hint)]
 

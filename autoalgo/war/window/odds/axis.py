@@ -13,7 +13,7 @@ _LEAST_BINS: Final = 16
 
 @dataclass(frozen=True)
 class Drawn:
-    """What a chart shows of one side, or of the war: the figures and the bars."""
+    """The figures and the bars of one side, or of the war."""
 
     distribution: Distribution
     histogram: Histogram

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from autoalgo.common.qt.laying_out import NO_MARGINS, in_column
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.odds import BandChances
@@ -21,11 +22,7 @@ class BandBars(QWidget):
         self.title = titled("", Rank.MUTED)
         self.title.setWordWrap(True)
         self._bars: list[ChanceBar] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
-        self._column.addWidget(self.title)
-        self._column.addStretch(1)
+        self._column = in_column(self.title, 1, on=self, margins=NO_MARGINS, spacing=4)
 
     @property
     def bars(self) -> tuple[ChanceBar, ...]:

@@ -23,7 +23,7 @@ _SERIF: Final = 3.0
 
 @dataclass(frozen=True)
 class Chance:
-    """What a bar shows."""
+    """A chance as a bar shows it."""
 
     title: str
     share: Share
@@ -43,7 +43,7 @@ class ChanceBar(QWidget):
 
     @property
     def chance(self) -> Chance | None:
-        """What is shown."""
+        """The chance that is shown."""
         return self._chance
 
     def show_chance(self, shown: Chance) -> None:

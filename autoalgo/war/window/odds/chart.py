@@ -34,7 +34,7 @@ _FIGURES_SHARE: Final = 0.38
 _FIGURES: Final = (88.0, 150.0)
 """Pixels that the figures beside the chart take at least, and at most unless their words are longer."""
 _MOST_FIGURES_SHARE: Final = 0.6
-"""What the bars leave to the figures in any case."""
+"""Share of the width that the figures take at most."""
 _MARGIN: Final = 8.0
 _MEDIAN_REACH: Final = 2
 """Half the width of the line of the median with its rim."""
@@ -82,7 +82,7 @@ class OddsChart(QWidget):
 
     @property
     def sides(self) -> tuple[Drawn | None, ...]:
-        """What is shown: the attacker's and the defender's, None for a side without any, or the war's alone."""
+        """The attacker's and the defender's figures and bars, None for a side without any, or the war's alone."""
         return self._sides
 
     def show_sides(self, sides: Sequence[Drawn | None], campaign: Campaign) -> None:

@@ -9,8 +9,8 @@ from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Distribution, Luck, Quantity, Share
 from autoalgo.war.odds.digits import chance, chance_interval, constant, exactly, is_constant, percentile
+from autoalgo.war.window.battlefield.flank_words import side_name
 from autoalgo.war.window.charts.words import nation_name, tooltip, typeset
-from autoalgo.war.window.strategy.flank_words import side_name
 
 
 def quantity_title(quantity: Quantity) -> str:

@@ -38,7 +38,7 @@ class LuckGauge(QWidget):
 
     @property
     def luck(self) -> Luck | None:
-        """What is shown."""
+        """The luck that is shown."""
         return self._luck
 
     @property

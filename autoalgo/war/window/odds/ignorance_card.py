@@ -1,4 +1,4 @@
-"""What was uncertain in the wars, and how much of their spread comes from that rather than from chance (EX-2)."""
+"""The uncertain inputs of the wars, and how much of their spread comes from those rather than from chance (EX-2)."""
 
 from PySide6.QtWidgets import QWidget
 

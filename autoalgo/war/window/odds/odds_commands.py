@@ -1,4 +1,4 @@
-"""What can be done about the odds of the shown war: work them out, stop that, copy them, look at them (B-2)."""
+"""The commands for the odds of the shown war: work them out, stop that, copy them, look at them (B-2)."""
 
 from functools import partial
 

@@ -4,18 +4,16 @@ They are those of the very war that the Output tab shows: its campaign, its map 
 fought, and its seed. Nothing is read again, whatever has been chosen or changed since.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Event
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.qt.background import Background
-from autoalgo.common.qt.newest import Newest
+from autoalgo.common.qt.job import Job, Watch
 from autoalgo.war.window.session.many_wars import fight_many
 from autoalgo.war.window.session.outcome_model import OutcomeModel
-from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.runner_model import WarRun
 from autoalgo.war.window.session.session_model import Session
 
 if TYPE_CHECKING:
@@ -75,12 +73,13 @@ class OddsModel(QObject):
         self._known: tuple[WarOdds, ...] = ()
         self._at: WarRun | None = None
         self._news: _News | None = None
-        self._cancelled = Event()
-        self._told: Newest[_News] = Newest(self)
-        self._told.shown.connect(self._follow)
-        self._fighter = Background[WarOdds](self)
-        self._fighter.done.connect(self._end)
-        self._fighter.failed.connect(self._crash)
+        self._job: Job[WarOdds, _News] = Job(self)
+        self._job.told.connect(self._follow)
+        self._job.done.connect(self._end)
+        self._job.failed.connect(self._crash)
+        self.cancel = self._job.cancel
+        """Cancels, and keeps the wars that were fought."""
+        self.wait, self.close = self._job.wait, self._job.close
         for signal in (self.changed, self.standing_changed):
             outcome.changed.connect(signal)
 
@@ -135,14 +134,9 @@ class OddsModel(QObject):
         run, runs = self._outcome.current, self._runs
         if run is None or self.running:
             return
-        self._at, self._cancelled = run, Event()
-        cancelled, told = self._cancelled, self._told
-        self._fighter.start(lambda: _work_out(run, runs, told.offer, cancelled))
+        self._at = run
+        self._job.begin(partial(_work_out, run, runs))
         self._tell()
-
-    def cancel(self) -> None:
-        """Cancel, and keep the wars that were fought."""
-        self._cancelled.set()
 
     def text(self) -> str:
         """Return the odds on show as text, for a talk page; empty without any."""
@@ -152,15 +146,6 @@ class OddsModel(QObject):
         from autoalgo.war.odds.as_text import odds_text  # noqa: PLC0415 - the engine, loaded by now
 
         return odds_text(shown.odds, shown.order)
-
-    def wait(self) -> None:
-        """Block until nothing is worked out; how it ended is told by the next turn of the event loop."""
-        self._fighter.wait()
-
-    def close(self) -> None:
-        """Stop, and wait for all threads."""
-        self.cancel()
-        self.wait()
 
     def _follow(self, news: _News) -> None:
         self._news = news
@@ -182,7 +167,6 @@ class OddsModel(QObject):
         self.crashed.emit(self._session.mistake(bug, "the odds"))
 
     def _leave(self) -> None:
-        self._told.drop()
         self._at = self._news = None
 
     def _tell(self) -> None:
@@ -190,7 +174,7 @@ class OddsModel(QObject):
         self.changed.emit()
 
 
-def _work_out(run: WarRun, runs: int, told: Callable[[_News], None], cancelled: Event) -> WarOdds:
+def _work_out(run: WarRun, runs: int, watch: Watch[_News]) -> WarOdds:
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
     from autoalgo.war.odds import Order  # noqa: PLC0415
     from autoalgo.war.pipeline import Preparation  # noqa: PLC0415
@@ -204,7 +188,7 @@ def _work_out(run: WarRun, runs: int, told: Callable[[_News], None], cancelled: 
         # Worked out on this thread, so that the window finds it done. The last telling is of all wars.
         nonlocal histograms
         histograms = histograms_of(progress.tally)
-        told(_News(progress, WarOdds(run, order, progress.odds, histograms)))
+        watch.tell(_News(progress, WarOdds(run, order, progress.odds, histograms)))
 
-    odds = fight_many(order, tell, cancelled)
+    odds = fight_many(order, tell, watch.cancelled)
     return WarOdds(run, order, odds, histograms)

@@ -8,9 +8,10 @@ Only loaded once there are odds: what it draws comes from the engine, which is t
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSpacerItem, QWidget
 
 from autoalgo.common.qt.card import Card
+from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.campaign import WarResult
@@ -95,12 +96,7 @@ class OddsPage(QWidget):
         self._glance.addWidget(self._chances_card(), 3)
         self._glance.addWidget(self._charts_card(), 8)
         self._glance.addSpacerItem(self._strut)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(self._glance, 1)
-        column.addWidget(self.ignorance)
-        column.addWidget(self._bands_card())
+        in_column((self._glance, 1), self.ignorance, self._bands_card(), on=self, margins=NO_MARGINS, spacing=8)
 
     def _chances_card(self) -> Card:
         luck = titled("Luck in this war")
@@ -147,10 +143,7 @@ class OddsPage(QWidget):
             "in all of them. The legends beside the receipt say what the bands mean. The diamond marks this war."
         )
         card.setToolTip(tooltip(card.title.text(), explained))
-        row = QHBoxLayout()
-        row.setSpacing(18)
-        for bars in self.bands.values():
-            row.addWidget(bars, 1)
+        row = in_row(*((bars, 1) for bars in self.bands.values()), spacing=18)
         card.column.addLayout(row)
         return card
 

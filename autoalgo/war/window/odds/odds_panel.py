@@ -13,19 +13,19 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSpinBox,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from autoalgo.common.figures import counted, time_text
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
-from autoalgo.common.qt.ranks import Rank, give_rank, titled
+from autoalgo.common.qt.laying_out import in_column, in_row
+from autoalgo.common.qt.ranks import Rank, give_rank, label_for, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.window.odds.odds_model import MOST_RUNS, OddsModel, WarOdds
 from autoalgo.war.window.session.outcome_model import OutcomeModel
-from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.runner_model import WarRun
 
 if TYPE_CHECKING:
     from autoalgo.war.window.odds.odds_page import OddsPage
@@ -118,8 +118,7 @@ class OddsPanel(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
 
     def _lay_out(self) -> None:
-        label = QLabel("Wars to fi&ght")
-        label.setBuddy(self.count)
+        label = label_for("Wars to fi&ght", self.count)
         label.setToolTip(self.count.toolTip())
         self.wars.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         controls = QHBoxLayout()
@@ -127,9 +126,7 @@ class OddsPanel(QWidget):
         controls.addSpacing(10)
         for widget in (label, self.count, self.start, self.cancel, self.copy):
             controls.addWidget(widget)
-        told = QHBoxLayout()
-        told.addWidget(self.state, 2)
-        told.addWidget(self.progress, 1)
+        told = in_row((self.state, 2), (self.progress, 1))
         self._room.setAccessibleName("Odds of the shown war")
         self._room.verticalScrollBar().setToolTip("Further down stand the bands of occupation and stability.")
         self._room.setWidgetResizable(True)
@@ -137,12 +134,7 @@ class OddsPanel(QWidget):
         self._room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.below.addWidget(self._invitation())
         self.below.addWidget(self._room)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 0)
-        column.setSpacing(5)
-        column.addLayout(controls)
-        column.addLayout(told)
-        column.addWidget(self.below, 1)
+        in_column(controls, told, (self.below, 1), on=self, margins=(0, 6, 0, 0), spacing=5)
 
     def _connect(self, commands: Commands) -> None:
         self.count.valueChanged.connect(self._odds.set_runs)
@@ -172,11 +164,7 @@ class OddsPanel(QWidget):
         invitation.setToolTip(
             "The odds say how often each side wins, what that costs both, and whether its result was luck."
         )
-        column = QVBoxLayout(invitation)
-        column.addStretch(2)
-        column.addWidget(self.question)
-        column.addWidget(self.hint)
-        column.addStretch(3)
+        in_column(2, self.question, self.hint, 3, on=invitation)
         return invitation
 
     def _invite(self) -> None:

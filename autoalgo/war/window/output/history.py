@@ -10,13 +10,13 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.titled_table import Index, TitledTable
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.window.session.outcome_model import OutcomeModel
-from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.runner_model import WarRun
 
 _LONGEST_CELL: Final = 200
 
 
 class Column(IntEnum):
-    """What is told of a run."""
+    """A column of the list of runs."""
 
     WAR = 0
     DATE = 1

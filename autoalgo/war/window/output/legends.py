@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QTabWidget, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QTextBrowser, QWidget
 
+from autoalgo.common.qt.laying_out import NO_MARGINS, in_column
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.theme import Colours, colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.tables import ScoreBand, TerrainTable
@@ -62,7 +64,7 @@ def _bands_of(result: WarResult) -> tuple[list[str], list[str]]:
     return stability, [occupation.band] if occupation else []
 
 
-class Legends(QWidget):
+class Legends(Themed, QWidget):
     """Three lists, one behind the other; what the result on show reached is marked in them."""
 
     def __init__(self, session: Session, outcome: OutcomeModel, parent: QWidget | None = None) -> None:
@@ -80,9 +82,7 @@ class Legends(QWidget):
         for page in (self.stability, self.occupation):
             # The rows are laid out anew with every size, and no earlier than the page is seen.
             page.viewport().installEventFilter(self)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.pages)
+        in_column(self.pages, on=self, margins=NO_MARGINS)
         session.loaded.connect(self.refresh)
         outcome.changed.connect(self.refresh)
         self.refresh()
@@ -104,12 +104,6 @@ class Legends(QWidget):
         if event.type() in {QEvent.Type.Resize, QEvent.Type.Show}:
             QTimer.singleShot(0, self, self._scroll)
         return super().eventFilter(watched, event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.refresh()
 
     def _scroll(self) -> None:
         for page in (self.stability, self.occupation):

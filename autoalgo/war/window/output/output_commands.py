@@ -1,4 +1,4 @@
-"""What can be done with the shown war: its receipt, log and data record, to fight it again, and to commit its scores.
+"""The commands for the shown war: its receipt, log and data record, to fight it again, and to commit its scores.
 
 The one question that is asked is whether to commit (W-6).
 """
@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from autoalgo.common.files import write_atomically
 from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database.source import SheetSource
@@ -17,7 +18,7 @@ from autoalgo.war.window.services import LONGEST_NAME, Services
 from autoalgo.war.window.session.commit_model import CommitStage, Committer
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.problems_model import WindowPart
-from autoalgo.war.window.session.runner import Runner, WarRun
+from autoalgo.war.window.session.runner_model import Runner, WarRun
 
 
 class OutputCommands:
@@ -56,7 +57,7 @@ class OutputCommands:
             return self._shown is not None
 
         return (
-            Command("copy_receipt", "&Copy receipt", "Ctrl+Shift+C", copy, self._copy_receipt, has_result),
+            Command("copy_receipt", "&Copy receipt", Key.COPY_REPORT, copy, self._copy_receipt, has_result),
             Command("save_receipt", "&Save receipt…", "Ctrl+Alt+S", save, self._save_receipt, has_result),
             Command("receipt_page", "&Receipt", "Ctrl+4", page, show),
         )
@@ -95,7 +96,7 @@ class OutputCommands:
             return self._shown is not None and self._shown.record is not None
 
         return (
-            Command("log", "Open &log", "Ctrl+L", log, self._open_log, has_log),
+            Command("log", "Open &log", "Ctrl+Shift+L", log, self._open_log, has_log),
             Command("record", "Open data r&ecord", "Ctrl+E", record, self._open_record, has_record),
             Command("logs", "Open Logs &folder", "Ctrl+Alt+L", logs, self._services.open_logs),
         )

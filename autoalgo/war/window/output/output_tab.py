@@ -2,12 +2,11 @@
 
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
-    QSplitter,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import in_column, split_row
 from autoalgo.war.database.source import moment_text
 from autoalgo.war.window.odds.odds_model import OddsModel
 from autoalgo.war.window.odds.odds_panel import OddsPanel
@@ -25,7 +25,7 @@ from autoalgo.war.window.output.receipt_view import ReceiptView
 from autoalgo.war.window.output.result_card import ResultCard
 from autoalgo.war.window.output.runs_table import RunsTable
 from autoalgo.war.window.session.outcome_model import OutcomeModel
-from autoalgo.war.window.session.runner import Runner
+from autoalgo.war.window.session.runner_model import Runner
 from autoalgo.war.window.session.session_model import Session
 
 _PAGES = ("receipt_page", "odds_page")
@@ -110,12 +110,7 @@ class OutputTab(QWidget):
         history.column.addLayout(grid)
         legends = Card("Legends")
         legends.column.addWidget(self.legends, 1)
-        below = QSplitter(Qt.Orientation.Horizontal)
-        below.addWidget(history)
-        below.addWidget(legends)
-        below.setSizes([560, 440])
-        below.setChildrenCollapsible(False)
-        below.setHandleWidth(10)
+        below = split_row(history, legends, sizes=[560, 440], handle=10)
         self.receipt.aside.addWidget(below)
         self.receipt.aside.setSizes([340, 660])
         page = self._page
@@ -127,10 +122,7 @@ class OutputTab(QWidget):
         self.pages.tabBar().setAccessibleName("Pages of the tab Output")
         self.pages.addTab(self.fought, "Receipt")
         self.pages.addTab(self.odds, "Odds")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 4, 12, 12)
-        column.addWidget(self.caveats)
-        column.addWidget(self.pages, 1)
+        in_column(self.caveats, (self.pages, 1), on=self, margins=(12, 4, 12, 12))
 
     def _come_back(self) -> None:
         """Show the receipt of a new war, unless the user looks at this tab already."""

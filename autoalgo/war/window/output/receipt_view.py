@@ -1,18 +1,20 @@
 """The receipt twice: large as the wiki will show it, and beside it the markup that is posted (O-1, B-5)."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QSplitter, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QSplitter, QTextBrowser, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import boxed, in_column, in_row
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 
 
-class ReceiptView(QSplitter):
+class ReceiptView(Themed, QSplitter):
     """The preview on the left; on the right `aside`, whose first part is the markup. Others may be added below it."""
 
     def __init__(self, outcome: OutcomeModel, commands: Commands, parent: QWidget | None = None) -> None:
@@ -42,12 +44,6 @@ class ReceiptView(QSplitter):
             self.markup.setPlainText(text)
         self._preview(text)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.refresh()
-
     def _describe(self) -> None:
         self.markup.setReadOnly(True)
         self.markup.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
@@ -58,14 +54,7 @@ class ReceiptView(QSplitter):
         self.preview.setAccessibleName("Receipt as the wiki shows it")
 
     def _shown(self) -> QWidget:
-        head = QWidget()
-        row = QHBoxLayout(head)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(titled("Receipt"))
-        row.addWidget(titled("as the wiki will show it", Rank.MUTED))
-        row.addStretch(1)
-        row.addWidget(self.copy)
-        row.addWidget(self.save)
+        head = boxed(in_row(titled("Receipt"), titled("as the wiki will show it", Rank.MUTED), 1, self.copy, self.save))
         return _pane(head, self.preview)
 
     def _preview(self, text: str) -> None:
@@ -80,10 +69,6 @@ class ReceiptView(QSplitter):
 
 
 def _pane(head: QWidget, text: QWidget) -> QWidget:
-    pane = QWidget()
-    column = QVBoxLayout(pane)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(head)
-    column.addWidget(text, 1)
+    pane = boxed(in_column(head, (text, 1)))
     text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
     return pane

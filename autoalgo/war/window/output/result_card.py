@@ -16,7 +16,7 @@ from autoalgo.war.tables import Tables
 from autoalgo.war.window.output.history import verdict
 from autoalgo.war.window.output.losses_bar import LossesBar
 from autoalgo.war.window.session.outcome_model import OutcomeModel
-from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.runner_model import WarRun
 from autoalgo.war.window.session.session_model import Session
 
 _LONGEST: Final = 200

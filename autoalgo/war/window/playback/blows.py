@@ -1,4 +1,4 @@
-"""What happened on the map in one hour: who attacked whom and what it cost, and which flanks met with what (B-3b)."""
+"""The events of one hour on the map: who attacked whom and what it cost, and which flanks met with what (B-3b)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ MARK_WORDS: Final = MappingProxyType(
         EventKind.WIPED_OUT_BY_DISEASE: "wiped out",
     }
 )
-"""What a mark is called on the map and on the axis."""
+"""The words for a mark on the map and on the axis."""
 
 
 @dataclass(frozen=True)

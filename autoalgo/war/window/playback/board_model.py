@@ -6,10 +6,10 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.terrain import TerrainMap
+from autoalgo.war.window.battlefield.board import Board, after_battle
+from autoalgo.war.window.battlefield.flank_words import unit_names
+from autoalgo.war.window.battlefield.plan_outcome import PlanOutcome
 from autoalgo.war.window.playback.playback_model import PlaybackModel
-from autoalgo.war.window.strategy.board import Board, after_battle
-from autoalgo.war.window.strategy.forces import unit_names
-from autoalgo.war.window.strategy.shown_battle import PlanOutcome
 
 if TYPE_CHECKING:
     from autoalgo.war.window.playback.opening import OpenedPlayback

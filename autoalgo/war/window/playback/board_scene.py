@@ -7,13 +7,13 @@ from PySide6.QtCore import QPointF, QRectF, QTimer
 
 from autoalgo.war.domain.board import numbered
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
+from autoalgo.war.window.battlefield.board import FlankCard
 from autoalgo.war.window.playback.blows import blows_of, fates_of
 from autoalgo.war.window.playback.board_model import BoardModel
 from autoalgo.war.window.playback.hour_item import AttackLine, Fate, HourItem, TrailsItem
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.session.session_model import Session
-from autoalgo.war.window.strategy.battlefield_scene import BattlefieldScene
-from autoalgo.war.window.strategy.board import FlankCard
 
 _EDGE: Final = 14.0
 """Map pixels of room beyond the Strategy tab's: whoever leaves the map stands at its very edge, and is to be seen."""

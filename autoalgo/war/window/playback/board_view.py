@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 
 from autoalgo.common.qt.zooming_view import ZoomingView
 from autoalgo.war.domain.terrain import MAP_PIXELS
+from autoalgo.war.window.battlefield.flank_item import FlankItem
 from autoalgo.war.window.playback.board_scene import BoardScene
 from autoalgo.war.window.playback.playback_model import PlaybackModel
-from autoalgo.war.window.strategy.flank_item import FlankItem
 
 _ORDINARY_MAP: Final = 750
 """Pixels of the screen that the map may have before the squares grow with it."""

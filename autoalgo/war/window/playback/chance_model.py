@@ -3,16 +3,14 @@
 What is known is kept with its war while that is shown; the turning points and their sentences come with it.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Event
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Problem
-from autoalgo.common.qt.background import Background
-from autoalgo.common.qt.newest import Newest
+from autoalgo.common.qt.job import Job, Watch
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class KnownChances:
-    """What is known of the chances of one war."""
+    """The chances of one war, as far as they are known."""
 
     opened: "OpenedPlayback"
     chances: "Chances"
@@ -55,18 +53,19 @@ class ChanceModel(QObject):
         self._asked: OpenedPlayback | None = None
         """The war of which chances are worked out, or were last."""
         self._problem = ""
-        self._cancelled = Event()
-        self._told: Newest[KnownChances] = Newest(self)
-        self._told.shown.connect(self._follow)
-        self._worker = Background["KnownChances | list[Problem]"](self)
-        self._worker.done.connect(self._take)
-        self._worker.failed.connect(self._tell_bug)
+        self._job: Job[KnownChances | list[Problem], KnownChances] = Job(self)
+        self._job.told.connect(self._follow)
+        self._job.done.connect(self._take)
+        self._job.failed.connect(self._tell_bug)
+        self.cancel = self._job.cancel
+        """Stops, and keeps what is known by then, marked partial."""
+        self.close = self._job.close
         playback.shown_changed.connect(self._leave)
 
     @property
     def running(self) -> bool:
         """True while chances are worked out."""
-        return self._worker.busy
+        return self._job.busy
 
     @property
     def can_start(self) -> bool:
@@ -75,7 +74,7 @@ class ChanceModel(QObject):
 
     @property
     def known(self) -> KnownChances | None:
-        """What is known of the war on show."""
+        """The chances of the war on show, as far as they are known."""
         known = self._known
         return known if known is not None and known.opened is self._playback.opened else None
 
@@ -98,35 +97,22 @@ class ChanceModel(QObject):
         if opened is None or self.running:
             return
         self._asked, self._problem = opened, ""
-        cancelled = self._cancelled = Event()
-        self._worker.start(_working_out(opened, self._told.offer, lambda: not cancelled.is_set()))
+        self._job.begin(partial(_working_out, opened))
         self.changed.emit()
-
-    def cancel(self) -> None:
-        """Stop, and keep what is known by then, marked partial."""
-        self._cancelled.set()
-
-    def close(self) -> None:
-        """Stop, and wait for all threads."""
-        self.cancel()
-        self._worker.wait()
 
     def _leave(self) -> None:
         """Stop working on a war that is not shown any more."""
         known = self._known
         if self._playback.opened is None or (known is not None and known.opened is not self._playback.opened):
             self.cancel()
-            self._told.drop()
             self._known, self._problem = None, ""
         self.changed.emit()
 
     def _follow(self, known: KnownChances) -> None:
-        if self.running:
-            self._known = known
-            self.changed.emit()
+        self._known = known
+        self.changed.emit()
 
     def _take(self, found: KnownChances | list[Problem]) -> None:
-        self._told.drop()
         if self._is_of_war_on_show():
             if isinstance(found, list):
                 self._known, self._problem = None, "\n".join(problem.text() for problem in found)
@@ -135,7 +121,6 @@ class ChanceModel(QObject):
         self.changed.emit()
 
     def _tell_bug(self, bug: Exception) -> None:
-        self._told.drop()
         sentence = self._playback.session.mistake(bug, "the chances")
         if self._is_of_war_on_show():
             self._problem = sentence
@@ -146,25 +131,20 @@ class ChanceModel(QObject):
         return self._asked is self._playback.opened
 
 
-def _working_out(
-    opened: "OpenedPlayback", told: Callable[[KnownChances], None], goes_on: Callable[[], bool]
-) -> Callable[[], KnownChances | list[Problem]]:
-    def work() -> KnownChances | list[Problem]:
-        # The engine takes a while to load: not before the first paint.
-        from autoalgo.war.playback.chance import chances, story, turning_points  # noqa: PLC0415
+def _working_out(opened: "OpenedPlayback", watch: Watch[KnownChances]) -> KnownChances | list[Problem]:
+    # The engine takes a while to load: not before the first paint.
+    from autoalgo.war.playback.chance import chances, story, turning_points  # noqa: PLC0415
 
-        def tell(progress: "Progress") -> None:
-            numbers = (progress.done, progress.asked, progress.seconds_left)
-            told(KnownChances(opened, progress.chances, (), "", *numbers))
+    def tell(progress: "Progress") -> None:
+        numbers = (progress.done, progress.asked, progress.seconds_left)
+        watch.tell(KnownChances(opened, progress.chances, (), "", *numbers))
 
-        found = chances(opened.playback, opened.tables, told=tell, goes_on=goes_on)
-        if isinstance(found, list):
-            return found
-        try:
-            turns = turning_points(found, opened.playback)
-            words = " ".join(story(opened.playback, found))
-        except BadRecordError as error:
-            return [error.problem]
-        return KnownChances(opened, found, turns, words)
-
-    return work
+    found = chances(opened.playback, opened.tables, told=tell, goes_on=watch.goes_on)
+    if isinstance(found, list):
+        return found
+    try:
+        turns = turning_points(found, opened.playback)
+        words = " ".join(story(opened.playback, found))
+    except BadRecordError as error:
+        return [error.problem]
+    return KnownChances(opened, found, turns, words)

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
+from autoalgo.common.qt.laying_out import in_column
 from autoalgo.common.qt.ranks import Rank, give_rank, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.window.playback.export_model import Export, ExportModel
@@ -149,9 +149,5 @@ class ExportDialog(QDialog):
         for button in (self.save, self.cancel, self.done_button):
             button.setAutoDefault(False)
             row.addWidget(button)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self.progress)
-        column.addWidget(self.told)
-        column.addLayout(row)
+        in_column(form, self.progress, self.told, row, on=self)
         self.setMinimumWidth(420)

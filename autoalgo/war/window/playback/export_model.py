@@ -1,17 +1,15 @@
 """A playback saved as an animation or as the picture of an hour, off the GUI thread (B-3e)."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from threading import Event
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.figures import counted
 from autoalgo.common.problems import Problem
-from autoalgo.common.qt.background import Background
-from autoalgo.common.qt.newest import Newest
+from autoalgo.common.qt.job import Job, Watch
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
 if TYPE_CHECKING:
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Export:
-    """What is to be saved."""
+    """A picture or an animation that is to be saved."""
 
     path: Path
     animated: bool
@@ -55,12 +53,13 @@ class ExportModel(QObject):
         self._progress = (0, 0)
         self._told_text = ""
         self._failed = False
-        self._cancelled = Event()
-        self._told: Newest[tuple[int, int]] = Newest(self)
-        self._told.shown.connect(self._follow)
-        self._worker = Background["Saved | list[Problem] | None"](self)
-        self._worker.done.connect(self._take)
-        self._worker.failed.connect(self._tell_bug)
+        self._job: Job[Saved | list[Problem] | None, tuple[int, int]] = Job(self)
+        self._job.told.connect(self._follow)
+        self._job.done.connect(self._take)
+        self._job.failed.connect(self._tell_bug)
+        self.cancel = self._job.cancel
+        """Stops; nothing is written then."""
+        self.close = self._job.close
         playback.shown_changed.connect(self.changed)
         playback.moved.connect(self.moved)
 
@@ -77,7 +76,7 @@ class ExportModel(QObject):
     @property
     def running(self) -> bool:
         """True while a file is made."""
-        return self._worker.busy
+        return self._job.busy
 
     @property
     def can_start(self) -> bool:
@@ -91,7 +90,7 @@ class ExportModel(QObject):
 
     @property
     def text(self) -> str:
-        """What came of the last export, in sentences; empty before it."""
+        """The result of the last export, in sentences; empty before it."""
         return self._told_text
 
     @property
@@ -105,29 +104,14 @@ class ExportModel(QObject):
         if opened is None or self.running:
             return
         self._progress, self._told_text, self._failed = (0, 0), "", False
-        cancelled = self._cancelled = Event()
-        told = self._told
-        self._worker.start(
-            lambda: _saved(opened, export, lambda done, of: told.offer((done, of)), lambda: not cancelled.is_set())
-        )
+        self._job.begin(partial(_saved, opened, export))
         self.changed.emit()
 
-    def cancel(self) -> None:
-        """Stop; nothing is written then."""
-        self._cancelled.set()
-
-    def close(self) -> None:
-        """Stop, and wait for all threads."""
-        self.cancel()
-        self._worker.wait()
-
     def _follow(self, progress: tuple[int, int]) -> None:
-        if self.running:
-            self._progress = progress
-            self.changed.emit()
+        self._progress = progress
+        self.changed.emit()
 
     def _take(self, found: "Saved | list[Problem] | None") -> None:
-        self._told.drop()
         self._failed = not found or isinstance(found, list)
         if found is None:
             self._told_text = "Cancelled; nothing was written."
@@ -140,18 +124,12 @@ class ExportModel(QObject):
         self.changed.emit()
 
     def _tell_bug(self, bug: Exception) -> None:
-        self._told.drop()
         self._failed = True
         self._told_text = self._playback.session.mistake(bug, "the export")
         self.changed.emit()
 
 
-def _saved(
-    opened: "OpenedPlayback",
-    export: Export,
-    told: Callable[[int, int], None],
-    goes_on: Callable[[], bool],
-) -> "Saved | list[Problem] | None":
+def _saved(opened: "OpenedPlayback", export: Export, watch: Watch[tuple[int, int]]) -> "Saved | list[Problem] | None":
     from autoalgo.war.playback.pictures import (  # noqa: PLC0415 - Pillow takes a while to load
         AnimationOptions,
         Order,
@@ -159,6 +137,9 @@ def _saved(
         save_animation,
         save_picture,
     )
+
+    def told(done: int, every: int) -> None:
+        watch.tell((done, every))
 
     if not export.animated:
         options = PictureOptions(size=export.size, whole_map=export.whole_map)
@@ -169,4 +150,4 @@ def _saved(
         most_megabytes=export.most_megabytes,
         whole_map=export.whole_map,
     )
-    return save_animation(opened.playback, opened.tables, Order(export.path, animation, told, goes_on))
+    return save_animation(opened.playback, opened.tables, Order(export.path, animation, told, watch.goes_on))

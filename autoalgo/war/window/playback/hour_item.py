@@ -1,4 +1,4 @@
-"""What happened in the hour on show, drawn over the ground: trails, attack lines with casualties, and fates (B-3b).
+"""The events of the hour on show, drawn over the ground: trails, attack lines with casualties, and fates (B-3b).
 
 Lines and letters keep their size on the screen at every zoom. Where very many flanks fight, casualties are written only
 for those that are looked at.
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import MAP_PIXELS
-from autoalgo.war.window.strategy.colours import INK, PAPER, flank_colour
+from autoalgo.war.window.battlefield.colours import INK, PAPER, flank_colour
 
 Places = npt.NDArray[np.float64]
 """Shape (hours, flanks, 2), pixels of the map."""
@@ -56,7 +56,7 @@ class AttackLine:
 
 @dataclass(frozen=True)
 class Fate:
-    """What a flank met with, written beside its square."""
+    """The fate of a flank, written beside its square."""
 
     place: QPointF
     side: Side
@@ -129,7 +129,7 @@ class HourItem(QGraphicsItem):
 
     @property
     def fates(self) -> tuple[Fate, ...]:
-        """What is written beside squares."""
+        """The words beside squares."""
         return self._fates
 
     def show_hour(self, lines: tuple[AttackLine, ...], fates: tuple[Fate, ...]) -> None:

@@ -7,8 +7,8 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from autoalgo.common.qt.icons import polylines
 from autoalgo.war.domain.events import EventKind
-from autoalgo.war.window.strategy.icons import polylines
 
 
 def draw_sign(painter: QPainter, kind: EventKind, box: QRectF, colour: QColor, rim: QColor) -> None:

@@ -19,9 +19,9 @@ from autoalgo.war.painting.ground import painted_ground
 from autoalgo.war.playback import Mark, Playback, open_audited, open_playback
 from autoalgo.war.playback.chance import story
 from autoalgo.war.tables import Tables
+from autoalgo.war.window.battlefield.board import Board, fresh_card, numbered, with_names
 from autoalgo.war.window.playback.timeline import Timeline
 from autoalgo.war.window.session.audit_words import audit_text
-from autoalgo.war.window.strategy.board import Board, fresh_card, numbered, with_names
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class OpenedPlayback:
     marks: Mapping[int, tuple[Mark, ...]]
     """The marks of each hour that has any."""
     verdict: str
-    """What the audit says of the record; empty for a war of this session, which nobody can have edited."""
+    """The words of the audit about the record; empty for a war of this session, which nobody can have edited."""
     story: str
     """The war in three to six sentences, as far as it can be told without chances."""
     sound: bool

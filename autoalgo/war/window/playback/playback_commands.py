@@ -1,4 +1,4 @@
-"""What can be done about the playback: look at it, open a record that somebody has posted (B-3b)."""
+"""The commands for the playback: look at it, open a record that somebody has posted (B-3b)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,6 +8,8 @@ from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QGuiApplication
 
 from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.keys import Key
+from autoalgo.common.qt.playback_commands import playback_commands
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.services import Services
@@ -30,7 +32,12 @@ class PlaybackCommands:
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
         """After which some of the commands may be possible, or not any more."""
-        return (self._playback.shown_changed, self._chance.changed)
+        return (
+            self._playback.shown_changed,
+            self._playback.moved,
+            self._playback.standing_changed,
+            self._chance.changed,
+        )
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -44,17 +51,23 @@ class PlaybackCommands:
         playback, chance = self._playback, self._chance
         show = partial(self._services.show_tab, WindowPart.OUTPUT)
         return (
+            *playback_commands(playback, "hour", "event"),
             Command(
-                "export_playback", "Export…", "Ctrl+Shift+P", saves, self._export, lambda: playback.opened is not None
+                "export_playback", "Export…", Key.SAVE_PICTURE, saves, self._export, lambda: playback.opened is not None
             ),
             Command(
-                "copy_story", "Copy the story", "Ctrl+Shift+T", copies, self._copy_story, lambda: bool(chance.story)
+                "copy_story", "Copy the story", "Ctrl+Alt+Shift+T", copies, self._copy_story, lambda: bool(chance.story)
             ),
             Command("playback_page", "Play&back", "Ctrl+7", page, show),
             Command("open_record", "Play a &data record back…", "Ctrl+Shift+J", opens, self._open),
             Command("chances", "Work out the chances", "Ctrl+Alt+H", works, self._work_out, lambda: chance.can_start),
             Command(
-                "stop_chances", "Stop wor&king them out", "Ctrl+Shift+H", stops, chance.cancel, lambda: chance.running
+                "stop_chances",
+                "Stop wor&king them out",
+                "Ctrl+Alt+Shift+.",
+                stops,
+                chance.cancel,
+                lambda: chance.running,
             ),
         )
 

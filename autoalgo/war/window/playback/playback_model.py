@@ -10,28 +10,26 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from autoalgo.common.cancellation import unless_cancelled
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
+from autoalgo.common.qt.playback import SPEEDS, Playback
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.domain.events import Event as WarEvent
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.session.outcome_model import OutcomeModel
-from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.runner_model import WarRun
 from autoalgo.war.window.session.session_model import Session
 
 if TYPE_CHECKING:
     from autoalgo.war.window.playback.opening import OpenedPlayback
 
-SPEEDS: Final = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500)
-"""Hours of war that can be played in a second."""
-_FRAME_MS: Final = 33
 _LONGEST_SHOW_SECONDS: Final = 30
-"""What a war takes at most at the speed that it is opened with, where a speed is high enough."""
+"""The time that a war takes at most at the speed that it is opened with, where a speed is high enough."""
 
 _MOST_KEPT: Final = 64
 """Hours whose events are kept once they are read: as many as are seen at a time."""
@@ -48,8 +46,8 @@ class Source:
     """The run of this session; None for a record that was opened."""
 
 
-class PlaybackModel(QObject):
-    """The war that is played back.
+class PlaybackModel(Playback):
+    """The war that is played back: position 0 is the plan, then come hours of battle, then rounds of the occupation.
 
     Signals
     -------
@@ -59,12 +57,8 @@ class PlaybackModel(QObject):
         There are other wars to choose from.
     shown_changed()
         Another war is shown, or what is told of it is another.
-    moved()
-        The position is another.
     selected_changed()
         Another flank is selected.
-    standing_changed()
-        It plays or stands, or plays at another speed.
     audit_changed()
         The audit is further, or has ended.
     """
@@ -72,9 +66,7 @@ class PlaybackModel(QObject):
     wanted = Signal()
     sources_changed = Signal()
     shown_changed = Signal()
-    moved = Signal()
     selected_changed = Signal()
-    standing_changed = Signal()
     audit_changed = Signal()
 
     def __init__(self, session: Session, outcome: OutcomeModel, parent: QObject | None = None) -> None:
@@ -86,9 +78,7 @@ class PlaybackModel(QObject):
         self._opened: OpenedPlayback | None = None
         self._problem = ""
         self._asked = False
-        self._position = 0
         self._selected = -1
-        self._speed = SPEEDS[0]
         self._stopped = Event()
         self._skipped = Event()
         self._compared = (0, 0)
@@ -97,18 +87,13 @@ class PlaybackModel(QObject):
         self._reader = Background["OpenedPlayback | list[Problem] | None"](self)
         self._reader.done.connect(self._take)
         self._reader.failed.connect(self._tell_bug)
-        self._ticks = QTimer(self)
-        self._ticks.setInterval(_FRAME_MS)
-        self._ticks.timeout.connect(self._tick)
-        self._clock = QElapsedTimer()
-        self._played = 0.0
         self._read_events: dict[int, tuple[WarEvent, ...]] = {}
         outcome.changed.connect(self._follow)
         session.loaded.connect(self._read)
 
     @property
     def session(self) -> Session:
-        """What was read of tables and database."""
+        """The tables and the database as they were read."""
         return self._session
 
     # Which war.
@@ -183,7 +168,7 @@ class PlaybackModel(QObject):
 
     def close(self) -> None:
         """Stop, and wait for all threads."""
-        self._ticks.stop()
+        self.pause()
         self._stopped.set()
         self._reader.wait()
 
@@ -199,8 +184,9 @@ class PlaybackModel(QObject):
         self._stopped.set()
         self.pause()
         self._source, self._opened, self._problem = source, None, ""
-        self._position, self._selected = 0, -1
+        self._selected = -1
         self._read_events.clear()
+        self.lay_out(0, 0)
         if self._asked:
             self._read()
         self.shown_changed.emit()
@@ -242,9 +228,9 @@ class PlaybackModel(QObject):
             return
         self._opened = found
         length = found.timeline.length
-        self._speed = next((each for each in SPEEDS if length / each <= _LONGEST_SHOW_SECONDS), SPEEDS[-1])
+        self.choose_speed(next((each for each in SPEEDS if length / each <= _LONGEST_SHOW_SECONDS), SPEEDS[-1]))
+        self.lay_out(length, 0, found.timeline.stops)
         self.shown_changed.emit()
-        self.standing_changed.emit()
         self.moved.emit()
 
     def _refuse(self, problems: list[Problem]) -> None:
@@ -252,6 +238,7 @@ class PlaybackModel(QObject):
         self._opened = None
         self._read_events.clear()
         self._problem = "\n".join(problem.text() for problem in problems)
+        self.lay_out(0, 0)
         self.shown_changed.emit()
         self.moved.emit()
 
@@ -262,37 +249,14 @@ class PlaybackModel(QObject):
     # Where in it.
 
     @property
-    def length(self) -> int:
-        """The last position."""
-        return self._opened.timeline.length if self._opened else 0
-
-    @property
-    def position(self) -> int:
-        """0 for the plan, then hours of battle, then rounds of the occupation."""
-        return self._position
-
-    @property
     def hour(self) -> int:
         """The hour of battle whose board is shown: in the occupation the last."""
-        return min(self._position, self._opened.playback.hours) if self._opened else 0
+        return min(self.position, self._opened.playback.hours) if self._opened else 0
 
     @property
     def selected(self) -> int:
         """Index of the selected flank in the order of the plan, -1 for none."""
         return self._selected
-
-    def go(self, position: int) -> None:
-        """Go to a position, as far as there is one."""
-        position = min(max(position, 0), self.length)
-        self._played = float(position)
-        if position != self._position:
-            self._position = position
-            self.moved.emit()
-
-    def leap(self, position: int) -> None:
-        """Go to a position; playing ends."""
-        self.pause()
-        self.go(position)
 
     def events(self, position: int) -> tuple[WarEvent, ...]:
         """Return what happened at a position: in an hour of battle, or in a round of the occupation.
@@ -316,65 +280,11 @@ class PlaybackModel(QObject):
         self._read_events[position] = events
         return events
 
-    def step(self, hours: int) -> None:
-        """Go some hours on, or back; playing ends."""
-        self.leap(self._position + hours)
-
-    def step_event(self, forward: bool) -> None:
-        """Go to the next hour in which something happened that is marked, or back to the one before; playing ends."""
-        if self._opened is not None:
-            timeline = self._opened.timeline
-            self.leap(timeline.stop_after(self._position) if forward else timeline.stop_before(self._position))
-
     def select(self, index: int) -> None:
         """Select a flank by its index in the order of the plan, -1 for none."""
         if index != self._selected:
             self._selected = index
             self.selected_changed.emit()
-
-    # Playing.
-
-    @property
-    def playing(self) -> bool:
-        """True while it plays."""
-        return self._ticks.isActive()
-
-    @property
-    def speed(self) -> float:
-        """Hours of war in a second."""
-        return self._speed
-
-    def set_speed(self, speed: float) -> None:
-        """Play so many hours in a second."""
-        if speed != self._speed:
-            self._speed = speed
-            self.standing_changed.emit()
-
-    def toggle(self) -> None:
-        """Play, from the beginning if it is at its end; or stand still."""
-        if self.playing:
-            self.pause()
-        elif self._opened is not None and self.length:
-            if self._position == self.length:
-                self.go(0)
-            self._played = float(self._position)
-            self._clock.start()
-            self._ticks.start()
-            self.standing_changed.emit()
-
-    def pause(self) -> None:
-        """Stand still."""
-        if self.playing:
-            self._ticks.stop()
-            self.standing_changed.emit()
-
-    def _tick(self) -> None:
-        """Go on as far as the time has; an hour that takes long to draw makes the next frame leave some out."""
-        played = self._played + self._clock.restart() / 1000 * self._speed
-        self.go(int(played))
-        self._played = played
-        if self._position == self.length:
-            self.pause()
 
 
 def _source_of(run: WarRun) -> Source:

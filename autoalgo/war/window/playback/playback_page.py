@@ -11,47 +11,58 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
-    QSplitter,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
+from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.common.qt.icons import Picture, icon
+from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row, split_column, split_row
+from autoalgo.common.qt.playback_bar import PlaybackBar
 from autoalgo.war.domain.board import numbered
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.window.battlefield.colours import is_dark
+from autoalgo.war.window.battlefield.flank_words import position, summary, title
+from autoalgo.war.window.battlefield.overlays import ScaleBar, ZoomControls
 from autoalgo.war.window.charts.words import nation_name
 from autoalgo.war.window.playback.board_model import BoardModel
 from autoalgo.war.window.playback.board_scene import BoardScene
 from autoalgo.war.window.playback.board_view import BoardView
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
-from autoalgo.war.window.playback.player import Player
 from autoalgo.war.window.playback.sentences_view import SentencesView
 from autoalgo.war.window.playback.time_chart import Curve, LossesChart, TimeChart, TurningMark
 from autoalgo.war.window.playback.time_slider import TimeSlider
 from autoalgo.war.window.playback.turns_view import TurnsView
-from autoalgo.war.window.strategy.colours import is_dark
-from autoalgo.war.window.strategy.flank_words import position, summary, title
-from autoalgo.war.window.strategy.icons import Picture, icon
-from autoalgo.war.window.strategy.overlays import ScaleBar, ZoomControls
 
+_HOURS_OF_A_LEAP: Final = 12
+_PLAIN_KEYS: Final[dict[Qt.Key, str | int]] = {
+    Qt.Key.Key_Space: "play",
+    Qt.Key.Key_Left: "previous",
+    Qt.Key.Key_Right: "next",
+    Qt.Key.Key_Home: "first",
+    Qt.Key.Key_End: "last",
+    Qt.Key.Key_PageUp: -_HOURS_OF_A_LEAP,
+    Qt.Key.Key_PageDown: _HOURS_OF_A_LEAP,
+}
+"""Commands, or how many hours to go; no field of the page needs these keys."""
 _SHARE: Final = ("value", "low", "high")
 _HINT: Final = "Click a flank to see its own curves, drag the map to move it."
 _Align = Qt.AlignmentFlag
 
 
 class PlaybackPage(QWidget):
-    """The opened war; `work_out` is the command that works its chances out."""
+    """The opened war."""
 
     def __init__(
-        self, playback: PlaybackModel, chance: ChanceModel, work_out: QAction, parent: QWidget | None = None
+        self, playback: PlaybackModel, chance: ChanceModel, commands: Commands, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._playback = playback
         self._chance = chance
+        self._commands = commands
         self._opened: object = None
         self.board = BoardModel(playback, self)
         self.scene = BoardScene(playback, self.board, playback.session)
@@ -59,8 +70,8 @@ class PlaybackPage(QWidget):
         self.view = BoardView(self.scene, playback)
         self.zoom = self._zoom_controls()
         self.scale_bar = ScaleBar(self.view)
-        self.player = Player(playback)
         self.slider = TimeSlider()
+        self.player = PlaybackBar(playback, commands, "hour", self._told, self.slider)
         self.chance = TimeChart(
             "Chance of victory",
             "In how many of the wars that are fought on from each hour a side wins; the band is the 95 % interval.",
@@ -73,7 +84,7 @@ class PlaybackPage(QWidget):
         )
         self.charts = (self.chance, self.men, self.morale, self.losses)
         self.log = SentencesView(playback)
-        self.turns = TurnsView(chance, work_out)
+        self.turns = TurnsView(chance, commands["chances"])
         self.words = QTabWidget()
         self.flank_line = ElidedLabel()
         self.pointer_line = QLabel()
@@ -83,9 +94,14 @@ class PlaybackPage(QWidget):
         self._open()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Play, step and leap by key, from wherever the key is not needed itself."""
-        if not self.player.press(event):
+        """Play, step and leap by a key alone, too, from wherever it is not needed itself."""
+        name = _PLAIN_KEYS.get(Qt.Key(event.key()))
+        if name is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             super().keyPressEvent(event)
+        elif isinstance(name, int):
+            self._playback.move(name)
+        else:
+            self._commands[name].trigger()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
@@ -100,16 +116,14 @@ class PlaybackPage(QWidget):
         playback.moved.connect(self._show_position)
         playback.selected_changed.connect(self._show_curves)
         self._chance.changed.connect(self._show_chances)
-        self.slider.valueChanged.connect(self._scrub)
         for chart in self.charts:
-            chart.wanted.connect(self._scrub)
+            chart.wanted.connect(playback.go)
         self.view.pointed_at.connect(self._show_pointer)
-        self.turns.wanted.connect(self._scrub)
+        self.turns.wanted.connect(playback.go)
 
-    def _scrub(self, wanted: int) -> None:
-        """Go where the hand points; a hand ends playing, the playback itself does not."""
-        if wanted != self._playback.position:
-            self._playback.leap(wanted)
+    def _told(self) -> str:
+        opened = self._playback.opened
+        return opened.timeline.words(self._playback.position) if opened else ""
 
     def _open(self) -> None:
         opened = self._playback.opened
@@ -124,7 +138,6 @@ class PlaybackPage(QWidget):
 
     def _show_position(self) -> None:
         at = self._playback.position
-        self.slider.setValue(at)
         for chart in self.charts:
             chart.show_position(at)
         self._show_flank()
@@ -178,7 +191,7 @@ class PlaybackPage(QWidget):
             Picture.ZOOM_IN: self._zoom_action("Zoom in (wheel)", self.view.zoom_in),
             Picture.ZOOM_OUT: self._zoom_action("Zoom out (wheel)", self.view.zoom_out),
             Picture.FIT: self._zoom_action("Whole map", whole),
-            Picture.FLANKS: self._zoom_action("Where the war was", self.view.zoom_to_war),
+            Picture.FIT_ALL: self._zoom_action("Where the war was", self.view.zoom_to_war),
         }
         self._dress()
         return ZoomControls(*self._zooms.values())
@@ -204,15 +217,8 @@ class PlaybackPage(QWidget):
     def _lay_out(self) -> None:
         self.words.addTab(self.log, "Log")
         self.words.addTab(self.turns, "Turning points")
-        both = QSplitter(Qt.Orientation.Horizontal)
-        both.addWidget(self._left())
-        both.addWidget(self._right())
-        both.setChildrenCollapsible(False)
-        both.setHandleWidth(10)
-        both.setSizes([520, 640])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(both)
+        both = split_row(self._left(), self._right(), sizes=[520, 640], handle=10)
+        in_column(both, on=self, margins=NO_MARGINS)
 
     def _left(self) -> QWidget:
         frame = QFrame()
@@ -225,30 +231,9 @@ class PlaybackPage(QWidget):
         grid.setContentsMargins(1, 1, 1, 1)
         grid.addWidget(self.view, 0, 0)
         grid.addLayout(over, 0, 0)
-        below = QHBoxLayout()
-        below.addWidget(self.flank_line, 1)
-        below.addWidget(self.pointer_line)
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(frame, 1)
-        column.addLayout(below)
-        return left
+        below = in_row((self.flank_line, 1), self.pointer_line)
+        return boxed(in_column((frame, 1), below))
 
     def _right(self) -> QWidget:
-        above = QWidget()
-        column = QVBoxLayout(above)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.player)
-        column.addWidget(self.slider)
-        for chart in self.charts:
-            column.addWidget(chart, 1)
-        right = QSplitter(Qt.Orientation.Vertical)
-        right.addWidget(above)
-        right.addWidget(self.words)
-        right.setChildrenCollapsible(False)
-        right.setHandleWidth(8)
-        right.setSizes([450, 140])
-        right.setStretchFactor(0, 1)
-        return right
+        above = boxed(in_column(self.player, *((chart, 1) for chart in self.charts), spacing=4))
+        return split_column((above, 1), self.words, sizes=[450, 140], handle=8)

@@ -1,5 +1,6 @@
 """The page Playback of the Output tab: which war, what the audit says of it, and the war or why it is not shown."""
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
@@ -12,7 +13,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,6 +20,8 @@ from autoalgo.common.figures import time_text
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import in_column, in_row
+from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK
 from autoalgo.common.qt.ranks import Rank, give_rank, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.window.playback.chance_model import ChanceModel
@@ -56,6 +58,10 @@ class PlaybackPanel(QWidget):
         self.progress = QProgressBar()
         self.skip = QPushButton("&Skip the audit")
         self.below = QStackedWidget()
+        for name in chain(*PLAYBACK, *LEAPS):
+            # On other pages the arrows with Ctrl belong to the map.
+            commands[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(commands[name])
         self._describe()
         self._lay_out()
         self.wars.activated.connect(lambda row: playback.choose(playback.sources[row]))
@@ -93,7 +99,7 @@ class PlaybackPanel(QWidget):
             # What draws a war takes a while to load: not before there is one, and best while that is read.
             from autoalgo.war.window.playback.playback_page import PlaybackPage  # noqa: PLC0415
 
-            self.page = PlaybackPage(self._playback, self._chance, self._commands["chances"])
+            self.page = PlaybackPage(self._playback, self._chance, self._commands)
             self.below.addWidget(self.page)
 
     def _tell_verdict(self, opened: "OpenedPlayback | None") -> None:
@@ -209,25 +215,19 @@ class PlaybackPanel(QWidget):
         self.head.addSpacing(10)
         for widget in (self.work_out, self.cancel, self.export, self.open):
             self.head.addWidget(widget)
-        told = QHBoxLayout()
-        told.addWidget(self.state, 2)
-        told.addWidget(self.fought, 1)
+        told = in_row((self.state, 2), (self.fought, 1))
         invitation = QWidget()
-        column = QVBoxLayout(invitation)
-        column.addStretch(2)
-        column.addWidget(self.question)
-        column.addWidget(self.hint)
-        for below in (self.progress, self.skip):
-            column.addWidget(below, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(3)
+        in_column(
+            2,
+            self.question,
+            self.hint,
+            (self.progress, 0, Qt.AlignmentFlag.AlignHCenter),
+            (self.skip, 0, Qt.AlignmentFlag.AlignHCenter),
+            3,
+            on=invitation,
+        )
         self.below.addWidget(invitation)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 0)
-        column.setSpacing(5)
-        column.addLayout(self.head)
-        column.addLayout(told)
-        column.addWidget(self.verdict)
-        column.addWidget(self.below, 1)
+        in_column(self.head, told, self.verdict, (self.below, 1), on=self, margins=(0, 6, 0, 0), spacing=5)
 
 
 def _words(note: str | Problem) -> str:

@@ -2,12 +2,14 @@
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QAbstractItemView, QListView, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QPlainTextEdit, QWidget
 
+from autoalgo.common.qt.laying_out import in_column
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.playback.sentences_model import SentencesModel
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 _DETAIL_LINES: Final = 3
 
 
-class SentencesView(QWidget):
+class SentencesView(Themed, QWidget):
     """All events, and the chosen one in full."""
 
     def __init__(self, playback: PlaybackModel, parent: QWidget | None = None) -> None:
@@ -29,22 +31,12 @@ class SentencesView(QWidget):
         self.detail = QPlainTextEdit()
         self._follows = False
         self._describe()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.lines, 1)
-        column.addWidget(self.detail)
+        in_column((self.lines, 1), self.detail, on=self, margins=(0, 4, 0, 0), spacing=4)
         self.lines.selectionModel().currentChanged.connect(self._go)
         self.lines.clicked.connect(self._go)
         playback.shown_changed.connect(self._open)
         playback.moved.connect(self._scroll)
         self._open()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._dress()
 
     def _describe(self) -> None:
         self.lines.setModel(self.model)
@@ -59,9 +51,10 @@ class SentencesView(QWidget):
         self.detail.setAccessibleName("The chosen event in full")
         self.detail.setPlaceholderText("The chosen event stands here in full.")
         self.detail.setFixedHeight(self.fontMetrics().lineSpacing() * _DETAIL_LINES + 12)
-        self._dress()
+        self.refresh()
 
-    def _dress(self) -> None:
+    def refresh(self) -> None:
+        """Draw in the colours of the theme."""
         colours = colours_of(self.palette())
         mark = QColor(colours.selection)
         mark.setAlphaF(0.45)
@@ -81,7 +74,7 @@ class SentencesView(QWidget):
         """Go to the hour of the chosen sentence, unless the list only follows."""
         self.detail.setPlainText(shortened(self.model.line(index.row())))
         if index.isValid() and not self._follows:
-            self._playback.leap(self.model.position_of(index.row()))
+            self._playback.go(self.model.position_of(index.row()))
 
     def _scroll(self) -> None:
         """Bring the hour on show to the top of the list, unless its chosen sentence is of that hour anyway."""

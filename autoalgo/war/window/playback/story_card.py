@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
@@ -29,9 +30,7 @@ class StoryCard(Card):
         self.words.setAccessibleDescription("Story of the war")
         self.column.removeWidget(self.title)
         self.title.hide()
-        row = QHBoxLayout()
-        row.addWidget(self.words, 1)
-        row.addWidget(self.copy, 0, Qt.AlignmentFlag.AlignTop)
+        row = in_row((self.words, 1), (self.copy, 0, Qt.AlignmentFlag.AlignTop))
         self.column.addLayout(row)
         self.column.setContentsMargins(14, 6, 14, 8)
         playback.shown_changed.connect(self.refresh)

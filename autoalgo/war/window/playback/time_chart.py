@@ -79,7 +79,7 @@ class TimeChart(Chart):
 
     @property
     def curves(self) -> tuple[Curve, ...]:
-        """What is drawn."""
+        """The curves that are drawn."""
         return self._curves
 
     @property

@@ -64,10 +64,7 @@ class TimeSlider(QAbstractSlider):
         """Show the marks and chapters of another war."""
         self._opened = opened
         self._picture.forget()
-        length = opened.timeline.length if opened else 0
-        self.setRange(0, length)
-        self.setPageStep(max(1, length // _PAGES))
-        self.setEnabled(length > 0)
+        self.setPageStep(max(1, (opened.timeline.length if opened else 0) // _PAGES))
         self.update()
 
     def marks_near(self, x: float) -> "list[Mark]":

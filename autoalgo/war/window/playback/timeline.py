@@ -3,7 +3,6 @@
 A position is 0 for the plan, then the number of hours fought; the rounds of the occupation follow the last hour.
 """
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -55,16 +54,6 @@ class Timeline:
     def stops(self) -> Sequence[int]:
         """Positions where a step by event halts: marks, beginnings of chapters, both ends."""
         return self._stops
-
-    def stop_after(self, position: int) -> int:
-        """Return the next stop, or the end."""
-        at = bisect_right(self._stops, position)
-        return self._stops[at] if at < len(self._stops) else self.length
-
-    def stop_before(self, position: int) -> int:
-        """Return the stop before, or the beginning."""
-        at = bisect_left(self._stops, position)
-        return self._stops[at - 1] if at else 0
 
     def round_of(self, position: int) -> int:
         """Return the round of the occupation, 0 while the battle lasts."""

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStackedWidget, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
+from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.common.qt.shortened import shortened
@@ -74,13 +75,8 @@ class TurnsView(QStackedWidget):
         self.hint.setAccessibleDescription("Why no turning points are shown")
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.addWidget(self.button)
-        row.addStretch(1)
+        row = in_row(self.button, 1)
         empty = QWidget()
-        column = QVBoxLayout(empty)
-        column.addWidget(self.hint)
-        column.addLayout(row)
-        column.addStretch(1)
+        in_column(self.hint, row, 1, on=empty)
         self.addWidget(empty)
         self.addWidget(self.list)

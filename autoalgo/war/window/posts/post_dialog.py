@@ -12,7 +12,6 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QListWidget,
@@ -22,10 +21,10 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
+from autoalgo.common.qt.laying_out import boxed, in_column, in_row
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank, titled
 from autoalgo.common.qt.shortened import shortened
@@ -141,14 +140,8 @@ class PostDialog(QDialog):
         beside.setSizes([400, 600])
         for splitter in (beside, found):
             splitter.setChildrenCollapsible(False)
-        foot = QHBoxLayout()
-        foot.addWidget(self.state, 1)
-        foot.addWidget(self.fill)
-        foot.addWidget(self.leave)
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
-        column.addWidget(beside, 1)
-        column.addLayout(foot)
+        foot = in_row((self.state, 1), self.fill, self.leave)
+        in_column((beside, 1), foot, on=self, spacing=8)
 
     def _connect(self) -> None:
         self._post.changed.connect(self.refresh)
@@ -279,9 +272,4 @@ def _units(text: str, place: int) -> int:
 
 
 def _pane(title: str, content: QWidget) -> QWidget:
-    pane = QWidget()
-    column = QVBoxLayout(pane)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(titled(title))
-    column.addWidget(content, 1)
-    return pane
+    return boxed(in_column(titled(title), (content, 1)))

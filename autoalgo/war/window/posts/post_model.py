@@ -11,14 +11,13 @@ from autoalgo.war.posts import (
     FIELDS,
     LONGEST_POST,
     NOTHING_READ,
-    REQUIRED,
     ReadPost,
     draft_of,
     form_of,
     load_post,
     words_for,
 )
-from autoalgo.war.window.session.runner import Runner
+from autoalgo.war.window.session.runner_model import Runner
 from autoalgo.war.window.session.session_model import Session
 
 
@@ -67,7 +66,7 @@ class PostModel(QObject):
 
     @property
     def read(self) -> ReadPost | None:
-        """What came of the post; None while it is empty or being read."""
+        """The post as it was read; None while it is empty or being read."""
         return self._read
 
     @property
@@ -82,11 +81,6 @@ class PostModel(QObject):
         if len(self._text) < LONGEST_POST or self._length <= LONGEST_POST:
             return ""
         return f"The text has {self._length:,} characters; only the first {LONGEST_POST:,} are here and are read."
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """The fields that a request needs and the post does not give, or not clearly."""
-        return self._read.draft.missing if self._read else REQUIRED
 
     @property
     def can_fill(self) -> bool:

@@ -17,17 +17,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from autoalgo.common.problems import warning_text
+from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
@@ -150,21 +149,9 @@ class QueueDialog(QDialog):
             button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self.folder, 1)
-        head.addWidget(self.paste)
-        head.addWidget(self.choose)
-        foot = QHBoxLayout()
-        for button in (self.fight, self.cancel, self.copy, self.post):
-            foot.addWidget(button)
-        foot.addStretch(1)
-        foot.addWidget(self.leave)
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
-        column.addLayout(head)
-        column.addWidget(self.rows, 1)
-        column.addWidget(self.state)
-        column.addLayout(foot)
+        head = in_row((self.folder, 1), self.paste, self.choose)
+        foot = in_row(self.fight, self.cancel, self.copy, self.post, 1, self.leave)
+        in_column(head, (self.rows, 1), self.state, foot, on=self, spacing=8)
 
     def _choose(self) -> None:
         folder = self._ask()

@@ -55,7 +55,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Listing:
-    """What came of looking at the folder, or of doing something with all of it."""
+    """The result of a look at the folder, or of work on all of it."""
 
     rows: tuple[Row, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -63,11 +63,11 @@ class Listing:
     readable: bool = False
     """True when the folder could be looked at; the rows are else those of when it could."""
     looks: object = None
-    """What it looked like, to see whether it has changed."""
+    """The state of the folder, to see whether it has changed."""
     receipts: str = ""
-    """What is to be copied."""
+    """The text to be copied."""
     done: str = ""
-    """What was done, in a sentence."""
+    """The work that was done, in a sentence."""
 
 
 _Work = Callable[[Path, Ground], Listing]
@@ -117,7 +117,7 @@ class QueueModel(QObject):
 
     @property
     def listing(self) -> Listing:
-        """What the folder held when it was last looked at."""
+        """The content of the folder when it was last looked at."""
         return self._listing
 
     @property
@@ -137,7 +137,7 @@ class QueueModel(QObject):
 
     @property
     def progress(self) -> str:
-        """What is under way, in a sentence; or why nothing can be."""
+        """The work that is under way, in a sentence; or why none can be."""
         if self.busy:
             return self._progress or "Working …"
         waits = self._folder is not None and self._session.database is None

@@ -1,4 +1,4 @@
-"""What an audit found, in the words of the window."""
+"""The findings of an audit in the words of the window."""
 
 from typing import TYPE_CHECKING
 

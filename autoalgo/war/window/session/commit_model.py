@@ -22,7 +22,7 @@ from autoalgo.war.report import note_commits
 from autoalgo.war.report.commits import stability_commits
 from autoalgo.war.window.session.jobs import Jobs
 from autoalgo.war.window.session.outcome_model import OutcomeModel
-from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.runner_model import WarRun
 from autoalgo.war.window.session.session_model import Session
 
 Proposal = list[tuple[str, float, float]]
@@ -30,7 +30,7 @@ Proposal = list[tuple[str, float, float]]
 
 
 class CommitStage(Enum):
-    """What the committer is at."""
+    """The stage of the commit."""
 
     IDLE = auto()
     WRITING = auto()
@@ -112,7 +112,7 @@ class Committer(QObject):
 
     @property
     def stage(self) -> CommitStage:
-        """What the committer is at."""
+        """The stage of the commit."""
         return self._stage
 
     @property
@@ -133,7 +133,7 @@ class Committer(QObject):
 
     @property
     def waits(self) -> str:
-        """What the commit waits for, in a sentence; empty while it does not."""
+        """The reason why the commit waits, in a sentence; empty while it does not."""
         return self._jobs.pause.text if self._jobs.pause else ""
 
     def proposal(self) -> Proposal:

@@ -18,7 +18,7 @@ _SECOND_MS: Final = 1000
 
 @dataclass(frozen=True)
 class RetryPause:
-    """What a job waits for, as the moderator is told of it."""
+    """The pause of a job, as the moderator is told of it."""
 
     reason: str
     seconds: int
@@ -55,7 +55,7 @@ class Jobs(QObject):
 
     @property
     def pause(self) -> RetryPause | None:
-        """What the job waits for now; None while it works."""
+        """The pause that the job makes now; None while it works."""
         return self._pause
 
     def begin(self) -> Watch:

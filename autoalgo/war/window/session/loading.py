@@ -16,7 +16,7 @@ from autoalgo.war.terrain import list_maps
 
 @dataclass(frozen=True)
 class ProgramFiles:
-    """What was read from the program's own folders."""
+    """The data read from the program's own folders."""
 
     tables: Tables | None = None
     maps: tuple[str, ...] = ()

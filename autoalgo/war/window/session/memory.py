@@ -140,7 +140,7 @@ class Memory:
 
     @property
     def choices(self) -> WarRequest | None:
-        """What was chosen last."""
+        """The choices that were made last."""
         try:
             return WarRequest.model_validate_json(self._text(_Key.CHOICES))
         except ValidationError:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.runner_model import WarRun
 
 
 class OutcomeModel(QObject):

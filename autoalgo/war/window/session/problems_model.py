@@ -30,9 +30,9 @@ _FIELDS: Final = {
     Choice.DEFENDER_MILITARY.value: "Defender's military",
     Choice.LOCATION.value: "Location",
 }
-"""What the window calls the keys of a request."""
+"""The window's names for the keys of a request."""
 _SPREAD: Final = ("leave the flanks out to spread the military evenly", "press Spread evenly")
-"""What a request file can do, and what the window has for it."""
+"""The words for actions on a request file, and those that the window has for them."""
 _FLANK: Final = re.compile("^(attacker|defender) (flanks?)")
 _ROOT: Final = QModelIndex()
 
@@ -55,7 +55,7 @@ class Destination:
     field: Choice | None = None
     """The menu of the Tactics tab."""
     flank: int = -1
-    """Index in `StrategyModel.flanks`; -1 for none."""
+    """Index of the flank on the map of the page Strategy; -1 for none."""
 
 
 def in_the_form(problem: Problem) -> Problem:

@@ -90,7 +90,7 @@ class Session(QObject):
 
     @property
     def clock(self) -> Callable[[], datetime]:
-        """What tells the time."""
+        """The clock that tells the time."""
         return self._clock
 
     @property
@@ -100,7 +100,7 @@ class Session(QObject):
 
     @property
     def name(self) -> str:
-        """What the window calls the database in use: the file's name, the sheet's title."""
+        """The window's name for the database in use: the file's name, the sheet's title."""
         return name_of(self._source)
 
     @property
@@ -173,7 +173,7 @@ class Session(QObject):
 
     @property
     def waits(self) -> str:
-        """What the reading waits for, in a sentence; empty while it does not."""
+        """The reason why the reading waits, in a sentence; empty while it does not."""
         return self._jobs.pause.text if self._jobs.pause else ""
 
     @property

@@ -1,4 +1,4 @@
-"""What the moderator asks for: the header and the Tactics tab, checked at each choice (W-1 … W-3, T-1 … T-5)."""
+"""The war that the moderator asks for: header and Tactics tab, checked at each choice (W-1 … W-3, T-1 … T-5)."""
 
 from collections.abc import Sequence
 from enum import StrEnum

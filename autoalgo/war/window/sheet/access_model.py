@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Step(Enum):
-    """What is under way."""
+    """The step that is under way."""
 
     NONE = auto()
     LOOKING = auto()
@@ -75,18 +75,13 @@ class Access(QObject):
 
     @property
     def step(self) -> Step:
-        """What is under way."""
+        """The step that is under way."""
         return self._step
 
     @property
     def page(self) -> str:
         """The address of Google's page while the moderator is to agree there; else empty."""
         return self._page
-
-    @property
-    def opened(self) -> bool:
-        """True if a browser has taken `page`."""
-        return self._opened
 
     @property
     def problems(self) -> tuple[Problem, ...]:

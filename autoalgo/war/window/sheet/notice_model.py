@@ -1,4 +1,4 @@
-"""What is to be told of the database beside its name: a copy in use, what is waited for, what failed, what to do.
+"""The notices about the database beside its name: a copy in use, what is waited for, what failed, what to do.
 
 The same is told twice: in a bar across all tabs, so that no war is fought from a copy unnoticed, and on the card
 of the Tactics tab. A workbook that can be read has nothing to tell, and then there is no bar.
@@ -15,7 +15,7 @@ from autoalgo.common.problems import told
 from autoalgo.war.database.door import Failure
 from autoalgo.war.database.source import moment_text, name_of
 from autoalgo.war.window.session.commit_model import CommitStage, Committer
-from autoalgo.war.window.session.runner import Runner
+from autoalgo.war.window.session.runner_model import Runner
 from autoalgo.war.window.session.session_model import Session
 
 _LONGEST_NAME: Final = 60
@@ -33,13 +33,13 @@ class Tone(StrEnum):
 
 
 class Action(StrEnum):
-    """What a notice may offer; the names of commands."""
+    """An action that a notice may offer; the names of commands."""
 
-    STOP_READING = "stop"
+    STOP_READING = "stop_reading"
     STOP_WAR = "cancel"
     STOP_COMMIT = "stop_commit"
-    USE_COPY = "copy"
-    TRY_AGAIN = "again"
+    USE_COPY = "offline_copy"
+    TRY_AGAIN = "try_again"
     CHOOSE_SHEET = "sheet"
     CHOOSE_WORKBOOK = "workbook"
     SHIPPED = "shipped"
@@ -65,7 +65,7 @@ class Notice:
     mark: str = ""
     """That the records are those of a copy, and of when."""
     more: str = ""
-    """What is allowed and what to do, for the tooltip."""
+    """The tooltip: what is allowed and what to do."""
     dismissable: bool = False
     """Whether it can be taken away, because nothing that is in use is wrong."""
 
@@ -111,12 +111,12 @@ class NoticeModel(QObject):
 
     @property
     def bar(self) -> Notice:
-        """What is told across all tabs."""
+        """The notice that is told across all tabs."""
         return self._of_commit() or self._of_war() or self.card
 
     @property
     def card(self) -> Notice:
-        """What is told beside the database's name."""
+        """The notice that is told beside the database's name."""
         session = self._session
         if session.waits:
             return self._told(session.waits, Tone.WARNING, self._stop_reading())

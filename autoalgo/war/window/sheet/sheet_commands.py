@@ -1,4 +1,4 @@
-"""What can be done about Google Sheets: choose one as the database, read how to get there (T-8)."""
+"""The commands for Google Sheets: choose one as the database, read how to get there (T-8)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,7 +9,7 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.window.services import Services
 from autoalgo.war.window.session.memory import Memory
-from autoalgo.war.window.session.runner import Runner
+from autoalgo.war.window.session.runner_model import Runner
 from autoalgo.war.window.sheet.sheet_choice_model import SheetChoice
 
 _LONGEST_TITLE: Final = 120

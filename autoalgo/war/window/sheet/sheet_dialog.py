@@ -10,20 +10,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.literal import literal
-from autoalgo.common.qt.ranks import Rank, give_rank
+from autoalgo.common.qt.ranks import Rank, give_rank, label_for
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database.source import SheetSource, moment_text
 from autoalgo.war.window.session.memory import Memory
@@ -122,33 +121,25 @@ class SheetDialog(QDialog):
             button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
-        label = QLabel("&Address, key or title of the sheet")
-        label.setBuddy(self.address)
-        asking = QHBoxLayout()
-        asking.addWidget(self.address, 1)
-        asking.addWidget(self.opening)
-        reading = QHBoxLayout()
-        reading.addWidget(self.copy)
-        reading.addWidget(self.cancel)
-        reading.addStretch(1)
+        asking = in_row((self.address, 1), self.opening)
+        reading = in_row(self.copy, self.cancel, 1)
         line = QFrame()
         line.setFrameShape(QFrame.Shape.HLine)
-        foot = QHBoxLayout()
-        foot.addWidget(self.guide)
-        foot.addStretch(1)
-        foot.addWidget(self.leave)
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
-        column.addWidget(label)
-        column.addLayout(asking)
-        column.addWidget(self.recent_label)
-        column.addWidget(self.recent)
-        column.addWidget(self.state)
-        column.addLayout(reading)
-        column.addWidget(line)
-        column.addWidget(self.sign_in)
-        column.addStretch(1)
-        column.addLayout(foot)
+        foot = in_row(self.guide, 1, self.leave)
+        in_column(
+            label_for("&Address, key or title of the sheet", self.address),
+            asking,
+            self.recent_label,
+            self.recent,
+            self.state,
+            reading,
+            line,
+            self.sign_in,
+            1,
+            foot,
+            on=self,
+            spacing=8,
+        )
 
     def _connect(self) -> None:
         choice = self._choice

@@ -5,9 +5,10 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from autoalgo.common.problems import told
+from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
 from autoalgo.common.qt.ranks import Rank, give_rank, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.window.sheet.access_model import Access, Step
@@ -83,22 +84,14 @@ class SignInPanel(QWidget):
         self.sign_out.setToolTip("Takes the sign-in back at Google, and forgets it on this computer.")
 
     def _lay_out(self) -> None:
-        page = QHBoxLayout()
-        page.addWidget(self.page, 1)
-        page.addWidget(self.copy)
+        page = in_row((self.page, 1), self.copy)
         buttons = QHBoxLayout()
         for button in (self.adopt, self.sign_in, self.cancel, self.sign_out):
             button.setAutoDefault(False)
             buttons.addWidget(button)
         self.copy.setAutoDefault(False)
         buttons.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(titled("Google account"))
-        column.addWidget(self.state)
-        column.addLayout(page)
-        column.addWidget(self.trouble)
-        column.addLayout(buttons)
+        in_column(titled("Google account"), self.state, page, self.trouble, buttons, on=self, margins=NO_MARGINS)
 
     def _connect(self) -> None:
         access = self._access

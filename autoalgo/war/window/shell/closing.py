@@ -1,4 +1,4 @@
-"""What is asked before the window closes: whether a war, a flank half edited or a commit may be left."""
+"""The questions before the window closes: whether a war, a flank half edited or a commit may be left."""
 
 from collections.abc import Callable, Sequence
 from typing import Final

@@ -7,7 +7,7 @@ from typing import Final
 
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.runner_model import WarRun
 from autoalgo.war.window.session.war_model import FIRST_YEAR_SHOWN
 
 
@@ -16,7 +16,7 @@ class FormerWar:
     """A war that another one has replaced."""
 
     by: str
-    """What has replaced it: "new war", "opening war.json"."""
+    """The action that replaced it: "new war", "opening war.json"."""
     undone: bool
     """True when that was undone: the former war is the one that had come."""
     request: WarRequest
@@ -35,9 +35,9 @@ NEW_WAR: Final = WarRequest(
     defender_military=DEFAULT_NAME,
     location=DEFAULT_NAME,
 )
-"""What the program begins with."""
+"""The war that the program begins with."""
 NEW_STREAM: Final = MappingProxyType({"seed": None, "battle": None, "word": None})
-"""What a request is changed to so that it is fought anew."""
+"""The changes to a request that have it fought anew."""
 
 
 def same_war(request: WarRequest, other: WarRequest) -> bool:

@@ -5,9 +5,10 @@ What is in the way of a run, and notes, unfold below the row, and fold again whe
 
 from itertools import pairwise
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.war.window.shell.problems_panel import ProblemsPanel
 from autoalgo.war.window.shell.run_controls import RunControls
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -31,18 +32,8 @@ class Header(QFrame):
 
     def _lay_out(self) -> None:
         problems, controls = self.problems, self.controls
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(self.form, 11)
-        row.addWidget(problems.sentence, 9)
-        row.addWidget(problems.unfold)
-        row.addWidget(controls)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 6, 12, 2)
-        column.setSpacing(3)
-        column.addLayout(row)
-        column.addWidget(controls.progress)
-        column.addWidget(problems)
+        row = in_row((self.form, 11), (problems.sentence, 9), problems.unfold, controls, spacing=10)
+        in_column(row, controls.progress, problems, on=self, margins=(12, 6, 12, 2), spacing=3)
         # The keys go along the row, and then into what is unfolded below it.
         along = (self.form.motive, problems.unfold, *controls.buttons, problems.dismiss, problems.more, problems.list)
         for before, after in pairwise(along):

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
-from PySide6.QtWidgets import QMainWindow, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QTabWidget
 
 from autoalgo.common.qt.command import Commands, fill_menu
 from autoalgo.common.qt.games import GameEntry, add_games_menu
+from autoalgo.common.qt.laying_out import boxed, in_column
+from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK
 from autoalgo.common.qt.recent_menu import RecentMenu
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Theme
@@ -32,7 +34,7 @@ from autoalgo.war.window.posts.queue_dialog import QueueDialog
 from autoalgo.war.window.services import TABS, Services
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import Destination, WindowPart
-from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.runner_model import WarRun
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.sheet.notice_view import NoticeView
 from autoalgo.war.window.sheet.sheet_commands import SheetCommands
@@ -91,7 +93,7 @@ class MainWindow(QMainWindow):
         self.header = Header(models, self.commands)
         self.notice = NoticeView(lambda: models.notice.bar, models.notice, self.commands, marked=True)
         self._lay_out_frame()
-        self.tactics = TacticsTab(models.session, models.war, models.strategy, models.notice, self.commands)
+        self.tactics = TacticsTab(models.session, models.war, models.strategy.map, models.notice, self.commands)
         self.strategy = StrategyTab(models.strategy, models.editor, models.session, models.war, models.runner)
         self.strategy.follow_odds(models.plan_odds, models.problems)
         self.output = OutputTab(models.outcome, models.odds, models.session, models.runner, self.commands)
@@ -122,7 +124,7 @@ class MainWindow(QMainWindow):
         elif target.tab is WindowPart.HEADER:
             self.header.form.name.setFocus()
         elif target.tab is WindowPart.STRATEGY:
-            self._models.strategy.select(target.flank)
+            self._models.strategy.battlefield.select(target.flank)
             self.strategy.view.setFocus()
 
     # What Qt tells the window.
@@ -191,13 +193,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out_frame(self) -> None:
         """Put header and tabs in place before there are pages."""
-        middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.header)
-        column.addWidget(self.notice)
-        column.addWidget(self.tabs, 1)
+        middle = boxed(in_column(self.header, self.notice, (self.tabs, 1), spacing=0))
         self.setCentralWidget(middle)
 
     def _lay_out(self) -> None:
@@ -228,6 +224,7 @@ class MainWindow(QMainWindow):
         fill_editing_menu(self.editing, self.strategy.commands)
         fill_menu(bar.addMenu("&War"), self.commands, WAR)
         fill_menu(bar.addMenu("&Result"), self.commands, RESULT)
+        fill_menu(bar.addMenu("Play&back"), self.commands, (*PLAYBACK, *LEAPS))
         view = bar.addMenu("&View")
         fill_menu(view, self.strategy.commands, VIEWING)
         fill_menu(view, self.commands, VIEW)

@@ -12,16 +12,15 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
@@ -137,18 +136,9 @@ class ProblemsPanel(QFrame):
         self.list.setToolTip("Click a problem to go to where it can be corrected.")
 
     def _lay_out(self) -> None:
-        noted = QHBoxLayout()
-        noted.addWidget(self.note, 1)
-        noted.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
-        listed = QHBoxLayout()
-        listed.addWidget(self.list, 1)
-        listed.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 4, 6, 4)
-        column.setSpacing(2)
-        column.addLayout(noted)
-        column.addWidget(self.whole)
-        column.addLayout(listed)
+        noted = in_row((self.note, 1), (self.dismiss, 0, Qt.AlignmentFlag.AlignTop))
+        listed = in_row((self.list, 1), (self.more, 0, Qt.AlignmentFlag.AlignTop))
+        in_column(noted, self.whole, listed, on=self, margins=(10, 4, 6, 4), spacing=2)
 
     def _connect(self) -> None:
         models, problems = self._models, self._models.problems

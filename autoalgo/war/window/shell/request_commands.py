@@ -1,4 +1,4 @@
-"""What can be done with wars and their files: begin a new one, open and save one, undo that another has come (B-6)."""
+"""The commands for wars and their files: begin a new one, open and save one, undo that another has come (B-6)."""
 
 from pathlib import Path
 from typing import Final
@@ -7,6 +7,7 @@ from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QMessageBox
 
 from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.window.services import LONGEST_NAME, Services
 from autoalgo.war.window.session.memory import Memory
@@ -46,13 +47,13 @@ class RequestCommands:
         opens = "Opens a war request that was saved as a file."
         saves = "Saves everything that you chose as a request file."
         return (
-            Command("new", "&New war", "Ctrl+N", new, self._begin_new, lambda: models.runner.idle),
+            Command("new", "&New war", Key.NEW, new, self._begin_new, lambda: models.runner.idle),
             Command(
                 "change_back", "", _UNDO_KEY, back, models.change_back, can_change_back, current_text=self._change_text
             ),
-            Command("open", "&Open request…", "Ctrl+O", opens, self._open, lambda: self._models.runner.idle),
-            Command("save", "&Save request", "Ctrl+S", saves, self._save),
-            Command("save_as", "Save request &as…", "Ctrl+Shift+S", saves, self._save_as),
+            Command("open", "&Open request…", Key.OPEN, opens, self._open, lambda: self._models.runner.idle),
+            Command("save", "&Save request", Key.SAVE, saves, self._save),
+            Command("save_as", "Save request &as…", Key.SAVE_AS, saves, self._save_as),
         )
 
     def _change_text(self) -> str:

@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
-from autoalgo.war.window.session.runner import Runner
+from autoalgo.common.qt.laying_out import NO_MARGINS, in_row
+from autoalgo.war.window.session.runner_model import Runner
 from autoalgo.war.window.session.war_model import WarModel
 
 _BAR: Final = 4
@@ -33,11 +34,7 @@ class RunControls(QWidget):
         self.progress = QProgressBar()
         """Stands below the whole row."""
         self._describe()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        for button in self.buttons:
-            row.addWidget(button)
+        in_row(*self.buttons, on=self, margins=NO_MARGINS, spacing=6)
         self._end()
         self._show_seed()
         war.changed.connect(self._show_seed)

@@ -1,4 +1,4 @@
-"""What can be done on every page: fight the war, change tab and colours, get help; and what the menus hold."""
+"""The commands of every page: fight the war, change tab and colours, get help; and the lists of the menus."""
 
 from functools import partial
 from typing import Final
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMessageBox
 from autoalgo import __version__
 from autoalgo.common.program_log import log_file
 from autoalgo.common.qt.command import Command, Groups
+from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.window.services import TABS, Services
 from autoalgo.war.window.session.problems_model import WindowPart
@@ -16,10 +17,10 @@ from autoalgo.war.window.shell.view_models import ViewModels
 
 FILE: Final[Groups] = (
     ("new", "open", "save", "save_as"),
-    ("paste", "queue", "open_record"),
+    ("paste_post", "queue", "open_record"),
     ("change_back",),
     ("workbook", "shipped", "sheet", "reload"),
-    ("again", "copy", "stop"),
+    ("try_again", "offline_copy", "stop_reading"),
     ("quit",),
 )
 WAR: Final[Groups] = (
@@ -35,7 +36,7 @@ RESULT: Final[Groups] = (
     ("chances", "stop_chances", "copy_story", "export_playback"),
     ("why", "stop_why", "copy_why", "wiki_why", "variables"),
     ("log", "record", "logs"),
-    ("reopen", "copy_war", "play_war", "why_war", "audit", "undo_commit", "read_wars"),
+    ("reopen", "copy_war", "play_back", "why_war", "audit", "undo_commit", "read_wars"),
 )
 VIEW: Final[Groups] = (
     TABS,
@@ -65,7 +66,7 @@ class ShellCommands:
         return (
             *fighting,
             models.standing.can_run_changed,
-            models.strategy.locked_changed,
+            models.strategy.battle.locked_changed,
             models.outcome.changed,
             self._services.tab_shown,
             self._theme.changed,
@@ -91,30 +92,32 @@ class ShellCommands:
             return models.can_run_again
 
         return (
-            Command("run", "&Run", "Ctrl+Return", fights, models.run, lambda: models.can_run),
-            Command("cancel", "&Cancel", "Ctrl+.", stops, models.runner.cancel, lambda: models.runner.running),
-            Command("same_seed", "Again, same see&d", "Ctrl+R", same, partial(models.run_again, True), again),
+            Command("run", "&Run", Key.RUN, fights, models.run, lambda: models.can_run),
+            Command("cancel", "&Cancel", Key.STOP, stops, models.runner.cancel, lambda: models.runner.running),
+            Command(
+                "same_seed", "Again, same see&d", "Ctrl+Shift+Return", same, partial(models.run_again, True), again
+            ),
             Command("new_seed", "Again, &new seed", "Ctrl+Shift+R", other, partial(models.run_again, False), again),
-            Command("quit", "&Quit", "Ctrl+Q", quits, services.window.close),
-            self._tab(WindowPart.TACTICS, "&Tactics", "Ctrl+1", "Shows who fights whom, and where."),
-            self._tab(WindowPart.STRATEGY, "&Strategy", "Ctrl+2", "Shows the battlefield and its flanks."),
+            Command("quit", "&Quit", Key.QUIT, quits, services.window.close),
+            self._tab(WindowPart.TACTICS, "&Tactics", Key.PAGE_1, "Shows who fights whom, and where."),
+            self._tab(WindowPart.STRATEGY, "&Strategy", Key.PAGE_2, "Shows the battlefield and its flanks."),
             self._tab(
-                WindowPart.OUTPUT, "Out&put", "Ctrl+3", "Shows the receipt, the legends and the runs of this session."
+                WindowPart.OUTPUT, "Out&put", Key.PAGE_3, "Shows the receipt, the legends and the runs of this session."
             ),
             self._tab(
                 WindowPart.WARS, "Wars (arc&hive)", "Ctrl+6", "Shows the wars of the Logs folder, whenever fought."
             ),
             self._colours(
-                ThemeChoice.SYSTEM, "Colours of the s&ystem", "Ctrl+Alt+Y", "Light or dark, as the system is."
+                ThemeChoice.SYSTEM, "Colours of the s&ystem", Key.SYSTEM_COLOURS, "Light or dark, as the system is."
             ),
-            self._colours(ThemeChoice.LIGHT, "&Light colours", "Ctrl+Alt+I", "Dark on light."),
-            self._colours(ThemeChoice.DARK, "&Dark colours", "Ctrl+Alt+D", "Light on dark."),
-            Command("help", "&Help", "F1", helps, partial(services.open_document, "window.md")),
+            self._colours(ThemeChoice.LIGHT, "&Light colours", Key.LIGHT_COLOURS, "Dark on light."),
+            self._colours(ThemeChoice.DARK, "&Dark colours", Key.DARK_COLOURS, "Light on dark."),
+            Command("help", "&Help", Key.HELP, helps, partial(services.open_document, "window.md")),
             Command("rulebook", "&Rulebook", "Ctrl+Alt+U", rules, partial(services.open_document, "rulebook.md")),
             Command("maps", "Open &Maps folder", "Ctrl+Alt+M", maps, partial(services.open_folder, folders.maps)),
-            Command("json", "Open &JSON folder", "Ctrl+Alt+J", numbers, partial(services.open_folder, folders.json)),
-            Command("program_log", "Open &program log", "Ctrl+Alt+R", told, open_log),
-            Command("about", "&About Autoalgo", "Shift+F1", about, self._tell_about),
+            Command("json", "Open &JSON folder", Key.JSON, numbers, partial(services.open_folder, folders.json)),
+            Command("program_log", "Open &program log", Key.PROGRAM_LOG, told, open_log),
+            Command("about", "&About Autoalgo", Key.ABOUT, about, self._tell_about),
         )
 
     def _tab(self, tab: WindowPart, text: str, key: str, sentence: str) -> Command:

@@ -24,17 +24,17 @@ from autoalgo.war.window.posts.post_model import PostModel
 from autoalgo.war.window.posts.queue_model import QueueModel
 from autoalgo.war.window.session.commit_model import Committer
 from autoalgo.war.window.session.outcome_model import OutcomeModel
-from autoalgo.war.window.session.plan_odds import PlanOdds
+from autoalgo.war.window.session.plan_odds_model import PlanOdds
 from autoalgo.war.window.session.problems_model import Destination, WindowPart
-from autoalgo.war.window.session.runner import Runner, WarRun
+from autoalgo.war.window.session.runner_model import Runner, WarRun
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.sheet.access_model import Access
 from autoalgo.war.window.sheet.notice_model import NoticeModel
 from autoalgo.war.window.sheet.sheet_choice_model import SheetChoice
 from autoalgo.war.window.shell.former_war import NEW_STREAM, NEW_WAR, FormerWar, same_war, unseeded
-from autoalgo.war.window.shell.request_files import RequestFiles
-from autoalgo.war.window.shell.standing import Standing
+from autoalgo.war.window.shell.request_files_model import RequestFiles
+from autoalgo.war.window.shell.standing_model import Standing
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 from autoalgo.war.window.wars.wars_model import WarsModel
@@ -48,7 +48,7 @@ _LONGEST_NAME: Final = 60
 
 
 class ViewModels(QObject):
-    """What the window is given.
+    """The view-models that the window is given.
 
     Signals
     -------
@@ -133,7 +133,7 @@ class ViewModels(QObject):
         """Fight the war as everything is set now (W-4)."""
         if self.can_run:
             self.standing.report({})
-            self.strategy.begin_battle()
+            self.strategy.battle.begin()
             self.runner.start(self.request())
 
     def run_again(self, same_seed: bool) -> None:
@@ -149,7 +149,7 @@ class ViewModels(QObject):
         if same_war(campaign.request, self.request()):
             self.strategy.begin_battle(campaign.flanks)
         else:
-            self.strategy.begin_foreign_battle()
+            self.strategy.battle.begin_foreign()
         self.runner.start(campaign.request if same_seed else campaign.request.model_copy(update=NEW_STREAM))
 
     def switch_sides(self) -> None:
@@ -162,7 +162,8 @@ class ViewModels(QObject):
     def request(self) -> WarRequest:
         """Return the request for everything as it is set now, flanks and map included (B-6)."""
         request = self.war.request(self.strategy.flank_requests() or None)
-        return request.model_copy(update={"map": self.strategy.map_name or None, "map_km": self.strategy.map_km})
+        strategy = self.strategy
+        return request.model_copy(update={"map": strategy.map.name or None, "map_km": strategy.history.layout.map_km})
 
     def adopt(self, request: WarRequest) -> None:
         """Set everything as `request` says, also before anything is read; clears the result and the undo stack."""
@@ -240,7 +241,7 @@ class ViewModels(QObject):
             self.runner,
             self.session,
             self.access,
-            self.strategy,
+            self.strategy.map,
             self.committer,
             self._files,
             self.post,
@@ -256,17 +257,18 @@ class ViewModels(QObject):
         self.plan_odds.close()
 
     def _connect_reading(self) -> None:
+        battlefield = self.strategy.battlefield
         self.session.loaded.connect(self._warm_up)
-        for signal in (self.strategy.moved, self.strategy.flanks_changed, self.strategy.map_changed):
+        for signal in (battlefield.moved, battlefield.flanks_changed, battlefield.map_changed):
             signal.connect(self.plan_odds.follow)
         for signal in (self.war.changed, self.war.selection_changed, self.session.loaded):
             signal.connect(self.plan_odds.follow)
         self.access.signed_in.connect(self._try_again)
 
     def _connect_run(self) -> None:
-        self.runner.progressed.connect(lambda _, situations: self.strategy.show_battle(situations))
+        self.runner.progressed.connect(lambda _, situations: self.strategy.battle.show(situations))
         self.runner.finished.connect(self._take_result)
-        self.runner.stopped.connect(self.strategy.cancel_battle)
+        self.runner.stopped.connect(self.strategy.battle.cancel)
         self.runner.unread.connect(self.session.take_failure)
         self.runner.refused.connect(self._take_refusal)
         self.runner.crashed.connect(lambda words: self._take_refusal([Problem(Place(), words, "")]))
@@ -301,10 +303,7 @@ class ViewModels(QObject):
     def _take_result(self, run: WarRun) -> None:
         self.outcome.add(run)
         self.war.settle_seed()
-        self.strategy.end_battle(run.result.battle.flanks, _remaining(run))
-
-    def _take_refused_commit(self, problems: list[Problem]) -> None:
-        self.standing.report(dict.fromkeys(problems, Destination(WindowPart.OUTPUT)))
+        self.strategy.battle.end(run.result.battle.flanks, _remaining(run))
 
     def _take_refused_file(self, problems: list[Problem], failed: str) -> None:
         self.standing.report(dict.fromkeys(problems, Destination(WindowPart.HEADER)), failed)
@@ -316,7 +315,7 @@ class ViewModels(QObject):
             self.standing.report(dict.fromkeys(failure.problems, Destination(WindowPart.TACTICS)), failed)
 
     def _take_refusal(self, problems: list[Problem]) -> None:
-        self.strategy.cancel_battle()
+        self.strategy.battle.cancel()
         self.standing.report(dict.fromkeys(problems))
 
     def _take_request(self, path: Path, request: WarRequest) -> None:
@@ -344,12 +343,12 @@ class ViewModels(QObject):
         """Show a war of this session, and its aftermath if it is of the plan."""
         self.outcome.show(next(index for index, other in enumerate(self.outcome.runs) if other is run))
         if unseeded(run.result.campaign.request) == unseeded(self.request()):
-            self.strategy.recall_battle(run.result.battle.flanks, _remaining(run))
+            self.strategy.battle.recall(run.result.battle.flanks, _remaining(run))
 
     def _is_kept(self, request: WarRequest) -> bool:
         """Return whether `request` is what was opened, saved or begun with; of a seed alone nothing is lost."""
         kept = self._kept
-        untouched = not self.strategy.undo_stack.canUndo()
+        untouched = not self.strategy.history.undo_stack.canUndo()
         changes: dict[str, object] = {"flanks": kept.flanks, "map_km": kept.map_km} if untouched else {}
         if kept.map is None:
             changes["map"] = None

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QGraphicsItem, QRubberBand
 
 from autoalgo.common.qt.zooming_view import ZoomingView
 from autoalgo.war.domain.terrain import MAP_PIXELS
-from autoalgo.war.window.strategy.battlefield_scene import BattlefieldScene
-from autoalgo.war.window.strategy.flank_item import FlankItem
+from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
+from autoalgo.war.window.battlefield.flank_item import FlankItem
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 NUDGE_PIXELS: Final = 1.0
@@ -65,7 +65,9 @@ class BattlefieldView(ZoomingView):
         """Work on `strategy`, shown by `scene`."""
         super().__init__(scene)
         self._flanks = scene
-        self._strategy = strategy
+        self._battlefield = strategy.battlefield
+        self._edits = strategy.edits
+        self._history = strategy.history
         self._editable = True
         self._pressed_at = QPoint()
         self._panned_from: QPoint | None = None
@@ -78,9 +80,9 @@ class BattlefieldView(ZoomingView):
         self._follows_flanks = False
         """Whether the view is still as it was when the flanks were put where they are."""
         self.zoomed.connect(self._fit_squares)
-        strategy.arranged.connect(self._follow_flanks)
-        strategy.selected_changed.connect(self._show_selected)
-        strategy.flanks_changed.connect(self._show_new)
+        self._battlefield.arranged.connect(self._follow_flanks)
+        self._battlefield.selected_changed.connect(self._show_selected)
+        self._battlefield.flanks_changed.connect(self._show_new)
         self._shown = 0
         """How many flanks there were."""
         self.setMouseTracking(True)
@@ -97,15 +99,6 @@ class BattlefieldView(ZoomingView):
         room = self.viewport().rect()
         magnification = min(room.width(), room.height()) / _ORDINARY_MAP
         self._flanks.fit_to(self.scale_factor, min(max(magnification, 1.0), _MOST_MAGNIFIED))
-
-    @property
-    def shows_grid(self) -> bool:
-        """True while the ground is drawn as the engine reads it (S-1)."""
-        return self._flanks.shows_grid
-
-    def show_grid(self, shown: bool) -> None:
-        """Draw the ground as the engine reads it, or as a picture (S-14)."""
-        self._flanks.show_grid(shown)
 
     def zoom_to_flanks(self) -> None:
         """Show all flanks as large as they fit together, with some ground around them."""
@@ -182,11 +175,11 @@ class BattlefieldView(ZoomingView):
         item = self._flank_at(self._pressed_at) if event.button() is _Buttons.LeftButton else None
         self._follows_flanks = False
         if item is not None and event.modifiers() & _CONTROL:
-            self._strategy.toggle(self._flanks.index_of(item))
+            self._battlefield.toggle(self._flanks.index_of(item))
         elif item is not None:
             self._take(item)
         elif event.button() is _Buttons.LeftButton and event.modifiers() & _SHIFT:
-            self._banded = self._strategy.selection if event.modifiers() & _CONTROL else ()
+            self._banded = self._battlefield.selection if event.modifiers() & _CONTROL else ()
         elif event.button() in {_Buttons.LeftButton, _Buttons.MiddleButton}:
             self._panned_from = self._pressed_at
         event.accept()
@@ -218,22 +211,22 @@ class BattlefieldView(ZoomingView):
     def _end_click(self) -> None:
         """Select what was clicked alone: one of several that were selected, or nothing on the ground."""
         if self._panned_from is not None:
-            self._strategy.select(-1)
+            self._battlefield.select(-1)
         elif self._held != _NO_FLANK:
-            self._strategy.select(self._flanks.index_of_key(self._held))
+            self._battlefield.select(self._flanks.index_of_key(self._held))
 
     def _select_banded(self) -> None:
         """Select the flanks in the band, in addition to those that it adds to (S-15)."""
         if self._banded is not None:
             corner = self.mapFromScene(QPointF(0, 0))
             found = self._flanks.indices_within(QRectF(self._band.geometry().translated(-corner)))
-            self._strategy.select_several((*self._banded, *(index for index in found if index not in self._banded)))
+            self._battlefield.select_several((*self._banded, *(index for index in found if index not in self._banded)))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Open the flank under the cursor in the editor (S-12)."""
         item = self._flank_at(event.position().toPoint())
         if item is not None and event.button() is _Buttons.LeftButton and not event.modifiers() & _CONTROL:
-            self._strategy.select(self._flanks.index_of(item))
+            self._battlefield.select(self._flanks.index_of(item))
             self.opened.emit(self._flanks.index_of(item))
         event.accept()
 
@@ -245,8 +238,8 @@ class BattlefieldView(ZoomingView):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for the menu, for the flank under the cursor if it is not one of the selected."""
         item = self._flank_at(event.pos()) if event.reason() is QContextMenuEvent.Reason.Mouse else None
-        if item is not None and self._flanks.index_of(item) not in self._strategy.selection:
-            self._strategy.select(self._flanks.index_of(item))
+        if item is not None and self._flanks.index_of(item) not in self._battlefield.selection:
+            self._battlefield.select(self._flanks.index_of(item))
         self.menu_wanted.emit(event.globalPos())
         event.accept()
 
@@ -257,8 +250,8 @@ class BattlefieldView(ZoomingView):
     def _take(self, item: FlankItem) -> None:
         """Take hold of a flank, and of all that are selected with it; it is the one of them that is edited."""
         index = self._flanks.index_of(item)
-        others = [each for each in self._strategy.selection if each != index]
-        self._strategy.select_several((*others, index) if index in self._strategy.selection else (index,))
+        others = [each for each in self._battlefield.selection if each != index]
+        self._battlefield.select_several((*others, index) if index in self._battlefield.selection else (index,))
         self._held = item.card.key
         if self._editable:
             self._dragged = item.card.key
@@ -271,7 +264,7 @@ class BattlefieldView(ZoomingView):
         index = self._flanks.index_of_key(self._dragged)
         if index >= 0:
             target = self.mapToScene(here) - self._grip
-            self._strategy.move(index, target.x(), target.y())
+            self._edits.move(index, target.x(), target.y())
             # The plan may have come in place of what became of it, with the flank at another index.
             moved = self._flanks.index_of_key(self._dragged)
             if moved >= 0:
@@ -283,7 +276,7 @@ class BattlefieldView(ZoomingView):
 
     def _let_go(self) -> None:
         if self._dragged != _NO_FLANK and self._moved:
-            self._strategy.finish_move()
+            self._history.end_gesture()
         self._held = self._dragged = _NO_FLANK
         self._panned_from = self._banded = None
         self._band.hide()
@@ -300,12 +293,12 @@ class BattlefieldView(ZoomingView):
         key = Qt.Key(event.key())
         if key in _ARROWS:
             self._press_arrow(_ARROWS[key], event.modifiers())
-        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._strategy.selected >= 0:
-            self.opened.emit(self._strategy.selected)
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._battlefield.selected >= 0:
+            self.opened.emit(self._battlefield.selected)
         elif key is Qt.Key.Key_Escape and self._banded is not None:
             self._let_go()
-        elif key is Qt.Key.Key_Escape and self._strategy.selected >= 0:
-            self._strategy.select(-1)
+        elif key is Qt.Key.Key_Escape and self._battlefield.selected >= 0:
+            self._battlefield.select(-1)
         else:
             super().keyPressEvent(event)
 
@@ -319,10 +312,10 @@ class BattlefieldView(ZoomingView):
 
     def _select_beyond(self, step: int, first: int) -> None:
         """Select the flank `step` places from the selected one, or number `first` when none is."""
-        count = len(self._strategy.flanks)
+        count = len(self._battlefield.flanks)
         if count:
-            former = self._strategy.selected
-            self._strategy.select((former + step if former >= 0 else first) % count)
+            former = self._battlefield.selected
+            self._battlefield.select((former + step if former >= 0 else first) % count)
 
     def _show_new(self) -> None:
         """Bring a flank that was added, which is selected, into sight."""
@@ -332,7 +325,7 @@ class BattlefieldView(ZoomingView):
 
     def _show_selected(self) -> None:
         """Bring the selected flank into sight, if it is not."""
-        items, selected = self._flanks.flank_items, self._strategy.selected
+        items, selected = self._flanks.flank_items, self._battlefield.selected
         if 0 <= selected < len(items) and self._is_beyond(items[selected]):
             self._reveal(selected)
 
@@ -348,9 +341,9 @@ class BattlefieldView(ZoomingView):
     def _press_arrow(self, direction: tuple[int, int], modifiers: Qt.KeyboardModifier) -> None:
         self._follows_flanks = False
         across, down = direction
-        if self._strategy.selected < 0 or modifiers & Qt.KeyboardModifier.ControlModifier:
+        if self._battlefield.selected < 0 or modifiers & Qt.KeyboardModifier.ControlModifier:
             self.pan_by(-across * _PAN_STEP, -down * _PAN_STEP)
         elif self._editable:
             step = LARGE_NUDGE_PIXELS if modifiers & Qt.KeyboardModifier.ShiftModifier else NUDGE_PIXELS
-            self._strategy.nudge(across * step, down * step)
+            self._edits.nudge(across * step, down * step)
             self._show_selected()

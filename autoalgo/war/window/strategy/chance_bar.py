@@ -12,9 +12,9 @@ from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.window.session.plan_odds import PlanOdds
+from autoalgo.war.window.battlefield.colours import side_text_colour, text_on
+from autoalgo.war.window.session.plan_odds_model import PlanOdds
 from autoalgo.war.window.session.problems_model import ProblemsModel, in_the_form
-from autoalgo.war.window.strategy.colours import side_text_colour, text_on
 
 if TYPE_CHECKING:
     from autoalgo.war.odds import Odds, Share

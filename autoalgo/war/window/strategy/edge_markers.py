@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from autoalgo.common.figures import counted
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.window.strategy.battlefield_scene import BattlefieldScene
+from autoalgo.war.window.battlefield.battlefield import Battlefield
+from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
+from autoalgo.war.window.battlefield.colours import INK, PAPER, flank_colour, text_on
+from autoalgo.war.window.battlefield.flank_item import FlankItem
 from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
-from autoalgo.war.window.strategy.colours import INK, PAPER, flank_colour, text_on
-from autoalgo.war.window.strategy.flank_item import FlankItem
-from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 _SIZE: Final = 42
 _RADIUS: Final = 11.0
@@ -93,16 +93,16 @@ class EdgeMark(QAbstractButton):
 class EdgeMarkers(QObject):
     """The marks of one map, of which neighbours of a side are one."""
 
-    def __init__(self, view: BattlefieldView, scene: BattlefieldScene, strategy: StrategyModel) -> None:
+    def __init__(self, view: BattlefieldView, scene: BattlefieldScene, battlefield: Battlefield) -> None:
         """Mark what `view` does not show of `scene`."""
         super().__init__(view)
         self._view = view
         self._scene = scene
         self._pool: list[EdgeMark] = []
         self._obstacles: tuple[QWidget, ...] = ()
-        # The scene follows the strategy first: it was made before.
-        strategy.flanks_changed.connect(self.refresh)
-        strategy.moved.connect(self.refresh)
+        # The scene follows it first: it was made before.
+        battlefield.flanks_changed.connect(self.refresh)
+        battlefield.moved.connect(self.refresh)
         view.zoomed.connect(self.refresh)
 
     @property

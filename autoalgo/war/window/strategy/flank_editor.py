@@ -29,9 +29,9 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.request import LONGEST_FLANK_NAME
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.window.strategy.colours import side_text_colour, warning_colours
+from autoalgo.war.window.battlefield.colours import side_text_colour, warning_colours
+from autoalgo.war.window.battlefield.flank_words import branch_name, state_name
 from autoalgo.war.window.strategy.flank_editor_model import GREATEST_NUMBER, EditorModel
-from autoalgo.war.window.strategy.flank_words import branch_name, state_name
 from autoalgo.war.window.strategy.state_badge import StateBadge
 
 _WIDEST_REST: Final = "8,888,888,888 over"
@@ -217,7 +217,7 @@ class FlankEditor(QDialog):
     def _connect(self) -> None:
         editor = self._editor
         for branch, spinner in self.spinners.items():
-            spinner.valueChanged.connect(lambda value, branch=branch: self._set(branch, value))
+            spinner.valueChanged.connect(lambda value, branch=branch: editor.set_men(branch, value))
             self.rest_buttons[branch].clicked.connect(lambda _, branch=branch: editor.take_rest(branch))
         self.name_field.textEdited.connect(editor.set_name)
         self.maneuver_menu.activated.connect(lambda row: editor.set_maneuver([*Maneuver][row]))
@@ -234,12 +234,6 @@ class FlankEditor(QDialog):
         """Discard the draft: Esc, and the window's own close button, do what Cancel does (F-6)."""
         self._editor.cancel()
         super().reject()
-
-    def _set(self, branch: Branch, value: int) -> None:
-        if branch is Branch.SHIP:
-            self._editor.set_ships(value)
-        else:
-            self._editor.set_men(branch, value)
 
     def _show(self) -> None:
         editor = self._editor

@@ -12,9 +12,9 @@ from autoalgo.war.domain.request import LONGEST_FLANK_NAME
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.strategy import held
-from autoalgo.war.window.strategy.board import FlankCard, index_of, same_men
-from autoalgo.war.window.strategy.flank_words import MANEUVER_SENTENCES, title
-from autoalgo.war.window.strategy.state_colours import STATE_COLOURS
+from autoalgo.war.window.battlefield.board import FlankCard, index_of, same_men
+from autoalgo.war.window.battlefield.colours import state_colour
+from autoalgo.war.window.battlefield.flank_words import MANEUVER_SENTENCES, title
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 GREATEST_NUMBER: Final = 1_000_000_000
@@ -41,13 +41,14 @@ class EditorModel(QObject):
     def __init__(self, strategy: StrategyModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._strategy = strategy
+        self._battlefield = strategy.battlefield
         self._card: FlankCard | None = None
         """The flank as it was when the draft was begun."""
         self._draft: FlankPlan | None = None
         self._name = ""
-        strategy.flanks_changed.connect(self._follow)
-        strategy.moved.connect(self._follow)
-        strategy.locked_changed.connect(self.changed)
+        self._battlefield.flanks_changed.connect(self._follow)
+        self._battlefield.moved.connect(self._follow)
+        strategy.battle.locked_changed.connect(self.changed)
 
     @property
     def is_open(self) -> bool:
@@ -57,7 +58,7 @@ class EditorModel(QObject):
     @property
     def index(self) -> int:
         """Index of the flank, -1 when the editor is closed or the flank is gone."""
-        return index_of(self._strategy.flanks, self._card.key) if self._card else -1
+        return index_of(self._battlefield.flanks, self._card.key) if self._card else -1
 
     @property
     def side(self) -> Side:
@@ -66,7 +67,7 @@ class EditorModel(QObject):
 
     def open(self, index: int) -> bool:
         """Open the flank; return False when another flank's changes, neither applied nor discarded, keep the editor."""
-        card = self._strategy.flanks[index]
+        card = self._battlefield.flanks[index]
         if self._card is not None and card.key == self._card.key:
             return True
         if self.dirty:
@@ -100,15 +101,15 @@ class EditorModel(QObject):
     @property
     def status_colour(self) -> QColor:
         """The colour of the status (F-3)."""
-        return STATE_COLOURS[self.state]
+        return state_colour(self.state)
 
     def unit_name(self, branch: Branch) -> str:
         """Return the unit type's name, or what stands in for it (F-4)."""
-        return self._strategy.unit_names(self.side)[branch]
+        return self._strategy.forces.unit_names(self.side)[branch]
 
     def enabled(self, branch: Branch) -> bool:
         """Return whether the number of a branch can be chosen now (F-4)."""
-        return self.can_apply and self._strategy.enabled(self.side, branch)
+        return self.can_apply and self._strategy.forces.enabled(self.side, branch)
 
     def men(self, branch: Branch) -> int:
         """Return the men of a land branch, the crew of a navy only in place of its infantry; ships for `SHIP`."""
@@ -117,7 +118,7 @@ class EditorModel(QObject):
     def set_men(self, branch: Branch, value: int) -> None:
         """Set the men of a land branch, or the ships."""
         if self._follow_plan():
-            self._change(self._strategy.with_held(self._plan, branch, min(max(value, 0), GREATEST_NUMBER)))
+            self._change(self._strategy.forces.with_held(self._plan, branch, min(max(value, 0), GREATEST_NUMBER)))
 
     def unassigned(self, branch: Branch) -> int | None:
         """Return the men of a branch, or the ships, that no flank has, the draft counted; None where not counted."""
@@ -135,7 +136,7 @@ class EditorModel(QObject):
 
     @property
     def name(self) -> str:
-        """What the flank is called, empty for nothing in particular (F-7)."""
+        """The name of the flank, empty for none (F-7)."""
         return self._name
 
     def set_name(self, name: str) -> None:
@@ -144,17 +145,8 @@ class EditorModel(QObject):
             self._change(self._plan, name[:LONGEST_FLANK_NAME])
 
     @property
-    def ships(self) -> int:
-        """The ships."""
-        return self._plan.ships
-
-    def set_ships(self, value: int) -> None:
-        """Set the ships."""
-        self.set_men(Branch.SHIP, value)
-
-    @property
     def maneuver(self) -> Maneuver:
-        """What the flank does (F-5)."""
+        """The maneuver of the flank (F-5)."""
         return self._plan.maneuver
 
     def set_maneuver(self, maneuver: Maneuver) -> None:
@@ -164,7 +156,7 @@ class EditorModel(QObject):
 
     @property
     def maneuver_sentence(self) -> str:
-        """What the chosen maneuver does, in a sentence (F-5)."""
+        """The chosen maneuver in a sentence (F-5)."""
         return MANEUVER_SENTENCES[self.maneuver]
 
     @property
@@ -176,12 +168,12 @@ class EditorModel(QObject):
     @property
     def can_apply(self) -> bool:
         """True while the plan has the flank and no war is fought."""
-        planned = self._card is not None and index_of(self._strategy.plan, self._card.key) >= 0
-        return planned and not self._strategy.locked
+        planned = self._card is not None and index_of(self._strategy.history.plan, self._card.key) >= 0
+        return planned and not self._strategy.battle.locked
 
     @property
     def warning(self) -> str:
-        """What happened to the flank while its draft was changed; empty if nothing did."""
+        """A warning of a change to the flank while its draft was changed; empty without one."""
         if self._card is None or not self.dirty:
             return ""
         live = self._live
@@ -201,9 +193,9 @@ class EditorModel(QObject):
             # The flank may have been moved meanwhile; the editor says nothing about its place or side.
             place = live.plan
             plan = replace(self._plan, side=place.side, x_pixels=place.x_pixels, y_pixels=place.y_pixels)
-            self._strategy.show_plan()
-            self._strategy.edit(self.index, plan, self._name.strip())
-            self._begin(self._strategy.flanks[self.index])
+            self._strategy.battle.show_plan()
+            self._strategy.edits.edit(self.index, plan, self._name.strip())
+            self._begin(self._battlefield.flanks[self.index])
 
     def save(self) -> None:
         """Commit the draft and close the editor (F-6); it stays open while nothing can be committed."""
@@ -220,7 +212,7 @@ class EditorModel(QObject):
         if self.can_apply:
             index = self.index
             self._close()
-            self._strategy.remove(index)
+            self._strategy.edits.remove(index)
 
     @property
     def _plan(self) -> FlankPlan:
@@ -231,14 +223,14 @@ class EditorModel(QObject):
     @property
     def _live(self) -> FlankCard | None:
         """The flank as it is shown now, or for a changed draft as it is planned; None when it is gone."""
-        board = self._strategy.plan if self.dirty else self._strategy.flanks
+        board = self._strategy.history.plan if self.dirty else self._battlefield.flanks
         index = index_of(board, self._card.key) if self._card else -1
         return board[index] if index >= 0 else None
 
     @property
     def _shown(self) -> FlankCard:
         """The flank as applying the draft would make it."""
-        return self._strategy.edited(self._live or self._begun, self._plan)
+        return self._strategy.edits.edited(self._live or self._begun, self._plan)
 
     @property
     def _begun(self) -> FlankCard:
@@ -258,7 +250,7 @@ class EditorModel(QObject):
     def _follow_plan(self) -> bool:
         """Have the flank of the plan before a change, and not what became of it; return whether it is still there."""
         if not self.dirty:
-            self._strategy.show_plan()
+            self._strategy.battle.show_plan()
         return self.is_open
 
     def _change(self, plan: FlankPlan, name: str | None = None) -> None:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_PIXELS
-from autoalgo.war.window.strategy.board import Board, beside, numbered, of_keys, of_side, placed
+from autoalgo.war.window.battlefield.board import Board, numbered, of_keys, of_side, placed
 from autoalgo.war.window.strategy.formations import Formation, Point, arranged, centre
-from autoalgo.war.window.strategy.free_ground import free_step
+from autoalgo.war.window.strategy.free_ground import free_ground, free_step
 
 
 def named(verb: str, keys: Sequence[int]) -> str:
@@ -78,6 +78,11 @@ def _ahead(board: Board, group: Board) -> Point:
 
 def _places(cards: Board) -> list[Point]:
     return [(card.plan.x_pixels, card.plan.y_pixels) for card in cards]
+
+
+def beside(board: Board, plan: FlankPlan) -> FlankPlan:
+    """Return the plan on free ground, where it stands or as near as there is some."""
+    return placed(plan, *free_ground([card.plan for card in board], plan))
 
 
 def has_room(board: Board, group: Board) -> bool:

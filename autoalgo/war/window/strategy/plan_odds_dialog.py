@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
-from autoalgo.war.window.session.plan_odds import PlanOdds
+from autoalgo.war.window.session.plan_odds_model import PlanOdds
 
 _SIZE: Final = (960, 560)
 

@@ -30,10 +30,10 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.window.strategy.board import FlankCard
-from autoalgo.war.window.strategy.flank_painting import FlankLook, flank_pixmap, look_of
-from autoalgo.war.window.strategy.flank_words import beside_name, names, size, state_name, summary, tooltip
-from autoalgo.war.window.strategy.strategy_model import StrategyModel
+from autoalgo.war.window.battlefield.board import FlankCard
+from autoalgo.war.window.battlefield.flank_painting import FlankLook, flank_pixmap, look_of
+from autoalgo.war.window.battlefield.flank_words import beside_name, names, size, state_name, summary, tooltip
+from autoalgo.war.window.strategy.strategy_battlefield_model import StrategyBattlefield
 
 _ICON: Final = QSize(44, 44)
 _SQUARE: Final = 34.0
@@ -48,26 +48,26 @@ _Select = QItemSelectionModel.SelectionFlag
 class RosterModel(QAbstractListModel):
     """The flanks of one side, one a row."""
 
-    def __init__(self, strategy: StrategyModel, side: Side) -> None:
+    def __init__(self, battlefield: StrategyBattlefield, side: Side) -> None:
         """List the flanks of `side`."""
         super().__init__()
-        self._strategy = strategy
+        self._battlefield = battlefield
         self._side = side
         self._rows: tuple[int, ...] = ()
-        # As they were last told: the strategy may already be ahead of what the list was told.
+        # As they were last told: the battlefield may already be ahead of what the list was told.
         self._cards: tuple[FlankCard, ...] = ()
         self._following = False
         self._pictures: dict[FlankLook, QIcon] = {}
-        strategy.flanks_changed.connect(self._follow)
-        strategy.moved.connect(self._follow_moved)
+        battlefield.flanks_changed.connect(self._follow)
+        battlefield.moved.connect(self._follow_moved)
         self._follow()
 
     def row_of(self, index: int) -> int:
-        """Return the row of the flank that has `index` in the strategy, -1 when it is the other side's."""
+        """Return the row of the flank that has `index` on the battlefield, -1 when it is the other side's."""
         return self._rows.index(index) if index in self._rows else -1
 
     def flank_at(self, row: int) -> int:
-        """Return the index in the strategy of the flank in `row`."""
+        """Return the index on the battlefield of the flank in `row`."""
         return self._rows[row]
 
     def first_line(self, row: int) -> tuple[str, str]:
@@ -81,7 +81,7 @@ class RosterModel(QAbstractListModel):
 
     def _follow(self) -> None:
         self._following = True
-        flanks = self._strategy.flanks
+        flanks = self._battlefield.flanks
         rows = tuple(index for index, card in enumerate(flanks) if card.plan.side is self._side)
         self._resize(len(rows), tuple(flanks[index] for index in rows), rows)
         if rows:
@@ -104,7 +104,7 @@ class RosterModel(QAbstractListModel):
         """Take over where flanks stand, which a screen reader tells; the rows look as before."""
         rows = [row for index in indices if (row := self.row_of(index)) >= 0]
         if rows:
-            flanks = self._strategy.flanks
+            flanks = self._battlefield.flanks
             self._cards = tuple(flanks[index] for index in self._rows)
             self.dataChanged.emit(self.index(rows[0]), self.index(rows[-1]), [Qt.ItemDataRole.AccessibleTextRole])
 
@@ -124,9 +124,9 @@ class RosterModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DecorationRole:
             return self._picture(card)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tooltip(card, self._strategy)
+            return tooltip(card, self._battlefield)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return summary(card, self._strategy)
+            return summary(card, self._battlefield)
         return None
 
     def _picture(self, card: FlankCard) -> QIcon:
@@ -168,16 +168,16 @@ class Roster(QListView):
     Signals
     -------
     opened
-        The flank of this index in the strategy is to be opened in the editor (S-12).
+        The flank of this index on the battlefield is to be opened in the editor (S-12).
     """
 
     opened = Signal(int)
 
-    def __init__(self, strategy: StrategyModel, side: Side) -> None:
+    def __init__(self, battlefield: StrategyBattlefield, side: Side) -> None:
         """List the flanks of `side`."""
         super().__init__()
-        self._strategy = strategy
-        self._flanks = RosterModel(strategy, side)
+        self._battlefield = battlefield
+        self._flanks = RosterModel(battlefield, side)
         # Qt ends the model with the list; left to Python, it might be collected in a worker's thread.
         self._flanks.setParent(self)
         self.setModel(self._flanks)
@@ -192,8 +192,8 @@ class Roster(QListView):
         self._adds = self._is_showing = self._is_telling = False
         self.selectionModel().selectionChanged.connect(self._tell_selection)
         self.activated.connect(self._tell_opened)
-        strategy.selection_changed.connect(self._show_selection)
-        strategy.flanks_changed.connect(self._show_selection)
+        battlefield.selection_changed.connect(self._show_selection)
+        battlefield.flanks_changed.connect(self._show_selection)
         self._show_selection()
 
     def dataChanged(self, first: _Index, last: _Index, roles: Sequence[int] = ()) -> None:
@@ -212,12 +212,12 @@ class Roster(QListView):
             return
         rows = [index.row() for index in self.selectionModel().selectedIndexes()]
         flanks = [self._flanks.flank_at(row) for row in sorted(rows)]
-        former = self._strategy.selection
+        former = self._battlefield.selection
         others = [index for index in former if self._adds and self._flanks.row_of(index) < 0]
         # The last of them is edited: one that was chosen just now, else the one that was.
         newest = {self._flanks.flank_at(index.row()) for index in chosen.indexes()} or {*former[-1:]}
         self._is_telling = True
-        self._strategy.select_several(sorted([*others, *flanks], key=lambda flank: flank in newest))
+        self._battlefield.select_several(sorted([*others, *flanks], key=lambda flank: flank in newest))
         self._is_telling = False
 
     def _tell_opened(self, index: QModelIndex) -> None:
@@ -226,7 +226,7 @@ class Roster(QListView):
     def _show_selection(self) -> None:
         if self._is_telling:
             return
-        wanted = [row for index in self._strategy.selection if (row := self._flanks.row_of(index)) >= 0]
+        wanted = [row for index in self._battlefield.selection if (row := self._flanks.row_of(index)) >= 0]
         self._is_showing = True
         if wanted and self.currentIndex().row() != wanted[-1]:
             self.selectionModel().setCurrentIndex(self._flanks.index(wanted[-1]), _Select.NoUpdate)

@@ -8,10 +8,10 @@ from autoalgo.common.figures import counted
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.units import LAND_BRANCHES
 from autoalgo.war.strategy import BranchStatus, CompositionStatus
-from autoalgo.war.window.strategy.colours import side_text_colour, verdict_colour
-from autoalgo.war.window.strategy.overlays import action_button
+from autoalgo.war.window.battlefield.colours import side_text_colour, verdict_colour
+from autoalgo.war.window.battlefield.overlays import action_button
+from autoalgo.war.window.battlefield.plan_outcome import PlanOutcome
 from autoalgo.war.window.strategy.roster import Roster
-from autoalgo.war.window.strategy.shown_battle import PlanOutcome
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 
@@ -29,16 +29,11 @@ class SidePanel(QWidget):
         self.spread_button = action_button(spread, Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.status_label = QLabel()
         self.hint_label = QLabel()
-        self.roster = Roster(strategy, side)
+        self.roster = Roster(strategy.battlefield, side)
         self._describe()
         self._lay_out()
-        strategy.flanks_changed.connect(self.refresh)
+        strategy.battlefield.flanks_changed.connect(self.refresh)
         self.refresh()
-
-    @property
-    def coloured_labels(self) -> tuple[QLabel, ...]:
-        """The labels whose colour means something, and therefore suits itself to the theme."""
-        return (self.count_label, self.name_label, self.status_label)
 
     def _describe(self) -> None:
         who = self.name_label.text()
@@ -83,12 +78,12 @@ class SidePanel(QWidget):
 
     def refresh(self) -> None:
         """Show the side as it is now; also wanted when its military changes and its flanks do not."""
-        self.count_label.setText(str(self._strategy.count(self._side)))
+        self.count_label.setText(str(self._strategy.battlefield.count(self._side)))
         said = f"{self.name_label.text()}: {self.count_label.text()} flanks"
         self.count_label.setAccessibleName(said)
         for label in (self.count_label, self.name_label):
             _paint_text(label, side_text_colour(self._side, self.palette()))
-        aftermath = self._strategy.aftermath
+        aftermath = self._strategy.battlefield.aftermath
         if aftermath is None:
             self._show_status(self._strategy.composition(self._side))
         else:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from autoalgo.war.window.strategy.colours import PAPER, text_on
+from autoalgo.war.window.battlefield.colours import PAPER, text_on
 
 _MARGIN = 12
 

@@ -14,22 +14,24 @@ from PySide6.QtWidgets import QWidget
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.command import Command, Commands, with_key
+from autoalgo.common.qt.icons import Picture, icon
+from autoalgo.common.qt.keys import Key
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
+from autoalgo.war.window.battlefield.flank_words import MANEUVER_SENTENCES
 from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
-from autoalgo.war.window.strategy.flank_words import MANEUVER_SENTENCES
 from autoalgo.war.window.strategy.formations import Formation
-from autoalgo.war.window.strategy.icons import Picture, icon
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 EDITING: Final = (
     ("undo", "redo"),
     ("cut", "copy", "paste", "remove", "select_side"),
-    ("open", "add_attacker", "add_defender"),
+    ("edit_flank", "add_attacker", "add_defender"),
     ("spread_attacker", "spread_defender"),
     ("reset", "restore"),
 )
-"""What changes the strategy; between two groups a menu has a line."""
+"""The commands that change the strategy; between two groups a menu has a line."""
 SUBMENUS: Final = (
     ("Ma&neuver", tuple(f"maneuver_{maneuver.name.lower()}" for maneuver in Maneuver)),
     ("Format&ion", tuple(f"formation_{formation.name.lower()}" for formation in Formation)),
@@ -44,22 +46,22 @@ _FORMATION_SENTENCES: Final = MappingProxyType(
         Formation.HEDGEHOG: "A ring that faces all around",
     }
 )
-VIEWING: Final = (("zoom_in", "zoom_out", "fit", "flanks"), ("next", "previous"), ("grid",))
-"""What changes only what is seen."""
+VIEWING: Final = (("zoom_in", "zoom_out", "zoom_fit", "flanks"), ("next_flank", "previous_flank"), ("grid",))
+"""The commands that change only the view."""
 _PICTURES: Final = MappingProxyType(
     {
         "undo": Picture.UNDO,
         "redo": Picture.REDO,
         "remove": Picture.REMOVE,
-        "open": Picture.EDIT,
+        "edit_flank": Picture.EDIT,
         "add_attacker": Picture.ADD,
         "add_defender": Picture.ADD,
         "reset": Picture.RESET,
         "restore": Picture.RESTORE,
         "zoom_in": Picture.ZOOM_IN,
         "zoom_out": Picture.ZOOM_OUT,
-        "fit": Picture.FIT,
-        "flanks": Picture.FLANKS,
+        "zoom_fit": Picture.FIT,
+        "flanks": Picture.FIT_ALL,
     }
 )
 
@@ -67,16 +69,23 @@ _PICTURES: Final = MappingProxyType(
 class StrategyActions(Commands):
     """The actions of the tab."""
 
-    def __init__(self, strategy: StrategyModel, view: BattlefieldView, tab: QWidget) -> None:
-        """Act on `strategy` and `view`, by keys pressed anywhere in `tab`."""
+    def __init__(self, strategy: StrategyModel, scene: BattlefieldScene, view: BattlefieldView, tab: QWidget) -> None:
+        """Act on `strategy`, `scene` and `view`, by keys pressed anywhere in `tab`."""
         super().__init__(tab)
         self._strategy = strategy
+        self._battlefield = strategy.battlefield
+        self._scene = scene
         self._view = view
         self._tab = tab
-        stack = strategy.undo_stack
+        stack = strategy.history.undo_stack
         # What the stack last told, since it still tells of its end when it can no longer be asked.
         self._undone, self._redone = stack.undoText(), stack.redoText()
-        changes = (strategy.flanks_changed, strategy.selection_changed, strategy.locked_changed, view.zoomed)
+        changes = (
+            strategy.battlefield.flanks_changed,
+            strategy.battlefield.selection_changed,
+            strategy.battle.locked_changed,
+            view.zoomed,
+        )
         parts = (self._history, self._clipboard, self._flanks, self._maneuvers, self._formations, self._viewing)
         self.add([command for part in parts for command in part()], changes)
         stack.undoTextChanged.connect(self._remember_undo)
@@ -118,11 +127,11 @@ class StrategyActions(Commands):
             self.refresh()
 
     def _history(self) -> tuple[Command, ...]:
-        stack = self._strategy.undo_stack
+        stack = self._strategy.history.undo_stack
         can_undo, can_redo = self._free(lambda: bool(self._undone)), self._free(lambda: bool(self._redone))
         return (
-            Command("undo", "&Undo", "Ctrl+Z", "", stack.undo, can_undo),
-            Command("redo", "&Redo", "Ctrl+Y Ctrl+Shift+Z", "", stack.redo, can_redo),
+            Command("undo", "&Undo", Key.UNDO, "", stack.undo, can_undo),
+            Command("redo", "&Redo", Key.REDO, "", stack.redo, can_redo),
         )
 
     def _clipboard(self) -> tuple[Command, ...]:
@@ -132,13 +141,15 @@ class StrategyActions(Commands):
         paste = "Put the copied flanks on the map; their sides' totals grow by their men"
         remove = "Remove the selected flanks, and their men with them"
         every = "Select all flanks of the selected one's side; of both sides while none is selected"
-        can_paste = self._free(lambda: strategy.can_paste)
+        can_paste = self._free(lambda: strategy.edits.can_paste)
         return (
-            Command("cut", "Cu&t", "Ctrl+X", cut, strategy.cut, self._free(selected)),
-            Command("copy", "&Copy", "Ctrl+C", copy, strategy.copy, selected),
-            Command("paste", "&Paste", "Ctrl+V", paste, strategy.paste, can_paste),
-            Command("remove", "Re&move", "Del", remove, strategy.remove_selected, self._free(selected)),
-            Command("select_side", "Select a&ll", "Ctrl+A", every, strategy.select_side, self._has_flanks),
+            Command("cut", "Cu&t", Key.CUT, cut, strategy.edits.cut, self._free(selected)),
+            Command("copy", "&Copy", Key.COPY, copy, strategy.edits.copy, selected),
+            Command("paste", "&Paste", Key.PASTE, paste, strategy.edits.paste, can_paste),
+            Command("remove", "Re&move", Key.REMOVE, remove, strategy.edits.remove_selected, self._free(selected)),
+            Command(
+                "select_side", "Select a&ll", Key.SELECT_ALL, every, strategy.battlefield.select_side, self._has_flanks
+            ),
         )
 
     def _flanks(self) -> tuple[Command, ...]:
@@ -146,15 +157,15 @@ class StrategyActions(Commands):
         edit = "Edit the flank selected last: its men, ships and maneuver"
         reset = "Back to three flanks a side with the military spread evenly; the map stays"
         restore = "Back to the strategy before the battle; once more, to what became of it; and so on"
-        can_reset, can_restore = self._free(lambda: True), self._free(lambda: strategy.can_restore)
+        can_reset, can_restore = self._free(lambda: True), self._free(lambda: strategy.battle.can_restore)
         return (
-            Command("open", "&Edit flank…", "F2", edit, self._open, self._has_selection),
+            Command("edit_flank", "&Edit flank…", Key.EDIT, edit, self._open, self._has_selection),
             self._spreading("spread_attacker", Side.ATTACKER, "attac&ker", "Ctrl+Alt+A"),
             self._spreading("spread_defender", Side.DEFENDER, "de&fender", "Ctrl+Alt+F"),
             self._adding("add_attacker", Side.ATTACKER, "Add &attacker flank", "Ctrl+Shift+A"),
             self._adding("add_defender", Side.DEFENDER, "Add &defender flank", "Ctrl+Shift+D"),
-            Command("reset", "Re&set", "Ctrl+Backspace", reset, strategy.reset, can_reset),
-            Command("restore", "Rest&ore", "F6 Ctrl+Shift+Backspace", restore, strategy.restore, can_restore),
+            Command("reset", "Re&set", "Ctrl+Backspace", reset, strategy.edits.reset, can_reset),
+            Command("restore", "Rest&ore", "F6 Ctrl+Shift+Backspace", restore, strategy.battle.restore, can_restore),
         )
 
     def _maneuvers(self) -> tuple[Command, ...]:
@@ -173,18 +184,18 @@ class StrategyActions(Commands):
         return tuple(
             Command(
                 *(f"formation_{formation.name.lower()}", f"&{formation}", f"Alt+{number % 10}"),
-                *(f"{_FORMATION_SENTENCES[formation]}, {whose}", partial(self._strategy.arrange, formation)),
-                lambda: self._strategy.can_arrange,
+                *(f"{_FORMATION_SENTENCES[formation]}, {whose}", partial(self._strategy.edits.arrange, formation)),
+                lambda: self._strategy.edits.can_arrange,
             )
             for number, formation in enumerate(Formation, len(Maneuver) + 1)
         )
 
     def _have(self, maneuver: Maneuver) -> bool:
-        flanks, selection = self._strategy.flanks, self._strategy.selection
+        flanks, selection = self._battlefield.flanks, self._battlefield.selection
         return bool(selection) and all(flanks[index].plan.maneuver is maneuver for index in selection)
 
     def _command(self, maneuver: Maneuver) -> None:
-        self._strategy.set_maneuver(maneuver)
+        self._strategy.edits.set_maneuver(maneuver)
         self.refresh()
 
     def _spreading(self, name: str, side: Side, who: str, key: str) -> Command:
@@ -192,14 +203,14 @@ class StrategyActions(Commands):
         sentence = "Deal the side's military out evenly over the flanks it has; they stay where they are"
 
         def text() -> str:
-            return f"Spread the {who} evenly over {counted(strategy.count(side), 'flank')}"
+            return f"Spread the {who} evenly over {counted(strategy.battlefield.count(side), 'flank')}"
 
-        can_spread = partial(strategy.can_spread, side)
-        return Command(name, text(), key, sentence, partial(strategy.spread, side), can_spread, current_text=text)
+        can_spread = partial(strategy.edits.can_spread, side)
+        return Command(name, text(), key, sentence, partial(strategy.edits.spread, side), can_spread, current_text=text)
 
     def _adding(self, name: str, side: Side, text: str, key: str) -> Command:
         sentence = "Add a flank: it has no men, and is inactive until the editor gives it some"
-        add, can_add = partial(self._strategy.add, side), self._free(partial(self._strategy.can_add, side))
+        add, can_add = partial(self._strategy.edits.add, side), self._free(partial(self._strategy.edits.can_add, side))
         return Command(name, text, key, sentence, add, can_add)
 
     def _viewing(self) -> tuple[Command, ...]:
@@ -212,31 +223,47 @@ class StrategyActions(Commands):
             return view.can_zoom_out
 
         return (
-            Command("zoom_in", "Zoom &in", "Ctrl++ Ctrl+= + =", nearer, view.zoom_in, lambda: view.can_zoom_in),
-            Command("zoom_out", "Zoom &out", "Ctrl+- -", "Show more of the map, smaller", view.zoom_out, can_zoom_out),
-            Command("fit", "&Whole map", "Ctrl+0", "Show the whole map", view.zoom_to_fit, can_zoom_out),
+            Command("zoom_in", "Zoom &in", f"{Key.ZOOM_IN} + =", nearer, view.zoom_in, lambda: view.can_zoom_in),
+            Command(
+                "zoom_out",
+                "Zoom &out",
+                f"{Key.ZOOM_OUT} -",
+                "Show more of the map, smaller",
+                view.zoom_out,
+                can_zoom_out,
+            ),
+            Command("zoom_fit", "&Whole map", Key.ZOOM_FIT, "Show the whole map", view.zoom_to_fit, can_zoom_out),
             Command("flanks", "&All flanks", "Ctrl+9", flanks, view.zoom_to_flanks, some),
-            Command("grid", "&Engine's grid", "G", grid, self._turn_grid, checked=lambda: view.shows_grid),
-            Command("next", "&Next flank", "PgDown", "Select the next flank", view.select_next, some),
-            Command("previous", "Pre&vious flank", "PgUp", "Select the flank before", view.select_previous, some),
+            Command("grid", "&Engine's grid", "G", grid, self._turn_grid, checked=lambda: self._scene.shows_grid),
+            Command(
+                "next_flank", "&Next flank", f"{Key.NEXT_PIECE} PgDown", "Select the next flank", view.select_next, some
+            ),
+            Command(
+                "previous_flank",
+                "Pre&vious flank",
+                f"{Key.PREVIOUS_PIECE} PgUp",
+                "Select the flank before",
+                view.select_previous,
+                some,
+            ),
         )
 
     def _open(self) -> None:
-        self._view.opened.emit(self._strategy.selected)
+        self._view.opened.emit(self._battlefield.selected)
 
     def _turn_grid(self) -> None:
-        self._view.show_grid(not self._view.shows_grid)
+        self._scene.show_grid(not self._scene.shows_grid)
         self.refresh()
 
     def _free(self, possible: Callable[[], bool]) -> Callable[[], bool]:
         """Return `possible`, but never while a war runs."""
-        return lambda: not self._strategy.locked and possible()
+        return lambda: not self._strategy.battle.locked and possible()
 
     def _has_selection(self) -> bool:
-        return self._strategy.selected >= 0
+        return self._battlefield.selected >= 0
 
     def _has_flanks(self) -> bool:
-        return bool(self._strategy.flanks)
+        return bool(self._battlefield.flanks)
 
 
 def _lettered(text: str, at: int) -> str:

@@ -8,7 +8,7 @@ from autoalgo.common.qt.command import Commands, Groups, fill_menu
 from autoalgo.war.window.strategy.strategy_commands import EDITING, SUBMENUS
 
 _ON_MAP: Final[Groups] = (
-    ("open",),
+    ("edit_flank",),
     ("cut", "copy", "paste", "remove"),
     ("select_side",),
     ("add_attacker", "add_defender"),

@@ -21,20 +21,20 @@ from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
-from autoalgo.war.window.session.plan_odds import PlanOdds
+from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
+from autoalgo.war.window.battlefield.colours import is_dark
+from autoalgo.war.window.battlefield.flank_words import group_summary, position, summary
+from autoalgo.war.window.battlefield.overlays import MapNotice, ScaleBar, ZoomControls, action_button
+from autoalgo.war.window.session.plan_odds_model import PlanOdds
 from autoalgo.war.window.session.problems_model import ProblemsModel
-from autoalgo.war.window.session.runner import Runner
+from autoalgo.war.window.session.runner_model import Runner
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
-from autoalgo.war.window.strategy.battlefield_scene import BattlefieldScene
 from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
 from autoalgo.war.window.strategy.chance_bar import ChanceBar, PlanWarnings
-from autoalgo.war.window.strategy.colours import is_dark
 from autoalgo.war.window.strategy.edge_markers import EdgeMarkers
 from autoalgo.war.window.strategy.flank_editor import FlankEditor
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
-from autoalgo.war.window.strategy.flank_words import group_summary, position, summary
-from autoalgo.war.window.strategy.overlays import MapNotice, ScaleBar, ZoomControls, action_button
 from autoalgo.war.window.strategy.plan_odds_dialog import PlanOddsDialog
 from autoalgo.war.window.strategy.side_panel import SidePanel
 from autoalgo.war.window.strategy.strategy_commands import StrategyActions
@@ -63,16 +63,17 @@ class StrategyTab(QWidget):
         """Show and edit `strategy`, one flank of it in `editor`, and how `runner` fights it."""
         super().__init__()
         self._strategy = strategy
+        self._battlefield = strategy.battlefield
         self._editor = editor
         self._session = session
         self._hour = 0
         self._middle = QVBoxLayout()
-        self.scene = BattlefieldScene(strategy, session)
+        self.scene = BattlefieldScene(strategy.battlefield, session)
         self.view = BattlefieldView(self.scene, strategy)
         # Qt ends the scene with the tab; left to Python, it might be collected in a worker's thread.
         self.scene.setParent(self)
         self.scene.show_dark(is_dark(self.palette()))
-        self.commands = StrategyActions(strategy, self.view, self)
+        self.commands = StrategyActions(strategy, self.scene, self.view, self)
         self.panels = (
             SidePanel(strategy, Side.ATTACKER, self.commands["add_attacker"], self.commands["spread_attacker"]),
             SidePanel(strategy, Side.DEFENDER, self.commands["add_defender"], self.commands["spread_defender"]),
@@ -83,8 +84,10 @@ class StrategyTab(QWidget):
         self._make_buttons()
         self.scale_bar = ScaleBar(self.view)
         self.notice = MapNotice()
-        self.zoom_controls = ZoomControls(*(self.commands[name] for name in ("zoom_in", "zoom_out", "fit", "flanks")))
-        self.markers = EdgeMarkers(self.view, self.scene, strategy)
+        self.zoom_controls = ZoomControls(
+            *(self.commands[name] for name in ("zoom_in", "zoom_out", "zoom_fit", "flanks"))
+        )
+        self.markers = EdgeMarkers(self.view, self.scene, strategy.battlefield)
         self.markers.keep_clear_of(self.scale_bar, self.notice, self.zoom_controls)
         self.selection_line = ElidedLabel()
         self.pointer_line = QLabel()
@@ -100,7 +103,7 @@ class StrategyTab(QWidget):
         words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         self.undo_button = action_button(commands["undo"], picture)
         self.redo_button = action_button(commands["redo"], picture)
-        self.open_button = action_button(commands["open"], picture)
+        self.open_button = action_button(commands["edit_flank"], picture)
         self.remove_button = action_button(commands["remove"], words)
         self.reset_button = action_button(commands["reset"], words)
         self.restore_button = action_button(commands["restore"], words)
@@ -127,7 +130,7 @@ class StrategyTab(QWidget):
         middle = self._middle
         middle.setSpacing(8)
         middle.addLayout(self._toolbar())
-        middle.addWidget(self._battlefield(), 1)
+        middle.addWidget(self._map_with_overlays(), 1)
         columns = QHBoxLayout()
         columns.setSpacing(12)
         columns.addWidget(self.panels[Side.ATTACKER], 2)
@@ -159,7 +162,7 @@ class StrategyTab(QWidget):
             row.addWidget(button)
         return row
 
-    def _battlefield(self) -> QWidget:
+    def _map_with_overlays(self) -> QWidget:
         """Return the map with what lies over it, all in one cell of a grid."""
         frame = QFrame()
         frame.setFrameShape(QFrame.Shape.StyledPanel)
@@ -175,9 +178,9 @@ class StrategyTab(QWidget):
         return frame
 
     def _connect(self, war: WarModel, runner: Runner) -> None:
-        strategy = self._strategy
+        strategy, battlefield = self._strategy, self._battlefield
         self.map_menu.activated.connect(lambda row: strategy.choose_map(self.map_menu.itemData(row)))
-        self.map_width.valueChanged.connect(strategy.set_width)
+        self.map_width.valueChanged.connect(strategy.edits.set_width)
         self.view.opened.connect(self._open)
         self.view.pointed_at.connect(self._show_pointer)
         self.view.menu_wanted.connect(self.flank_menu.popup)
@@ -185,13 +188,13 @@ class StrategyTab(QWidget):
             panel.roster.opened.connect(self._open)
             war.selection_changed.connect(panel.refresh)
         self._session.loaded.connect(self._show_maps)
-        strategy.map_changed.connect(self._show_maps)
-        strategy.selection_changed.connect(self._show_selection)
-        strategy.selected_changed.connect(self._follow_with_editor)
-        strategy.flanks_changed.connect(self._show_selection)
-        strategy.flanks_changed.connect(self._show_notice)
-        strategy.moved.connect(self._show_selection)
-        strategy.locked_changed.connect(self._show_lock)
+        battlefield.map_changed.connect(self._show_maps)
+        battlefield.selection_changed.connect(self._show_selection)
+        battlefield.selected_changed.connect(self._follow_with_editor)
+        battlefield.flanks_changed.connect(self._show_selection)
+        battlefield.flanks_changed.connect(self._show_notice)
+        battlefield.moved.connect(self._show_selection)
+        strategy.battle.locked_changed.connect(self._show_lock)
         runner.started.connect(self._show_hour)
         runner.progressed.connect(self._show_hour)
 
@@ -227,33 +230,33 @@ class StrategyTab(QWidget):
             self.map_menu.clear()
             for name in maps:
                 self.map_menu.addItem(shortened(name), name)
-        self.map_menu.setCurrentIndex(self.map_menu.findData(self._strategy.map_name))
+        self.map_menu.setCurrentIndex(self.map_menu.findData(self._strategy.map.name))
         self._show_width()
         self._show_notice()
         self._show_selection()
 
     def _show_width(self) -> None:
-        width = self._strategy.width_km
+        width = self._battlefield.width_km
         with QSignalBlocker(self.map_width):  # what is shown is rounded, and no edit
             self.map_width.setValue(width)
         self.scale_bar.set_width(width)
 
     def _show_selection(self) -> None:
-        flanks, selected = self._strategy.flanks, self._strategy.selected
-        if len(self._strategy.selection) > 1:
-            line = group_summary([flanks[index] for index in self._strategy.selection])
+        flanks, selected = self._battlefield.flanks, self._battlefield.selected
+        if len(self._battlefield.selection) > 1:
+            line = group_summary([flanks[index] for index in self._battlefield.selection])
         elif 0 <= selected < len(flanks):
-            line = summary(flanks[selected], self._strategy)
+            line = summary(flanks[selected], self._battlefield)
         else:
             line = "Click a flank to select it, drag it to move it, double-click it to edit it. Shift+drag: several."
         self.selection_line.say(line)
         self.view.setAccessibleDescription(line)
 
     def _show_pointer(self, point: QPointF | None) -> None:
-        self.pointer_line.setText("" if point is None else position(point.x(), point.y(), self._strategy))
+        self.pointer_line.setText("" if point is None else position(point.x(), point.y(), self._battlefield))
 
     def _show_lock(self) -> None:
-        locked = self._strategy.locked
+        locked = self._strategy.battle.locked
         self.view.set_editable(not locked)
         self.map_menu.setEnabled(not locked)
         self.map_width.setEnabled(not locked)
@@ -264,12 +267,12 @@ class StrategyTab(QWidget):
         self._show_notice()
 
     def _show_notice(self) -> None:
-        problem = self._strategy.map_problem
-        if self._strategy.locked:
+        problem = self._strategy.map.problem
+        if self._strategy.battle.locked:
             self.notice.say(f"Hour {self._hour}. The flanks can be edited when the war has ended.")
         elif problem is not None:
             self.notice.say(f"This map cannot be shown.\n{problem.text()}")
-        elif self._strategy.aftermath is not None:
+        elif self._battlefield.aftermath is not None:
             key = self.commands["restore"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             self.notice.say(f"The aftermath. {key} or any edit goes back to the plan.")
         else:

@@ -1,14 +1,15 @@
 """The place of the battle on the Tactics tab: its menu, and what the database says of it (T-1, T-7)."""
 
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from autoalgo.common.qt.card import Card, rich_label
 from autoalgo.common.qt.choice_menu import ChoiceMenu
+from autoalgo.common.qt.ranks import label_for
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.domain.columns import LOCATIONS
+from autoalgo.war.window.battlefield.terrain_choice_model import TerrainChoice
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import Choice, WarModel
-from autoalgo.war.window.strategy.strategy_model import StrategyModel
 from autoalgo.war.window.tactics.portraits import facts_html, location_facts
 from autoalgo.war.window.tactics.terrain_picture import TerrainPicture
 
@@ -16,10 +17,10 @@ from autoalgo.war.window.tactics.terrain_picture import TerrainPicture
 class LocationCard(Card):
     """The card of the location."""
 
-    def __init__(self, session: Session, war: WarModel, strategy: StrategyModel, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, war: WarModel, terrain: TerrainChoice, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self._war = war
-        self.picture = TerrainPicture(session, strategy)
+        self.picture = TerrainPicture(session, terrain)
         self.title.setText("Location")
         self.setAccessibleName(self.title.text())
         self.location = ChoiceMenu()
@@ -27,8 +28,7 @@ class LocationCard(Card):
         self.location.setAccessibleName("Location")
         hint = "Choosing one selects its terrain map on the Strategy tab."
         self.location.setToolTip(f"{LOCATIONS.name.sentence}\n{hint}")
-        label = QLabel("P&lace of the battle")
-        label.setBuddy(self.location)
+        label = label_for("P&lace of the battle", self.location)
         for widget in (label, self.location, self.facts):
             self.column.addWidget(widget)
         self.column.addWidget(self.picture, 1)

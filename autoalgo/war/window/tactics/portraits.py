@@ -1,4 +1,4 @@
-"""What the cards of the Tactics tab say of a nation and a location, as rich text (T-5).
+"""The words of the Tactics tab about a nation and a location, as rich text (T-5).
 
 Labels are the names of the database's own columns and their tooltips its descriptions, so that a moderator who reads a
 card knows which cell to open.

@@ -9,8 +9,9 @@ from autoalgo.common.figures import counted
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.literal import literal
-from autoalgo.common.qt.ranks import Rank, give_rank
+from autoalgo.common.qt.ranks import Rank, give_rank, label_for
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.database.source import SheetSource, moment_text
@@ -117,23 +118,14 @@ class SourceCard(Card):
         self.word.setMaxLength(LONGEST_WORD)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
         self.column.removeWidget(self.title)
-        head.addWidget(self.title, 1)
-        head.addWidget(self.reload)
+        head = in_row((self.title, 1), self.reload)
         buttons = QHBoxLayout()
         for button in (self.open, self.sheet):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             buttons.addWidget(button)
-        seeded = QHBoxLayout()
-        label = QLabel("&Seed")
-        label.setBuddy(self.seed)
-        seeded.addWidget(label)
-        seeded.addWidget(self.seed, 1)
-        word = QLabel("W&ord")
-        word.setBuddy(self.word)
-        seeded.addWidget(word)
-        seeded.addWidget(self.word, 1)
+        word = label_for("W&ord", self.word)
+        seeded = in_row(label_for("&Seed", self.seed), (self.seed, 1), word, (self.word, 1))
         self.column.addLayout(head)
         for widget in (self.file, self.read, self.notice):
             self.column.addWidget(widget)

@@ -1,4 +1,4 @@
-"""What can be done on the Tactics tab: switch sides, set the seed, choose and read the database (T-8)."""
+"""The commands of the Tactics tab: switch sides, set the seed, choose and read the database (T-8)."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,10 +6,11 @@ from pathlib import Path
 from PySide6.QtCore import SignalInstance
 
 from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.keys import Key
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.window.services import Services
 from autoalgo.war.window.session.problems_model import WindowPart
-from autoalgo.war.window.session.runner import Runner
+from autoalgo.war.window.session.runner_model import Runner
 from autoalgo.war.window.session.session_model import Session
 
 
@@ -55,10 +56,10 @@ class TacticsCommands:
             Command(
                 "shipped", "Use the s&hipped workbook", "Ctrl+Alt+W", shipped, self._use_shipped, self._can_use_shipped
             ),
-            Command("reload", "&Reload", "F5", reload, session.reload, self._can_read),
-            Command("again", "Tr&y again", "Ctrl+F5", again, session.try_again, self._can_try_again),
-            Command("copy", "Use the offline co&py", "Ctrl+Alt+P", copy, session.use_copy, self._can_use_copy),
-            Command("stop", "S&top reading", "Ctrl+Shift+F5", stop, session.cancel, lambda: session.busy),
+            Command("reload", "&Reload", Key.RELOAD, reload, session.reload, self._can_read),
+            Command("try_again", "Tr&y again", "Ctrl+F5", again, session.try_again, self._can_try_again),
+            Command("offline_copy", "Use the offline co&py", "Ctrl+Alt+P", copy, session.use_copy, self._can_use_copy),
+            Command("stop_reading", "S&top reading", "Ctrl+Shift+F5", stop, session.cancel, lambda: session.busy),
             Command("books", "", "Ctrl+Alt+B", place, self._open_place, current_text=self._place),
         )
 

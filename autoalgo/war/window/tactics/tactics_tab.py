@@ -4,16 +4,17 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.window.battlefield.terrain_choice_model import TerrainChoice
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import Choice, WarModel
 from autoalgo.war.window.sheet.notice_model import NoticeModel
-from autoalgo.war.window.strategy.strategy_model import StrategyModel
 from autoalgo.war.window.tactics.location_card import LocationCard
 from autoalgo.war.window.tactics.side_card import SideCard
 from autoalgo.war.window.tactics.source_card import SourceCard
@@ -28,14 +29,14 @@ class TacticsTab(QScrollArea):
     """Three columns: the attacker, the defender, and the place with the database."""
 
     def __init__(
-        self, session: Session, war: WarModel, strategy: StrategyModel, notice: NoticeModel, commands: Commands
+        self, session: Session, war: WarModel, terrain: TerrainChoice, notice: NoticeModel, commands: Commands
     ) -> None:
         super().__init__()
         self.attacker = SideCard(session, war, Side.ATTACKER)
         self.defender = SideCard(session, war, Side.DEFENDER)
-        self.location = LocationCard(session, war, strategy)
+        self.location = LocationCard(session, war, terrain)
         self.source = SourceCard(session, war, notice, commands)
-        self.paste = ActionButton(commands["paste"])
+        self.paste = ActionButton(commands["paste_post"])
         self.menus: dict[Choice, ChoiceMenu] = {
             Choice.ATTACKER: self.attacker.nation,
             Choice.ATTACKER_MILITARY: self.attacker.military,
@@ -65,17 +66,8 @@ class TacticsTab(QScrollArea):
     def _lay_out(self) -> None:
         page = QWidget()
         page.setObjectName("page")
-        third = QVBoxLayout()
-        third.setSpacing(12)
-        third.addWidget(self.paste)
-        third.addWidget(self.location, 1)
-        third.addWidget(self.source)
-        columns = QHBoxLayout(page)
-        columns.setContentsMargins(12, 10, 12, 12)
-        columns.setSpacing(12)
-        for card in (self.attacker, self.defender):
-            columns.addWidget(card, 4)
-        columns.addLayout(third, 3)
+        third = in_column(self.paste, (self.location, 1), self.source, spacing=12)
+        in_row((self.attacker, 4), (self.defender, 4), (third, 3), on=page, margins=(12, 10, 12, 12), spacing=12)
         page.setMaximumSize(*_LARGEST)
         self.setWidget(page)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.war.window.battlefield.terrain_choice_model import TerrainChoice
+from autoalgo.war.window.battlefield.terrain_item import terrain_image
 from autoalgo.war.window.session.session_model import Session
-from autoalgo.war.window.strategy.strategy_model import StrategyModel
-from autoalgo.war.window.strategy.terrain_item import terrain_image
 
 _SMALLEST = 72
 """Pixels of the screen."""
@@ -17,27 +17,27 @@ _SMALLEST = 72
 class TerrainPicture(QWidget):
     """The map that is chosen on the Strategy tab."""
 
-    def __init__(self, session: Session, strategy: StrategyModel, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, choice: TerrainChoice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._strategy = strategy
+        self._choice = choice
         self._image = QImage()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(_SMALLEST)
         self.setToolTip("The terrain map of the Strategy tab, where another can be chosen.")
-        strategy.map_changed.connect(self.refresh)
+        choice.changed.connect(self.refresh)
         session.loaded.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
         """Draw the map that is chosen now."""
-        terrain, tables = self._strategy.terrain, self._session.tables
+        terrain, tables = self._choice.terrain, self._session.tables
         if terrain is None or tables is None:
             self._image = QImage()
         else:
             colours = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
             self._image = terrain_image(terrain.grid, colours)
-        self.setAccessibleName(f"Terrain map {shortened(self._strategy.map_name)}")
+        self.setAccessibleName(f"Terrain map {shortened(self._choice.name)}")
         self.update()
 
     def sizeHint(self) -> QSize:

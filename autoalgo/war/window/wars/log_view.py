@@ -7,19 +7,17 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QPlainTextEdit,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from autoalgo.common.figures import counted
-from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.laying_out import in_column, in_row
+from autoalgo.common.qt.ranks import Rank, label_for, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.archive import LogLine
 from autoalgo.war.domain.events import EventKind
@@ -126,16 +124,5 @@ class LogView(QWidget):
         self.detail.setFixedHeight(self.fontMetrics().lineSpacing() * _DETAIL_LINES + 16)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        label = QLabel("Loo&k for")
-        label.setBuddy(self.words)
-        head.addWidget(label)
-        head.addWidget(self.words, 1)
-        head.addWidget(self.flank)
-        head.addWidget(self.kind)
-        head.addWidget(self.count)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 0)
-        column.addLayout(head)
-        column.addWidget(self.lines, 1)
-        column.addWidget(self.detail)
+        head = in_row(label_for("Loo&k for", self.words), (self.words, 1), self.flank, self.kind, self.count)
+        in_column(head, (self.lines, 1), self.detail, on=self, margins=(0, 6, 0, 0))

@@ -25,7 +25,7 @@ class ShownWar:
     """Each commit of its stability, and each time that one was taken back."""
     log: tuple[LogLine, ...]
     problem: str = ""
-    """What of it could not be read, in words; the rest is shown all the same."""
+    """The parts that could not be read, in words; the rest is shown all the same."""
 
     @property
     def standing(self) -> CommitNote | None:

@@ -1,4 +1,4 @@
-"""What the page tells of a war besides its receipt: where it comes from, its plan, and whether it was committed."""
+"""The words about a war besides its receipt: where it comes from, its plan, and whether it was committed."""
 
 from html import escape
 

@@ -1,4 +1,4 @@
-"""What can be done with a war of the archive: reopen it, copy its receipt, audit it, take its commit back (O-5)."""
+"""The commands for a war of the archive: reopen it, copy its receipt, audit it, take its commit back (O-5)."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,13 +7,14 @@ from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QGuiApplication
 
 from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database import StabilityCommit
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.window.services import LONGEST_NAME, Services
 from autoalgo.war.window.session.problems_model import WindowPart
-from autoalgo.war.window.session.runner import Runner
+from autoalgo.war.window.session.runner_model import Runner
 from autoalgo.war.window.wars.wars_model import WarsModel
 
 
@@ -69,9 +70,9 @@ class WarsCommands:
             Command("reopen", "&Reopen this war", "Ctrl+Shift+E", reopen, self._reopen, can_reopen),
             Command("copy_war", "Copy &its receipt", "Ctrl+Alt+E", copy, self._copy, can_copy),
             Command(
-                "play_war", "Play it &back", "Ctrl+Shift+Y", play, self._show_played, lambda: wars.shown is not None
+                "play_back", "Play it &back", Key.PLAY_BACK, play, self._show_played, lambda: wars.shown is not None
             ),
-            Command("audit", "&Audit this war", "Ctrl+Alt+V", audit, self._audit, lambda: wars.can_audit),
+            Command("audit", "&Audit this war", Key.AUDIT, audit, self._audit, lambda: wars.can_audit),
             Command(
                 "undo_commit",
                 "&Undo its commit…",

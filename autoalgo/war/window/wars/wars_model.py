@@ -6,7 +6,6 @@ show meanwhile, and closing the window leaves a reading behind. What writes, a c
 
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Event
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -15,6 +14,7 @@ from autoalgo.common.cancellation import unless_cancelled
 from autoalgo.common.figures import counted
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.background import Background
+from autoalgo.common.qt.job import Job, Watch
 from autoalgo.war.archive import ArchivedWar, Listing, Search, archived_wars, take_back
 from autoalgo.war.archive.commits import back
 from autoalgo.war.archive.index import Reading
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class _Undone:
-    """What came of taking a commit back."""
+    """The result of taking a commit back."""
 
     commits: tuple[StabilityCommit, ...]
-    """What was to be written."""
+    """The scores that were to be written."""
     result: WriteResult
     calls: int
     """How often Google was asked."""
@@ -59,7 +59,6 @@ class WarsModel(QObject):
     shown_changed = Signal()
     changed = Signal()
     undone = Signal(object)
-    _told = Signal(object, int, int)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -72,10 +71,9 @@ class WarsModel(QObject):
         self._shown: ShownWar | None = None
         self._notice = ""
         self._audit = ""
-        self._listing_stopped, self._opening_stopped, self._auditing_stopped = Event(), Event(), Event()
-        self._lister = Background[Listing | None](self)
-        self._opener = Background[ShownWar | list[Problem] | None](self)
-        self._auditor = Background["AuditResult | list[Problem] | None"](self)
+        self._lister: Job[Listing | None, tuple[int, int]] = Job(self)
+        self._opener: Job[ShownWar | list[Problem] | None, None] = Job(self)
+        self._auditor: Job[AuditResult | list[Problem] | None, None] = Job(self)
         self._undoer = Background[_Undone](self)
         self._jobs = Jobs(self)
         self._connect()
@@ -90,8 +88,7 @@ class WarsModel(QObject):
             worker.busy_changed.connect(lambda _: self.changed.emit())
         self._jobs.changed.connect(self.changed)
         self._session.loaded.connect(self._read_log)
-        # A connection to a method of an object on the GUI thread: emitted elsewhere, it waits for the event loop.
-        self._told.connect(self._take_progress)
+        self._lister.told.connect(self._take_progress)
 
     # The list.
 
@@ -106,13 +103,8 @@ class WarsModel(QObject):
         return self._listing.wars
 
     @property
-    def text(self) -> str:
-        """The words that are searched for."""
-        return self._text
-
-    @property
     def state(self) -> str:
-        """What the list is, in a sentence: how many wars, what is being read, or why the folder cannot be read."""
+        """The state of the list in a sentence: how many wars, what is being read, or why the folder cannot be read."""
         if self._progress is not None:
             done, total = self._progress
             return f"Reading the data records: {done:,} of {total:,} …"
@@ -139,14 +131,13 @@ class WarsModel(QObject):
     def refresh(self) -> None:
         """Read what is new in the folder, and list its wars again."""
         self._asked = True
-        self._listing_stopped.set()
-        stopped = self._listing_stopped = Event()
         folder, search = self.folder, Search(self._text)
-        reading = Reading(
-            lambda done, total: None if stopped.is_set() else self._told.emit(stopped, done, total),
-            lambda: not stopped.is_set(),
-        )
-        self._lister.start(lambda: unless_cancelled(lambda: archived_wars(folder, search, reading), stopped))
+
+        def work(watch: Watch[tuple[int, int]]) -> Listing | None:
+            reading = Reading(lambda done, total: watch.tell((done, total)), watch.goes_on)
+            return unless_cancelled(lambda: archived_wars(folder, search, reading), watch.cancelled)
+
+        self._lister.begin(work)
         self.changed.emit()
 
     def refresh_if_asked(self) -> None:
@@ -173,7 +164,7 @@ class WarsModel(QObject):
 
     @property
     def audit_text(self) -> str:
-        """What the audit of the war found; empty before it."""
+        """The findings of the war's audit; empty before it."""
         return "Being audited …" if self._auditor.busy else self._audit
 
     @property
@@ -183,7 +174,7 @@ class WarsModel(QObject):
 
     @property
     def waits(self) -> str:
-        """What taking a commit back waits for, in a sentence."""
+        """The reason why taking a commit back waits, in a sentence."""
         return self._jobs.pause.text if self._jobs.pause else ""
 
     def choose(self, row: int) -> None:
@@ -191,7 +182,7 @@ class WarsModel(QObject):
         war = self.wars[row] if 0 <= row < len(self.wars) else None
         if war is not None and war != self._selected:
             self._selected, self._shown, self._audit = war, None, ""
-            self._auditing_stopped.set()
+            self._auditor.cancel()
             self._notice = f"{war.file}: {war.problem}" if war.problem else ""
             self.shown_changed.emit()
             self._read()
@@ -213,15 +204,14 @@ class WarsModel(QObject):
         shown, tables = self._shown, self._session.tables
         if shown is None or tables is None or self._auditor.busy:
             return
-        stopped = self._auditing_stopped = Event()
         path = shown.war.path
 
-        def work() -> "AuditResult | list[Problem] | None":
+        def work(watch: Watch[None]) -> "AuditResult | list[Problem] | None":
             from autoalgo.war.audit import audit  # noqa: PLC0415 - the battle takes a while to load
 
-            return unless_cancelled(lambda: audit(path, tables), stopped)
+            return unless_cancelled(lambda: audit(path, tables), watch.cancelled)
 
-        self._auditor.start(work)
+        self._auditor.begin(work)
         self.changed.emit()
 
     @property
@@ -253,35 +243,33 @@ class WarsModel(QObject):
 
     def close(self) -> None:
         """Stop all reading, and wait for a commit that is being taken back."""
-        for stopped in (self._listing_stopped, self._opening_stopped, self._auditing_stopped):
-            stopped.set()
-        self._jobs.cancel()
-        for worker in (self._undoer, self._lister, self._opener, self._auditor):
+        jobs = (self._lister, self._opener, self._auditor)
+        for job in (*jobs, self._jobs):
+            job.cancel()
+        for worker in (self._undoer, *jobs):
             worker.wait()
 
     def _read(self) -> None:
-        self._opening_stopped.set()
+        self._opener.cancel()
         war = self._selected
         if war is None or war.problem:
             self._shown = None
             return
-        stopped = self._opening_stopped = Event()
         path, tables = self.folder / war.file, self._session.tables
 
-        def goes_on() -> bool:
-            return not stopped.is_set()
+        def work(watch: Watch[None]) -> ShownWar | list[Problem] | None:
+            return unless_cancelled(lambda: read_war(path, tables, watch.goes_on), watch.cancelled)
 
-        self._opener.start(lambda: unless_cancelled(lambda: read_war(path, tables, goes_on), stopped))
+        self._opener.begin(work)
 
     def _read_log(self) -> None:
         """Read the log that had to wait for the tables."""
         if self._shown is not None and not self._shown.log:
             self._read()
 
-    def _take_progress(self, stopped: Event, done: int, total: int) -> None:
-        if stopped is self._listing_stopped and self._lister.busy:
-            self._progress = (done, total)
-            self.changed.emit()
+    def _take_progress(self, progress: tuple[int, int]) -> None:
+        self._progress = progress
+        self.changed.emit()
 
     def _take_listing(self, listing: Listing | None) -> None:
         self._progress = None

@@ -4,21 +4,19 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
-    QSplitter,
     QTableView,
     QTabWidget,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
-from autoalgo.common.qt.ranks import Rank, give_rank, titled
+from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row, split_row
+from autoalgo.common.qt.ranks import Rank, give_rank, label_for, titled
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
@@ -32,7 +30,7 @@ _SEARCH_MS = 150
 _STRETCHED = (1, 3, 4)
 """Columns with names in them."""
 _LONGEST_TITLE = 200
-_BUTTONS = ("reopen", "copy_war", "play_war", "why_war", "audit", "undo_commit")
+_BUTTONS = ("reopen", "copy_war", "play_back", "why_war", "audit", "undo_commit")
 _BUTTONS_A_ROW = 3
 
 
@@ -163,18 +161,9 @@ class WarsTab(QWidget):
             page.setAccessibleName(name)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        label = QLabel("Sear&ch")
-        label.setBuddy(self.search)
-        head.addWidget(label)
-        head.addWidget(self.search, 1)
-        head.addWidget(self.again)
+        head = in_row(label_for("Sear&ch", self.search), (self.search, 1), self.again)
         left, right = QWidget(), QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(head)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.state)
+        in_column(head, (self.list, 1), self.state, on=left, margins=NO_MARGINS)
         row = QGridLayout()
         row.setSpacing(6)
         for place, button in enumerate(self.buttons.values()):
@@ -184,18 +173,6 @@ class WarsTab(QWidget):
         self.pages.tabBar().setAccessibleName("Pages of the chosen war")
         for page, name in ((self.receipt, "Receipt"), (self.plan, "Plan"), (self.log, "Log")):
             self.pages.addTab(page, name)
-        column = QVBoxLayout(right)
-        column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.title, self.facts, self.notice):
-            column.addWidget(widget)
-        column.addLayout(row)
-        column.addWidget(self.pages, 1)
-        both = QSplitter(Qt.Orientation.Horizontal)
-        both.addWidget(left)
-        both.addWidget(right)
-        both.setSizes([740, 500])
-        both.setChildrenCollapsible(False)
-        both.setHandleWidth(10)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 12)
-        column.addWidget(both)
+        in_column(self.title, self.facts, self.notice, row, (self.pages, 1), on=right, margins=NO_MARGINS)
+        both = split_row(left, right, sizes=[740, 500], handle=10)
+        in_column(both, on=self, margins=(12, 8, 12, 12))

@@ -1,4 +1,4 @@
-"""What the audit of a record has to say before its war is explained (OUT-4, B-4)."""
+"""The words of a record's audit before its war is explained (OUT-4, B-4)."""
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.audit import AuditResult

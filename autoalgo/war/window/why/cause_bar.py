@@ -26,7 +26,7 @@ _FIGURES: Final = "−8,888 ± 888"
 
 @dataclass(frozen=True)
 class Bar:
-    """What a bar shows."""
+    """A cause as a bar shows it."""
 
     title: str
     figures: str
@@ -50,7 +50,7 @@ class CauseBar(QAbstractButton):
 
     @property
     def bar(self) -> Bar | None:
-        """What is shown."""
+        """The bar that is shown."""
         return self._bar
 
     def show_bar(self, bar: Bar) -> None:

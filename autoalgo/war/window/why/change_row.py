@@ -1,8 +1,9 @@
 """One change that would have made the chances even: its sentence, and a button that puts it into the plan (B-4b)."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
+from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.explanation import Change
 
@@ -31,10 +32,7 @@ class ChangeRow(QWidget):
             "Puts this war with the change into the tabs Tactics and Strategy, where its odds are told; "
             "Ctrl+Alt+Z brings back what was there."
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 2, 0, 2)
-        row.addWidget(self.sentence, 1)
-        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+        in_row((self.sentence, 1), (self.button, 0, Qt.AlignmentFlag.AlignTop), on=self, margins=(0, 2, 0, 2))
         self.button.clicked.connect(lambda: self.tried.emit(self._change))
 
     def show_change(self, change: Change) -> None:

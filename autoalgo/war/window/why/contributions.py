@@ -32,7 +32,7 @@ _PROPORTIONS: Final = (MILITARIES.infantry_proportion, MILITARIES.cavalry_propor
 
 @dataclass(frozen=True)
 class Part:
-    """What one side puts into a line."""
+    """The contribution of one side to a line."""
 
     raw: str
     """The input as the database gives it, in words."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -13,27 +13,25 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
-    QSplitter,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTextBrowser,
     QTreeView,
-    QVBoxLayout,
     QWidget,
 )
 
 from autoalgo.common.figures import counted
+from autoalgo.common.qt.laying_out import in_column, in_row, split_column
 from autoalgo.common.qt.literal import html_of
-from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.ranks import Rank, label_for, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database import Database
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.tables import Tables
+from autoalgo.war.window.battlefield.colours import side_text_colour
 from autoalgo.war.window.charts.words import nation_name
-from autoalgo.war.window.strategy.colours import side_text_colour
 from autoalgo.war.window.why.contributions import Line, place_text, sections_of
 from autoalgo.war.window.why.contributions_model import DIFFERENCE, LEAD_ROLE, LINE_ROLE, ContributionsModel
 
@@ -120,24 +118,14 @@ class ContributionsDialog(QDialog):
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
-        label = QLabel("Sear&ch")
-        label.setBuddy(self.search)
+        label = label_for("Sear&ch", self.search)
         for widget, stretch in ((label, 0), (self.search, 1), (self.cause, 0), (self.differing, 0)):
             head.addWidget(widget, stretch)
-        both = QSplitter(Qt.Orientation.Vertical)
-        both.addWidget(self.tree)
-        both.addWidget(self.places)
-        both.setSizes([440, 150])
-        both.setChildrenCollapsible(False)
+        both = split_column(self.tree, self.places, sizes=[440, 150])
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        foot = QHBoxLayout()
-        foot.addWidget(self.state, 1)
-        foot.addWidget(buttons)
-        column = QVBoxLayout(self)
-        column.addLayout(head)
-        column.addWidget(both, 1)
-        column.addLayout(foot)
+        foot = in_row((self.state, 1), buttons)
+        in_column(head, (both, 1), foot, on=self)
 
     def _connect(self) -> None:
         self._pause.timeout.connect(self._search)

@@ -29,7 +29,7 @@ _LONGEST: Final = 200
 
 
 class ContributionsModel(QStandardItemModel):
-    """What is left of the variables once they are narrowed by words, by a cause, and to what differs."""
+    """The variables narrowed by words, by a cause, and to what differs."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(0, len(COLUMNS), parent)

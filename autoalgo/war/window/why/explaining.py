@@ -37,7 +37,7 @@ class Explained:
     may_go_on: bool = False
     """True where the numbers here are others than the war's, and the user may want to have it explained by them."""
     luck: LuckByHour | None = None
-    """What luck added to the winner's chance; None for a plan, and as long as it is not known."""
+    """The luck in the winner's chance; None for a plan, and as long as it is not known."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What luck added, hour by hour: the winner's chance as a line from the start to the result (B-4c)."""
+"""The luck of every hour: the winner's chance as a line from the start to the result (B-4c)."""
 
 from typing import Final
 

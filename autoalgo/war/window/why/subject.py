@@ -1,4 +1,4 @@
-"""What is asked about: a war of this session, a war of the Logs folder, or a plan."""
+"""The subject of a question: a war of this session, a war of the Logs folder, or a plan."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from autoalgo.war.terrain import TerrainMap
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """What is asked about. Two are never equal, as the same plan may be asked about twice."""
+    """The war or plan that is asked about. Two are never equal, as the same plan may be asked about twice."""
 
     campaign: Campaign
     terrain: TerrainMap

@@ -1,4 +1,4 @@
-"""What can be done about the question why: explain, stop, copy, look at the numbers, look at the page (B-4)."""
+"""The commands for the question why: explain, stop, copy, look at the numbers, look at the page (B-4)."""
 
 from collections.abc import Callable
 from functools import partial

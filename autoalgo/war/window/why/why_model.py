@@ -4,21 +4,19 @@ The war is one of this session, one of the Logs folder, or the plan before its r
 first, and nothing of a record is shown before that.
 """
 
-from collections.abc import Callable
-from threading import Event
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Problem
-from autoalgo.common.qt.background import Background
-from autoalgo.common.qt.newest import Newest
+from autoalgo.common.qt.job import Job, Watch
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import OpenedWar
 from autoalgo.war.database import Database
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.outcome_model import OutcomeModel
-from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.runner_model import WarRun
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.why.subject import Subject
 
@@ -62,12 +60,13 @@ class WhyModel(QObject):
         self._known: dict[Subject, Explained] = {}
         self._at: Subject | None = None
         self._news: News | None = None
-        self._cancelled = Event()
-        self._told: Newest[tuple[Subject, News]] = Newest(self)
-        self._told.shown.connect(self._follow)
-        self._worker = Background["Explained"](self)
-        self._worker.done.connect(self._end)
-        self._worker.failed.connect(self._crash)
+        self._job: Job[Explained, News] = Job(self)
+        self._job.told.connect(self._follow)
+        self._job.done.connect(self._end)
+        self._job.failed.connect(self._crash)
+        self.cancel = self._job.cancel
+        """Cancels, and keeps what the wars that were fought have told."""
+        self.wait, self.close = self._job.wait, self._job.close
         outcome.changed.connect(self._follow_outcome)
 
     @property
@@ -77,12 +76,12 @@ class WhyModel(QObject):
 
     @property
     def subject(self) -> Subject | None:
-        """What is asked about; None while there is no war."""
+        """The subject that is asked about; None while there is no war."""
         return self._subject
 
     @property
     def shown(self) -> "Explained | None":
-        """What is known of the subject; None as long as it was not explained."""
+        """The explanation of the subject; None as long as it was not explained."""
         if self._subject is None:
             return None
         if self._subject is self._at and self._news is not None and self._news.known is not None:
@@ -145,29 +144,14 @@ class WhyModel(QObject):
         subject = self._subject
         if subject is None:
             return
-        self._cancelled.set()
-        self._told.drop()
-        self._at, self._news, self._cancelled = subject, None, Event()
-        cancelled, told = self._cancelled, self._told
+        self._at, self._news = subject, None
         around = (self._session.database, self._session.folders)
-        self._worker.start(
-            lambda: _explained(
-                subject,
-                around,
-                by_these_numbers,
-                lambda news: told.offer((subject, news)),
-                lambda: not cancelled.is_set(),
-            )
-        )
+        self._job.begin(partial(_explained, subject, around, by_these_numbers))
         self._tell()
-
-    def cancel(self) -> None:
-        """Cancel, and keep what the wars that were fought have told."""
-        self._cancelled.set()
 
     @property
     def luck(self) -> str:
-        """What luck added, in a sentence; empty as long as that is not known."""
+        """The luck in a sentence; empty as long as that is not known."""
         shown = self.shown
         return "" if shown is None or shown.luck is None else shown.luck.sentence
 
@@ -190,15 +174,6 @@ class WhyModel(QObject):
 
         return wiki_lines(explanation, subject.fought, self.luck)
 
-    def wait(self) -> None:
-        """Block until nothing is explained; how it ended is told by the next turn of the event loop."""
-        self._worker.wait()
-
-    def close(self) -> None:
-        """Stop, and wait for all threads."""
-        self.cancel()
-        self.wait()
-
     def _ask(self, subject: Subject) -> None:
         self._subject = subject
         self.asked.emit()
@@ -214,11 +189,9 @@ class WhyModel(QObject):
             self._subjects[id(run)] = Subject(run.result.campaign, run.terrain, run.tables, run.result.battle)
         return self._subjects[id(run)]
 
-    def _follow(self, told: "tuple[Subject, News]") -> None:
-        subject, news = told
-        if subject is self._at:  # what was overtaken may still tell something before it notices
-            self._news = news
-            self.changed.emit()
+    def _follow(self, news: "News") -> None:
+        self._news = news
+        self.changed.emit()
 
     def _end(self, new: "Explained") -> None:
         subject = self._leave()
@@ -235,7 +208,6 @@ class WhyModel(QObject):
         self.crashed.emit(self._session.mistake(bug, "the question why"))
 
     def _leave(self) -> Subject | None:
-        self._told.drop()
         subject, self._at, self._news = self._at, None, None
         return subject
 
@@ -248,11 +220,10 @@ def _explained(
     subject: Subject,
     session: tuple["Database | None", Folders],
     by_these_numbers: bool,
-    told: "Callable[[News], None]",
-    goes_on: Callable[[], bool],
+    watch: "Watch[News]",
 ) -> "Explained":
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
     from autoalgo.war.window.why.explaining import Means, explained  # noqa: PLC0415
 
     means = Means(*session, WARS, WARS_AN_HOUR, by_these_numbers)
-    return explained(subject, means, told, goes_on)
+    return explained(subject, means, watch.tell, watch.goes_on)

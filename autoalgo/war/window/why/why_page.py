@@ -1,4 +1,4 @@
-"""What made a war what it was, at a glance: causes on the left, what would have changed it on the right (B-4).
+"""A war's result explained at a glance: causes on the left, what would have changed it on the right (B-4).
 
 Only loaded once something is explained: what it shows comes from the engine.
 """
@@ -6,9 +6,10 @@ Only loaded once something is explained: what it shows comes from the engine.
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from autoalgo.common.qt.card import Card
+from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
@@ -165,10 +166,7 @@ class WhyPage(QWidget):
             "colour of the side that is the better off for it; the bracket is the 95 % interval."
         )
         causes.setToolTip(tooltip("Causes", explained))
-        head = QHBoxLayout()
-        head.addWidget(causes.title)
-        head.addStretch(1)
-        head.addWidget(self.measure)
+        head = in_row(causes.title, 1, self.measure)
         causes.column.insertLayout(0, head)
         causes.column.setSpacing(2)
         for widget in (self.even, *self.bars, self.total, self.alike):
@@ -179,21 +177,9 @@ class WhyPage(QWidget):
         self.changes_card.column.addStretch(1)
         self.luck_card.column.addWidget(self.luck)
         self.luck_card.column.addWidget(self.chart, 1)
-        left = QVBoxLayout()
-        left.setSpacing(8)
-        left.addWidget(causes)
-        left.addWidget(self.luck_card, 1)
-        left.addStretch()
-        both = QHBoxLayout()
-        both.setSpacing(8)
-        both.addLayout(left, 3)
-        both.addWidget(self.changes_card, 2)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.question)
-        column.addWidget(self.answer)
-        column.addLayout(both, 1)
+        left = in_column(causes, (self.luck_card, 1), 0, spacing=8)
+        both = in_row((left, 3), (self.changes_card, 2), spacing=8)
+        in_column(self.question, self.answer, (both, 1), on=self, margins=NO_MARGINS, spacing=6)
 
 
 def _bar(campaign: Campaign, breakdown: Breakdown, cause: Cause, reach: float) -> Bar:

@@ -4,19 +4,18 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QProgressBar,
     QScrollArea,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from autoalgo.common.figures import time_text
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.ranks import Rank, give_rank, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.years import year_text
@@ -178,30 +177,14 @@ class WhyPanel(QWidget):
 
     def _lay_out(self) -> None:
         self.war.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        controls = QHBoxLayout()
-        controls.addWidget(self.war, 1)
-        for widget in (self.back, self.start, self.cancel, self.variables, self.copy, self.copy_wiki):
-            controls.addWidget(widget)
-        told = QHBoxLayout()
-        told.addWidget(self.state, 2)
-        told.addWidget(self.progress, 1)
-        noted = QHBoxLayout()
-        noted.addWidget(self.notice, 1)
-        noted.addWidget(self.by_these)
+        controls = in_row((self.war, 1), self.back, self.start, self.cancel, self.variables, self.copy, self.copy_wiki)
+        told = in_row((self.state, 2), (self.progress, 1))
+        noted = in_row((self.notice, 1), self.by_these)
         empty = QWidget()
-        middle = QVBoxLayout(empty)
-        middle.addStretch(2)
-        middle.addWidget(self.invitation)
-        middle.addWidget(self.hint)
-        middle.addStretch(3)
+        in_column(2, self.invitation, self.hint, 3, on=empty)
         self.below.addWidget(empty)
         self.below.addWidget(self._room)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 0)
-        column.setSpacing(5)
-        for layout in (controls, told, noted):
-            column.addLayout(layout)
-        column.addWidget(self.below, 1)
+        in_column(controls, told, noted, (self.below, 1), on=self, margins=(0, 6, 0, 0), spacing=5)
 
 
 def _name(subject: Subject) -> str:

@@ -7,6 +7,9 @@ month, and earns $15 in a plain or $12 elsewhere by working, which everybody doe
 import numpy as np
 import pytest
 from atlantis_worlds import atlantis_numbers, beside, days_of, island, land, month, settle
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.events import (
@@ -23,19 +26,12 @@ from autoalgo.games.atlantis.rules.events import (
     Who,
 )
 from autoalgo.games.atlantis.rules.making import new_world
-from autoalgo.games.atlantis.rules.numbers import Reading, ShipKind, Skill, Terrain
+from autoalgo.games.atlantis.rules.numbers import Block, Reading, ShipKind, Skill, Terrain
 from autoalgo.games.atlantis.rules.places import Direction, Place
 from autoalgo.games.atlantis.rules.sight import Sight
-from autoalgo.games.atlantis.rules.world import Building, Faction, Ship, Unit, level_of, weight_of
+from autoalgo.games.atlantis.rules.world import Building, Faction, Ship, Unit, weight_of
 
 RULES, ORIGINAL = Reading.RULES, Reading.ORIGINAL
-
-
-@pytest.mark.parametrize(
-    ("days", "level"), [(29, 0), (30, 1), (89, 1), (90, 2), (179, 2), (180, 3), (300, 4), (1650, 10)]
-)
-def test_al_5_level_n_takes_n_months_more_than_the_one_before(days: int, level: int) -> None:
-    assert level_of(days) == level
 
 
 def test_al_3_a_block_has_32_regions_of_land_and_a_rim_of_sea() -> None:
@@ -75,38 +71,6 @@ def test_al_11_the_example_of_the_rules_for_form() -> None:
     assert after.mistakes() == []
 
 
-def test_al_47_a_plain_of_10_000_peasants_feeds_itself_and_no_more() -> None:
-    after = month(island(peasants=10_000))
-    # They earn $100,000, the most there is, and whoever is born finds nothing to eat.
-    assert (after.land.peasants, after.land.money) == (10_000, 0)
-
-
-def test_al_47_peasants_without_food_starve() -> None:
-    world = island(Terrain.SWAMP, peasants=1010)
-    after = month(world)
-    # $10,000 can be earned in a swamp, which feeds 1,000.
-    assert (after.land.peasants, after.land.money) == (1000, 0)
-
-
-@pytest.mark.parametrize(
-    ("reading", "money", "taken"),
-    [
-        (ORIGINAL, 500, 490),
-        (ORIGINAL, 505, 500),
-        (ORIGINAL, 10, 0),
-        (RULES, 500, 500),
-        (RULES, 505, 500),
-        (RULES, 2000, 1000),
-    ],
-)
-def test_al_33_taxes(reading: Reading, money: int, taken: int) -> None:
-    world = island(money=money)
-    settle(world, 1, 1, people=5, money=0, sword=1, items={"sword": 5})
-    after = month(world, "unit 1; tax", reading)
-    # Five men with swords could take $1,000. They work too, and eat.
-    assert after.units[1].money == taken + 5 * 15 - 5 * 10
-
-
 def test_al_33_only_those_who_are_armed_and_trained_collect() -> None:
     world = island(money=10_000)
     settle(world, 1, 1, people=5, money=0, sword=1, items={"sword": 2, "longbow": 3})
@@ -127,16 +91,6 @@ def test_al_33_guards_keep_the_taxes_for_whom_they_admit() -> None:
     assert month(world, taxing | {2: "unit 2; admit 1"}).mistakes() == []
     assert month(world, taxing | {2: "unit 2; ally 1 1"}).mistakes() == []
     assert month(world, taxing | {2: "unit 2; guard 0"}).mistakes() == []
-
-
-def test_al_34_recruits_are_a_quarter_of_the_peasants_and_know_nothing() -> None:
-    world = island(peasants=100)
-    settle(world, 1, 1, money=5000, sword=3)
-    after = month(world, "unit 1; recruit 100; entertain")
-    # 25 come for $1,250; 26 people eat for $260; one man's 180 days are 6 for each.
-    assert (after.units[1].people, after.units[1].money) == (26, 3490)
-    assert after.units[1].days == {Skill.SWORD: 180}
-    assert after.units[1].level(Skill.SWORD) == 0
 
 
 @pytest.mark.parametrize(("reading", "days"), [(RULES, (900, 600)), (ORIGINAL, (900, 870))])
@@ -164,14 +118,6 @@ def test_al_46_whoever_cannot_be_taught_is_told_of() -> None:
         "teach 2 3 9: there is no unit 9 here",
         "teach 2 3: others already teach Unit 2 (2)",
     ]
-
-
-def test_al_42_plate_armor_takes_skill_3_for_each() -> None:
-    world = island()
-    settle(world, 1, 1, people=4, armorer=5, items={"iron": 5})
-    after = month(world, 'unit 1; produce "plate armor"')
-    assert after.units[1].items == {"plate armor": 4, "iron": 1}
-    assert after.units[1].days == {Skill.ARMORER: 4 * days_of(5) + 40}
 
 
 def test_al_41_a_forest_yields_200_wood_a_month() -> None:
@@ -262,15 +208,6 @@ def test_al_49_each_takes_10_a_month() -> None:
     assert [(after.units[n].people, after.units[n].money) for n in (1, 2)] == [(5, 0), (1, 70)]
 
 
-@pytest.mark.parametrize(("money", "earned"), [(1000, 50), (10_000, 200)])
-def test_al_44_entertainers_earn_a_twentieth_of_the_money_at_most(money: int, earned: int) -> None:
-    world = island(money=money)
-    settle(world, 1, 1, people=10, money=100, entertainment=1)
-    after = month(world, "unit 1; entertain")
-    assert (after.units[1].money, after.land.money) == (earned, money - earned)
-    assert after.units[1].days == {Skill.ENTERTAINMENT: 300 + 100}
-
-
 def test_al_16_a_silent_faction_is_warned_and_then_gone() -> None:
     world = island()
     settle(world, 1, 1)
@@ -345,20 +282,18 @@ def test_al_51_three_magicians_are_the_most() -> None:
     assert after.mistakes() == ["study magic: a faction can have 3 magicians at most"]
 
 
-def test_al_53_three_magicians_make_three_staffs() -> None:
-    world = island()
-    settle(world, 1, 1, people=3, money=1250, magic=4, spells={"Make Staff of Lightning"})
-    after = month(world, 'unit 1; cast "make staff of lightning"')
-    assert after.units[1].items == {"Staff of Lightning": 3}
-    assert after.units[1].money == 1250 - 3 * 400 - 30
-    assert after.units[1].days == {Skill.MAGIC: 3 * days_of(4) + 30}
-
-
-def test_al_53_water_kills_no_more_peasants_than_there_are() -> None:
-    world = island(peasants=1, money=100)
-    settle(world, 1, 1, magic=1, money=100, spells={"Contaminate Water"})
-    after = month(world, "unit 1; cast contaminate water")
-    assert after.land.peasants == 0
+@given(st.integers(3, 7), st.integers(1, 25), st.lists(st.sampled_from(Terrain), max_size=14), st.integers(0, 99))
+def test_al_3_every_block_that_the_numbers_allow_can_be_made(
+    size: int, land: int, others: list[Terrain], seed: int
+) -> None:
+    numbers = atlantis_numbers()
+    try:
+        block = Block(size=size, land=land, others=tuple(others), tries=10)
+    except ValidationError:
+        assert min(land, (size - 2) ** 2) < 2 * len(others) - 1
+    else:
+        made = new_world(seed, numbers.model_copy(update={"block": block}), chance_of(seed, 0))
+        assert len(made.regions) == size**2
 
 
 def test_al_3_the_world_grows_over_its_edge() -> None:
@@ -382,14 +317,6 @@ def test_al_52_research_finds_a_spell_that_was_not_known() -> None:
     assert after.units[1].money == 1000 - 200 - 10
     again = month(after.played.world, "unit 1; research 1")
     assert again.told(1, SpellFound) == [SpellFound(Who(1, "Unit 1"), 1, "")]
-
-
-@pytest.mark.parametrize(
-    ("terrain", "wage", "limit"), [("plain", 15, 100_000), ("mountain", 12, 20_000), ("swamp", 12, 10_000)]
-)
-def test_al_1_wages_are_those_of_the_rules(terrain: str, wage: int, limit: int) -> None:
-    numbers = atlantis_numbers().terrains[Terrain(terrain)]
-    assert (numbers.wage, numbers.wage_limit) == (wage, limit)
 
 
 def test_al_2_rows_count_to_the_south() -> None:

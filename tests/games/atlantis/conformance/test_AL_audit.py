@@ -1,5 +1,6 @@
 """What anybody can see for himself of a game: its chance, and that nothing in its folder was changed."""
 
+import json
 import os
 import re
 import subprocess
@@ -20,14 +21,14 @@ from hypothesis import strategies as st
 
 from autoalgo import __version__
 from autoalgo.games.atlantis.orders import read_sent
-from autoalgo.games.atlantis.report.again import Audit, audit, play_again
-from autoalgo.games.atlantis.report.folder import GameFile, Opened, PlayerFile, open_game
-from autoalgo.games.atlantis.report.passwords import hashed
-from autoalgo.games.atlantis.report.playing import add_players, begin, keep_month, play_month
-from autoalgo.games.atlantis.report.world_file import world_text
+from autoalgo.games.atlantis.play.again import Audit, audit, play_again
+from autoalgo.games.atlantis.play.playing import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.numbers import Reading, Terrain
 from autoalgo.games.atlantis.rules.playing import Played, play
+from autoalgo.games.atlantis.store.folder import GameFile, Opened, PlayerFile, open_game
+from autoalgo.games.atlantis.store.passwords import hashed
+from autoalgo.games.atlantis.store.world_file import world_text
 
 TESTS = Path(__file__).resolve().parents[3]
 WORD = "secretword"
@@ -193,4 +194,47 @@ def test_al_85_an_audit_finds_a_byte_that_was_changed_in_whatever_comes_out_of_a
                 silent.add(line.strip() if file.name == "month.json" else file.relative_to(folder).as_posix())
         file.write_bytes(before)
     made_of_reports = {f"turns/001/reports/{number}.{kind}" for number in (1, 2) for kind in ("html", "seen.jsonl")}
-    assert silent == {*made_of_reports, f'"program": "{__version__}",'}
+    assert silent - {f'"program": "{__version__}",'} == made_of_reports
+
+
+def test_al_85_an_audit_finds_what_a_month_was_played_from_changed_without_effect(folder: Path) -> None:
+    """AL-85: a comment in orders, a number that no rule has used, a line that says nothing but the version."""
+    game = opened(folder)
+    assert not keep_month(game, play_month(game, (("ann.txt", f"#atlantis 1 {WORD}\n; hello\n".encode()),)))
+    assert audit(folder) == Audit(1, None)
+    month = folder / "turns" / "001"
+    [orders] = (month / "orders").iterdir()
+    for file, old, new in (
+        (orders, b"; hello", b"; hallo"),
+        (folder / "game.json", b'\n "_version": 1,', b""),
+        (month / "players" / "1" / "player.json", b'\n "_version": 1,', b""),
+    ):
+        before = file.read_bytes()
+        assert old in before
+        file.write_bytes(before.replace(old, new, 1))
+        found = audit(folder)
+        assert isinstance(found, Audit) and found.difference, file
+        assert found.difference.where.startswith("SHA-256 of ")
+        file.write_bytes(before)
+    assert audit(folder) == Audit(1, None)
+
+
+def test_al_85_an_audit_names_what_nothing_binds(folder: Path) -> None:
+    game = opened(folder)
+    assert not keep_month(game, play_month(game, ()))
+    found = audit(folder)
+    assert isinstance(found, Audit)
+    places = [place for each in found.proof.unproved for place in each.places]
+    assert {"turns/*/reports/*.html", "players/*", "outbox/*", "by_mail.json", "turns/002/*"} < set(places)
+
+
+def test_al_85_a_month_of_the_version_before_is_not_bound_and_said_to_be(folder: Path) -> None:
+    game = opened(folder)
+    assert not keep_month(game, play_month(game, (("ann.txt", f"#atlantis 1 {WORD}\n; hello\n".encode()),)))
+    file = folder / "turns" / "001" / "month.json"
+    month = json.loads(file.read_text(encoding="utf-8"))
+    del month["inputs"]
+    file.write_text(json.dumps({**month, "_version": 1}), encoding="utf-8")
+    found = audit(folder)
+    assert isinstance(found, Audit) and found == Audit(1, None)
+    assert any("months 1 that changed nothing" in each.what for each in found.proof.unproved)

@@ -6,8 +6,8 @@ from typing import Final
 import pytest
 from atlantis_worlds import HERE, atlantis_numbers
 
-from autoalgo.games.atlantis.report.battle_words import BattleWords
 from autoalgo.games.atlantis.rules.events import Battled, BattleSpell, Casualties, Fallen, Fighter, Healed, Where, Who
+from autoalgo.games.atlantis.words.battle_words import BattleWords
 
 GUARDS, BANDITS = Who(17, "Guards"), Who(3, "Bandits")
 BATTLE: Final = Battled(

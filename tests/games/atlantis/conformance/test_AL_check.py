@@ -13,11 +13,11 @@ from atlantis_wrong_orders import FOLDER, marked, report, told
 
 from autoalgo.app import main
 from autoalgo.games.atlantis.orders import read_sent
-from autoalgo.games.atlantis.report.checking import Checked, check, expected_lines
-from autoalgo.games.atlantis.report.telling import Teller
-from autoalgo.games.atlantis.report.text import report_text
+from autoalgo.games.atlantis.play.checking import Checked, check, expected_lines
 from autoalgo.games.atlantis.rules.events import Mistake
 from autoalgo.games.atlantis.rules.playing import play
+from autoalgo.games.atlantis.words.telling import Teller
+from autoalgo.games.atlantis.words.text import report_text
 
 FILES = sorted(FOLDER.glob("*/*.txt"))
 
@@ -164,6 +164,29 @@ def test_al_87_a_report_that_is_none_is_told(
     (tmp_path / "orders.txt").write_text("#atlantis 1\n")
     assert main(["atlantis", "check", str(tmp_path / "orders.txt"), str(tmp_path / "report.json")]) == 1
     assert "report.json" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        (
+            '"Lightning Bolt"',
+            '"Lightning Blot"',
+            "unit 4: spell Lightning Blot; allowed: the spells of the rules; did",
+        ),
+        ('"peasants":50', '"peasants":-50', "regions.item 2.peasants: -50; allowed: a whole number from 0 to 10000000"),
+        ('"people":1,', '"people":20000000,', "item 1.people: 20000000; allowed: a whole number from 0 to 10000000"),
+    ],
+)
+def test_al_87_what_no_report_can_tell_is_refused(
+    right: str, wrong: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = report().text()
+    assert right in text
+    (tmp_path / "report.json").write_text(text.replace(right, wrong), encoding="utf-8")
+    (tmp_path / "orders.txt").write_text("#atlantis 1\n")
+    assert main(["atlantis", "check", str(tmp_path / "orders.txt"), str(tmp_path / "report.json")]) == 1
+    assert told in capsys.readouterr().err
 
 
 def test_al_87_who_gives_the_text_of_a_report_is_told_which_file_is_meant(

@@ -8,12 +8,12 @@ import pytest
 
 from autoalgo.app.command import main
 from autoalgo.common.problems import Problem
-from autoalgo.games.atlantis.report.factions import Newcomer, let_all_in, let_in
-from autoalgo.games.atlantis.report.folder import AddressFile, Opened, open_game, played_months
-from autoalgo.games.atlantis.report.playing import add_players, keep_address, keep_month, play_month
-from autoalgo.games.atlantis.report.report import MOST_BYTES, Report, read_report
+from autoalgo.games.atlantis.play.factions import Newcomer, let_all_in, let_in
+from autoalgo.games.atlantis.play.playing import add_players, keep_address, keep_month, play_month
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.store.folder import AddressFile, Opened, open_game, played_months
+from autoalgo.games.atlantis.words.report import MOST_BYTES, Report, read_report
 
 Out = pytest.CaptureFixture[str]
 
@@ -101,7 +101,7 @@ def test_al_84_a_3_a_month_is_played_told_and_audited(game: Path, orders: Path, 
     month = game / "turns" / "001"
     assert (month / "orders" / "001 ann.txt").read_bytes() == orders.read_bytes()
     assert (month / "draws.jsonl").read_text(encoding="utf-8").startswith('{"purpose": ')
-    assert _said(capsys, "audit", game) == "Identical: 1 month\n"
+    assert _said(capsys, "audit", game).startswith("Identical: 1 month\n")
 
 
 def test_al_84_a_3_a_month_without_orders_is_not_played_by_mistake(game: Path, capsys: Out) -> None:
@@ -124,7 +124,7 @@ def test_al_83_a_3_orders_in_the_folder_of_the_month_count_too_and_the_newest_se
     came_in.mkdir(parents=True)
     (came_in / "2 later.txt").write_bytes("#ATLANTIS 1\r\nUNIT 1\r\nname unit Bär".encode("cp1252"))
     (came_in / "1 early.txt").write_text("#atlantis 1\nunit 1\nname unit Ape", encoding="utf-16")
-    summary = _said(capsys, "summary", game)
+    summary = _said(capsys, "status", game)
     assert "Foxes (1): 1 unit, 1 person, $5,000, 1 region; orders are in" in summary
     _atlantis("turn", game)
     assert "Bär (1)" in _said(capsys, "report", game, 1)
@@ -132,7 +132,7 @@ def test_al_83_a_3_orders_in_the_folder_of_the_month_count_too_and_the_newest_se
         "001 1 early.txt",
         "002 2 later.txt",
     ]
-    assert _said(capsys, "audit", game) == "Identical: 1 month\n"
+    assert _said(capsys, "audit", game).startswith("Identical: 1 month\n")
 
 
 def test_al_82_a_2_orders_with_a_wrong_password_do_not_count(game: Path, tmp_path: Path, capsys: Out) -> None:
@@ -164,10 +164,10 @@ def test_al_85_a_4_a_month_is_played_again_with_what_came_too_late(
     assert "Late (1)" in _said(capsys, "report", game, 1)
     assert (game / "turns" / "001" / "world.json").exists(), "what it was before is kept"
     assert len(list((game / "turns" / "001-2" / "orders").iterdir())) == 2
-    assert _said(capsys, "audit", game) == "Identical: 1 month\n"
+    assert _said(capsys, "audit", game).startswith("Identical: 1 month\n")
     _atlantis("turn", game, orders)
     capsys.readouterr()
-    assert _said(capsys, "audit", game) == "Identical: 2 months\n"
+    assert _said(capsys, "audit", game).startswith("Identical: 2 months\n")
 
 
 def test_al_85_a_5_an_audit_says_where_a_game_was_changed(game: Path, orders: Path, capsys: Out) -> None:
@@ -207,10 +207,10 @@ def test_al_86_a_7_the_summary_counts_and_tells_who_leaves(game: Path, capsys: O
     for _ in range(4):
         _atlantis("turn", game, "--without-orders")
     capsys.readouterr()
-    found = json.loads(_said(capsys, "summary", game, "--json"))
+    found = json.loads(_said(capsys, "status", game, "--json"))
     assert (found["turn"], found["regions"], found["land"], found["people"]) == (4, 81, 32, 1)
     assert found["factions"][0]["leaves"] is True
-    assert "no orders yet; leaves the game if none come" in _said(capsys, "summary", game)
+    assert "no orders yet; leaves the game if none come" in _said(capsys, "status", game)
     _atlantis("turn", game, "--without-orders")
     assert "Foxes (1) has left the game" in capsys.readouterr().out
     # The number is free again, and who gets it learns nothing of what the Foxes knew.
@@ -224,7 +224,7 @@ def test_al_85_al_91_a_13_an_address_that_the_moderator_changes_is_played_with_a
 ) -> None:
     def address() -> str:
         capsys.readouterr()
-        found = json.loads(_said(capsys, "summary", game, "--json"))
+        found = json.loads(_said(capsys, "status", game, "--json"))
         return str(found["factions"][0]["address"])
 
     assert _said(capsys, "address", game, 1, "fox@example.org") == "Foxes (1): reports go to fox@example.org\n"
@@ -242,7 +242,7 @@ def test_al_85_al_91_a_13_an_address_that_the_moderator_changes_is_played_with_a
     assert address() == "burrow@example.org"
     assert _atlantis("redo", game) == 0
     assert address() == "burrow@example.org"
-    assert _said(capsys, "audit", game) == "Identical: 2 months\n"
+    assert _said(capsys, "audit", game).startswith("Identical: 2 months\n")
     assert (game / "turns" / "002-2" / "addresses" / "1.json").is_file()
 
 
@@ -317,7 +317,7 @@ def test_al_80_a_world_that_was_cut_is_told_and_made_again(game: Path, orders: P
     world = game / "turns" / "001" / "world.json"
     whole = world.read_bytes()
     world.write_bytes(whole[:length])
-    for words in (("turn", game, orders), ("summary", game), ("map", game)):
+    for words in (("turn", game, orders), ("status", game), ("map", game)):
         assert _atlantis(*words) == 1
         assert f"{world}: the world as the last month has left it cannot be read" in capsys.readouterr().err
     assert sorted(path.name for path in (game / "turns").iterdir()) == ["000", "001"]
@@ -330,7 +330,7 @@ def test_al_81_a_month_that_is_gone_from_between_others_is_told(game: Path, orde
     for _ in range(2):
         assert _atlantis("turn", game, orders) == 0
     (game / "turns" / "001").rename(game / "001")
-    for words in (("turn", game, orders), ("summary", game), ("audit", game), ("redo", game)):
+    for words in (("turn", game, orders), ("status", game), ("audit", game), ("redo", game)):
         assert _atlantis(*words) == 1
         assert "month 1 is missing, but month 2 is there" in capsys.readouterr().err
     (game / "001").rename(game / "turns" / "001")

@@ -43,7 +43,7 @@ def test_al_28_no_letter_stops_a_month_or_changes_the_orders_of_others(
     honest.write_text(f"#atlantis 2 {words[1]}\nunit 2\nname unit Honest\nstudy sword\n#end\n")
     encoding = "utf-16-le" if what == "utf-16" else "ascii"
     hostile.write_bytes(content.replace("{word}".encode(encoding), words[0].encode(encoding)))
-    assert main(["atlantis", "turn", game, str(honest), str(hostile), "--without-pages"]) == 0
+    assert main(["atlantis", "turn", game, str(honest), str(hostile), "--no-pages"]) == 0
     told = capsys.readouterr()
     assert "Traceback" not in told.out + told.err
     assert main(["atlantis", "report", game, "2", "--json"]) == 0

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from autoalgo.games.atlantis.orders import read_order, read_sent
 from autoalgo.games.atlantis.orders.sent import DEEPEST
 from autoalgo.games.atlantis.orders.words import as_line, words_of
-from autoalgo.games.atlantis.report.collecting import collect
-from autoalgo.games.atlantis.report.own_month import every
-from autoalgo.games.atlantis.report.passwords import hashed
-from autoalgo.games.atlantis.report.text import report_text
+from autoalgo.games.atlantis.play.collecting import collect
+from autoalgo.games.atlantis.play.own_month import every
 from autoalgo.games.atlantis.rules import orders as kinds
 from autoalgo.games.atlantis.rules.numbers import Skill
 from autoalgo.games.atlantis.rules.orders import FactionOrders, Line, Whom, Wrong
+from autoalgo.games.atlantis.store.passwords import hashed
+from autoalgo.games.atlantis.words.text import report_text
 
 NUMBERS = atlantis_numbers()
 

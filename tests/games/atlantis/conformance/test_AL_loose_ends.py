@@ -6,7 +6,7 @@ from atlantis_wrong_orders import report
 
 from autoalgo.common.problems import MOST_TOLD
 from autoalgo.games.atlantis.orders import read_order, read_sent
-from autoalgo.games.atlantis.report.checking import check
+from autoalgo.games.atlantis.play.checking import check
 from autoalgo.games.atlantis.rules.events import Battled, Contaminated, Taxed, Unprepared, Where, Who
 from autoalgo.games.atlantis.rules.numbers import Reading, ShipKind, Skill, Terrain
 from autoalgo.games.atlantis.rules.orders import Cast, Line, Teach, Whom, Work, Wrong
@@ -202,17 +202,6 @@ def test_al_30_nobody_hands_anything_to_himself() -> None:
     after = month(world, 'unit 1; give 1 1 sword; pay 1 5; transfer 1 1; give 1 "Lightning Bolt"')
     assert [mistake.split(": ")[1] for mistake in after.mistakes()] == ["that is the unit itself"] * 4
     assert after.units[1].money == 100 + 30 - 20
-
-
-@pytest.mark.parametrize(
-    ("reading", "spells", "money", "days"), [(Reading.RULES, 1, 50, 10), (Reading.ORIGINAL, 2, 250, 20)]
-)
-def test_al_52_those_research_who_can_pay(reading: Reading, spells: int, money: int, days: int) -> None:
-    """By the original it is enough to have the money for one, and nothing is paid."""
-    world = island(seed=2)
-    settle(world, 1, 1, people=2, money=270, magic=2)
-    unit = month(world, "unit 1; research 1", reading).units[1]
-    assert (len(unit.spells), unit.money, unit.days) == (spells, money, {Skill.MAGIC: 2 * 90 + days})
 
 
 @pytest.mark.parametrize("reading", Reading)

@@ -1,7 +1,7 @@
 """What comes of each mail of a game of Atlantis: whose it is, whether it counts, and what its writer is told."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.message import EmailMessage
@@ -13,11 +13,15 @@ from atlantis_worlds import atlantis_numbers
 
 from autoalgo.app.command import main
 from autoalgo.common.mail import Message
+from autoalgo.common.mail.answering import Unanswered
 from autoalgo.common.problems import Problem
 from autoalgo.common.text_charts import width_of
 from autoalgo.games.atlantis.mail import Collected, Outcome, Posted, Table, collect, open_table, post_reports
-from autoalgo.games.atlantis.report.deadline import ByMail, Deadline, keep_by_mail, open_by_mail, played_at
-from autoalgo.games.atlantis.report.folder import (
+from autoalgo.games.atlantis.mail.settings import Change, change_mail
+from autoalgo.games.atlantis.play.playing import add_players, begin, keep_month, play_month
+from autoalgo.games.atlantis.rules.numbers import Reading
+from autoalgo.games.atlantis.store.deadline import ByMail, Deadline, keep_by_mail, open_by_mail, played_at
+from autoalgo.games.atlantis.store.folder import (
     GameFile,
     Opened,
     PlayerFile,
@@ -25,9 +29,7 @@ from autoalgo.games.atlantis.report.folder import (
     orders_folder,
     orders_received,
 )
-from autoalgo.games.atlantis.report.passwords import hashed
-from autoalgo.games.atlantis.report.playing import add_players, begin, keep_month, play_month
-from autoalgo.games.atlantis.rules.numbers import Reading
+from autoalgo.games.atlantis.store.passwords import hashed
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 DUE = datetime(2026, 11, 23, 18, tzinfo=UTC)
@@ -70,8 +72,8 @@ class Desk:
         assert isinstance(table, Table)
         return table
 
-    def collect(self, *messages: Message) -> list[Outcome]:
-        found = collect(self.table, messages)
+    def collect(self, *messages: Message, answer_strangers: bool = True) -> list[Outcome]:
+        found = collect(self.table, messages, answer_strangers)
         assert isinstance(found, Collected), found
         return [each.outcome for each in found.taken]
 
@@ -227,7 +229,107 @@ def test_al_89_orders_with_the_password_count_from_any_address_even_one_that_can
 
 def test_al_89_a_stranger_is_answered_once_whatever_he_sends(desk: Desk) -> None:
     desk.collect(*(message("Buy!", "eve@example.net", minutes) for minutes in range(4)))
+    desk.collect(message(orders("work").replace(WORD, "guess"), "eve@example.net", minutes=4))
     assert len(desk.answers()) == 1
+
+
+def test_al_89_strangers_are_not_answered_unless_option_or_setting_says_so(desk: Desk) -> None:
+    """AL-89: a stranger has no faction's address and gave no right password; who gave it is none, wherever he is."""
+    eve = message("Buy!", "eve@example.net"), message(orders("work").replace(WORD, "guess"), "eve@example.org")
+    ann = message(orders("work"), "ann@elsewhere.example"), message(orders("work").replace(WORD, "lost"), minutes=1)
+    found = collect(desk.table, [*eve, *ann])
+    assert isinstance(found, Collected)
+    assert [each.unanswered for each in found.taken] == [Unanswered.STRANGER] * 2 + [None] * 2
+    assert [mail["To"] for mail in desk.letters()] == ["ann@elsewhere.example", ANN]
+    assert isinstance(change_mail(desk.folder, Change(answer_strangers=True)), tuple)
+    assert desk.collect(*eve, answer_strangers=False) == [Outcome.UNKNOWN, Outcome.REFUSED]
+    assert [mail["To"] for mail in desk.letters()][2:] == ["eve@example.net", "eve@example.org"]
+
+
+def test_al_89_orders_count_though_nobody_answers_them(desk: Desk) -> None:
+    """AL-89: those through a mailing list, and those of a program that does not say that it is one."""
+    listed = replace(message(orders("work")), answerable=False)
+    away = [message(f"I am away {number}", BOB, minutes=number) for number in range(25)]
+    assert desk.collect(listed, *away)[0] is Outcome.COUNTS
+    assert desk.missing() == (2,)
+    assert [mail["To"] for mail in desk.letters()] == [BOB] * 10
+    desk.collect(message(bees("work"), BOB, minutes=26))
+    assert desk.missing() == ()
+    assert len(desk.letters()) == 10
+
+
+def test_al_91_a_mail_that_asks_for_its_report_again_is_answered_once(desk: Desk) -> None:
+    """AL-91: not in each month anew, nor when the same mail comes a second time."""
+    post_reports(desk.table)
+    asks = message("again", BOB)
+    for month in range(3):
+        assert desk.collect(asks, message("again", BOB, minutes=month + 1)) == [Outcome.AGAIN] * 2
+        desk.play()
+    assert sum(bool(mail["In-Reply-To"]) for mail in desk.letters()) == 1
+
+
+def test_al_89_a_mail_in_a_second_mailbox_is_answered_once(
+    desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """AL-89: the same Message-ID, by another way and at another time."""
+    text = f"Message-ID: <1@x>\nFrom: {ANN}\nSubject: orders\n\n{orders('work')}"
+    for number in range(2):
+        box = tmp_path / str(number)
+        box.mkdir()
+        received = f"Received: from {number} by mx; Mon, 23 Nov 2026 12:0{number}:00 +0000\n"
+        (box / "1.eml").write_text(received + text, encoding="utf-8")
+        assert main(["atlantis", "collect", str(desk.folder), str(box)]) == 0
+    assert "0 answers put into the outbox" in capsys.readouterr().out.splitlines()[-3]
+    assert len(desk.letters()) == 1
+
+
+def test_al_89_a_thousand_mails_of_strangers_bring_no_answer(
+    desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """AL-89: some have orders under guessed passwords."""
+    box = tmp_path / "inbox.mbox"
+    text = orders("quit 1").replace(WORD, "guess")
+    mails = (
+        f"From a Mon Nov 23 10:00:00 2026\nMessage-ID: <{number}@x>\nFrom: {number}@example.net\n"
+        f"Subject: orders\n\n{'Buy!' if number % 20 else text}\n\n"
+        for number in range(1000)
+    )
+    box.write_text("".join(mails), encoding="utf-8")
+    assert main(["atlantis", "collect", str(desk.folder), str(box)]) == 0
+    told = capsys.readouterr().out
+    assert "unknown sender 950; 0 answers put into the outbox" in told
+    assert "Not answered: 1,000 mails from strangers: 999@example.net, 998@example.net, " in told
+    assert " and 990 more\n" in told and len(told) < 700
+    assert desk.letters() == []
+
+
+def test_al_89_one_mail_that_cannot_be_read_does_not_spoil_every_later_collecting(
+    desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few, received = "=?utf-8?q?Few=0D=0AX:_y?=", "Received: by mx; Mon, 23 Nov 2026 12:00:00 +0000"
+    (tmp_path / "1.eml").write_text(
+        f"{received}\nFrom: {few} <{ANN}>\nSubject: {few}\n\n{orders('work')}", encoding="utf-8"
+    )
+    (tmp_path / "2.eml").write_text("Hello", encoding="utf-8")
+    command = ["atlantis", "collect", str(desk.folder), str(tmp_path)]
+    assert main(command) == 1
+    told = capsys.readouterr()
+    assert "2.eml: it is no mail" in told.err and "1.eml" not in told.err
+    assert "1 mail: orders 1; 1 answer put into the outbox" in told.out
+    assert main(command) == 0
+    told = capsys.readouterr()
+    assert told.err == "" and told.out.endswith("1 unreadable mail, told before\n")
+    assert desk.missing() == (2,)
+    (tmp_path / "3.eml").write_text("Hello again", encoding="utf-8")
+    assert main(command) == 1
+
+
+def test_al_90_settings_of_the_first_version_are_read(desk: Desk) -> None:
+    content = '{"_version": 1, "moderator": "moderator@example.org"}'
+    (desk.folder / "by_mail.json").write_text(content, encoding="utf-8")
+    by_mail = open_by_mail(desk.folder)
+    assert isinstance(by_mail, ByMail)
+    assert not by_mail.answer_strangers
 
 
 def test_al_89_the_report_that_is_answered_is_no_order_though_it_is_not_marked_as_quoted(desk: Desk) -> None:
@@ -489,7 +591,7 @@ def test_a_10_a_11_a_12_commands(desk: Desk, capsys: pytest.CaptureFixture[str],
     assert "Orders for month 1 are due Saturday 2999-01-05, 20:00 (Europe/Berlin)" in told
     assert "Letters: 2 waiting, 0 sent" in told
     assert main(["atlantis", "report", game, "--mail"]) == 0
-    assert main(["atlantis", "summary", game]) == 0
+    assert main(["atlantis", "status", game]) == 0
     told = capsys.readouterr().out
     assert "Orders: for month 1, due Saturday 2999-01-05, 20:00 (Europe/Berlin)\n" in told
     assert main(["atlantis", "turn", game]) == 0

@@ -13,14 +13,14 @@ from atlantis_pages import kept, nasty_page, nasty_world, page_of, told
 from atlantis_worlds import JSON, atlantis_numbers, beside, island, land, month, settle
 
 from autoalgo.app.command import main
-from autoalgo.games.atlantis.report.folder import report_files
-from autoalgo.games.atlantis.report.page import SEEN, history
-from autoalgo.games.atlantis.report.page.seen_file import Seen, read_seen, seen_text
-from autoalgo.games.atlantis.report.report import Report, read_report
-from autoalgo.games.atlantis.report.sightings import sightings
-from autoalgo.games.atlantis.report.telling import Teller
 from autoalgo.games.atlantis.rules.numbers import Terrain
 from autoalgo.games.atlantis.rules.places import Direction, Place
+from autoalgo.games.atlantis.store.folder import report_files
+from autoalgo.games.atlantis.words.page import SEEN, history
+from autoalgo.games.atlantis.words.page.seen_file import Seen, read_seen, seen_text
+from autoalgo.games.atlantis.words.report import Report, read_report
+from autoalgo.games.atlantis.words.sightings import sightings
+from autoalgo.games.atlantis.words.telling import Teller
 
 EMPTY = {"meta", "link", "br", "img", "input", "hr"}
 
@@ -241,7 +241,7 @@ def test_al_85_what_is_kept_for_pages_follows_a_month_that_is_played_again(
     orders = Path("late.txt")
     orders.write_text("#atlantis 1\nunit 1\nrecruit 5\n#end\n", encoding="utf-8")
     assert run("redo", "game", str(orders)) == 0
-    assert run("turn", "game", "--without-orders", "--without-pages") == 0
+    assert run("turn", "game", "--without-orders", "--no-pages") == 0
     assert run("turn", "game", "--without-orders") == 0
     turns = tmp_path / "game" / "turns"
     kept_now = sorted(str(file.relative_to(turns)) for file in turns.rglob(f"*{SEEN}"))
@@ -305,7 +305,7 @@ def test_a_20_the_page_of_a_turn_is_that_of_the_command(
     assert run("add-player", "game", "--anywhere", "--no-password") == 0
     assert (tmp_path / "game/players/001/1/report.html").is_file()
     assert run("turn", "game", "--without-orders") == 0
-    assert run("turn", "game", "--without-orders", "--without-pages") == 0
+    assert run("turn", "game", "--without-orders", "--no-pages") == 0
     capsys.readouterr()
     assert run("page", "game", "1", "--turn", "1") == 0
     assert capsys.readouterr().out.encode() == (tmp_path / "game/turns/001/reports/1.html").read_bytes()

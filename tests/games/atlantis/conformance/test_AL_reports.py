@@ -15,11 +15,6 @@ from hypothesis import strategies as st
 
 from autoalgo.common.text_charts import width_of
 from autoalgo.games.atlantis.orders import read_order, read_sent
-from autoalgo.games.atlantis.report.lines import paragraph
-from autoalgo.games.atlantis.report.report import JsonReports, Report, read_report
-from autoalgo.games.atlantis.report.sentences import Words
-from autoalgo.games.atlantis.report.telling import Teller
-from autoalgo.games.atlantis.report.text import ReportTexts, report_text
 from autoalgo.games.atlantis.rules.events import (
     AddressFound,
     Battled,
@@ -56,6 +51,11 @@ from autoalgo.games.atlantis.rules.numbers import ShipKind, Skill, Terrain
 from autoalgo.games.atlantis.rules.places import Direction
 from autoalgo.games.atlantis.rules.sight import RING, SEEING
 from autoalgo.games.atlantis.rules.world import Building, Faction, Region, Ship, Unit, World
+from autoalgo.games.atlantis.words.lines import paragraph
+from autoalgo.games.atlantis.words.report import JsonReports, Report, read_report
+from autoalgo.games.atlantis.words.sentences import Words
+from autoalgo.games.atlantis.words.telling import Teller
+from autoalgo.games.atlantis.words.text import ReportTexts, report_text
 
 GOLDEN = Path(__file__).resolve().parents[3] / "golden"
 

@@ -8,13 +8,13 @@ from atlantis_orders import random_orders
 from atlantis_worlds import atlantis_numbers, beside, island, land, settle
 
 from autoalgo.games.atlantis.orders import read_order, read_sent
-from autoalgo.games.atlantis.report.report import Report
-from autoalgo.games.atlantis.report.telling import Teller
-from autoalgo.games.atlantis.report.text import report_text
 from autoalgo.games.atlantis.rules.numbers import Skill, Terrain
 from autoalgo.games.atlantis.rules.places import Direction, Place
 from autoalgo.games.atlantis.rules.playing import play
 from autoalgo.games.atlantis.rules.world import Building, Region, Unit, World
+from autoalgo.games.atlantis.words.report import Report
+from autoalgo.games.atlantis.words.telling import Teller
+from autoalgo.games.atlantis.words.text import report_text
 
 MONTHS = 3
 FAR = Place(0, 0)

@@ -9,13 +9,13 @@ import pytest
 from atlantis_whole_game import MONTHS, months, orders, read, world
 from atlantis_worlds import atlantis_numbers
 
-from autoalgo.games.atlantis.report.report import Report
-from autoalgo.games.atlantis.report.telling import Teller
-from autoalgo.games.atlantis.report.text import report_text
-from autoalgo.games.atlantis.report.world_file import world_text
 from autoalgo.games.atlantis.rules.events import Battled, Contaminated, Event, Mistake, Produced, Teleported
 from autoalgo.games.atlantis.rules.orders import FactionOrders, Form, Line, Order, Wrong
 from autoalgo.games.atlantis.rules.playing import play
+from autoalgo.games.atlantis.store.world_file import world_text
+from autoalgo.games.atlantis.words.report import Report
+from autoalgo.games.atlantis.words.telling import Teller
+from autoalgo.games.atlantis.words.text import report_text
 
 NUMBERS = atlantis_numbers()
 KINDS = [kind for kind in get_args(Order) if kind is not Wrong]

@@ -10,9 +10,9 @@ from atlantis_worlds import HERE, atlantis_numbers, island, land, month, settle
 
 from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.orders import read_order
-from autoalgo.games.atlantis.report.world_file import read_world, world_text
 from autoalgo.games.atlantis.rules.numbers import ShipKind
 from autoalgo.games.atlantis.rules.world import Building, Ship, World
+from autoalgo.games.atlantis.store.world_file import read_world, world_text
 
 FILE = Path("world.json")
 
@@ -129,7 +129,7 @@ def test_al_80_a_key_that_stands_twice_is_refused() -> None:
     text = world_text(full_world()).replace('"people": 5', '"people": 5, "people": 500')
     found = _read(text.encode())
     assert isinstance(found, list)
-    assert "the key stands twice" in found[0].text()
+    assert "the key appears twice" in found[0].text()
 
 
 def test_al_80_a_file_that_is_cut_anywhere_is_refused() -> None:

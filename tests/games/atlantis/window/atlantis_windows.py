@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
-from autoalgo.games.atlantis.report.factions import LetIn, Newcomer, let_in
-from autoalgo.games.atlantis.report.folder import GameFile, Opened, open_game
-from autoalgo.games.atlantis.report.playing import begin, keep_month, play_month
+from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
+from autoalgo.games.atlantis.play.playing import begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.store.folder import GameFile, Opened, open_game
 from autoalgo.games.atlantis.window import AtlantisWindow
 
 LEFT = Qt.MouseButton.LeftButton

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.files import write_folders
-from autoalgo.games.atlantis.report import playing
-from autoalgo.games.atlantis.report.deadline import ByMail, open_by_mail
-from autoalgo.games.atlantis.report.factions import LetIn, Newcomer, let_in
-from autoalgo.games.atlantis.report.folder import read_game
-from autoalgo.games.atlantis.report.passwords import is_right
+from autoalgo.games.atlantis.play import playing
+from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
+from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail
+from autoalgo.games.atlantis.store.folder import read_game
+from autoalgo.games.atlantis.store.passwords import is_right
 from autoalgo.games.atlantis.window import AtlantisWindow
 from autoalgo.games.atlantis.window.address_dialog import AddressDialog
 from autoalgo.games.atlantis.window.new_game_dialog import NewGameDialog
@@ -227,7 +227,7 @@ def test_aw_12_a_factions_address_is_changed(window: AtlantisWindow, game: Path,
     qtbot.waitUntil(lambda: quiet(window))
     assert not window.commands["address"].isEnabled()
     window.selection.select_faction(1)
-    key(qtbot, window, "Ctrl+E")
+    key(qtbot, window, "F2")
     dialog = window.dialog
     assert isinstance(dialog, AddressDialog)
     assert dialog.address.text() == "old@example.org"

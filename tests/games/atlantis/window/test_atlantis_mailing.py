@@ -14,9 +14,9 @@ from smtp_servers import Inbox, Order, cut, serving
 from autoalgo.common.mail import Letters
 from autoalgo.common.qt.send_dialog import SendDialog
 from autoalgo.games.atlantis.mail.settings import Change, change_mail
-from autoalgo.games.atlantis.report.deadline import ByMail, open_by_mail
-from autoalgo.games.atlantis.report.factions import LetIn, Newcomer, let_in
-from autoalgo.games.atlantis.report.playing import keep_month, play_month
+from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
+from autoalgo.games.atlantis.play.playing import keep_month, play_month
+from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail
 from autoalgo.games.atlantis.window import AtlantisWindow
 from autoalgo.games.atlantis.window.mail_settings_dialog import MailSettingsDialog
 
@@ -44,7 +44,7 @@ def states(window: AtlantisWindow) -> dict[str, list[str]]:
 
 def collect(qtbot: QtBot, window: AtlantisWindow, monkeypatch: pytest.MonkeyPatch, mailbox: Path) -> None:
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(mailbox))
-    key(qtbot, window, "Ctrl+Shift+K")
+    key(qtbot, window, "Shift+F9")
     qtbot.waitUntil(lambda: quiet(window))
 
 
@@ -61,7 +61,7 @@ def test_aw_13_mails_are_taken_in_and_told(
     collect(qtbot, window, monkeypatch, box)
     rows = [row.cells[1:5] for row in window.mail.page.mails.model.rows]
     assert rows == [
-        ("spam@example.net", "unknown sender", "", "waiting"),
+        ("spam@example.net", "unknown sender", "", "none"),
         ("bees@example.org", "no orders", "", "waiting"),
         ("ants@example.org", "not from the faction's own address", "", "waiting"),
         ("ants@example.org", "counts", "Ants (1)", "waiting"),
@@ -69,16 +69,15 @@ def test_aw_13_mails_are_taken_in_and_told(
     told = window.mail.page.words.toPlainText()
     assert "1 of 3 factions sent orders for month 1" in told
     assert "Missing: Bees (2), Crows (3)" in told
-    assert states(window) == {
-        "waiting": ["spam@example.net", "bees@example.org", "ants@example.org", "ants@example.org"]
-    }
+    assert states(window) == {"waiting": ["bees@example.org", "ants@example.org", "ants@example.org"]}
     qtbot.keyClicks(window.page.search, "spam")
-    assert states(window) == {"waiting": ["spam@example.net"]}
+    assert states(window) == {}
     assert window.mail.page.mails.model.rowCount() == 1
     window.page.search.clear()
-    assert "4 mails; 4 answers put into the outbox" in window.statusBar().currentMessage()
+    assert window.statusBar().currentMessage() == "4 mails; 3 answers put into the outbox"
+    assert "Not answered: 1 mail from strangers: spam@example.net" in window.mail.page.words.toPlainText()
     write_mail(box, "bees@example.org", "#atlantis 2\nunit 2\nwork\n#end\n")
-    key(qtbot, window, "Ctrl+K")
+    key(qtbot, window, "F9")
     qtbot.waitUntil(lambda: quiet(window))
     assert [row.cells[2] for row in window.mail.page.mails.model.rows] == [
         *("counts", "unknown sender", "no orders", "not from the faction's own address", "counts")
@@ -103,6 +102,26 @@ def test_aw_13_late_mails_and_wrong_mailboxes_are_told(
     assert "nowhere" in window.note.text
 
 
+def test_aw_13_strangers_are_answered_if_the_settings_say_so_and_an_unreadable_mail_is_told_once(
+    window: AtlantisWindow, game: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """AW-13: two mails of a stranger, one answer; a file without a header is told, and only counted the next time."""
+    change_mail(game, Change(answer_strangers=True))
+    box = tmp_path / "box"
+    for minutes in (2, 1):
+        write_mail(box, "spam@example.net", f"Buy {minutes}", minutes=minutes)
+    (box / "hello.eml").write_text("Hello", encoding="utf-8")
+    collect(qtbot, window, monkeypatch, box)
+    assert states(window) == {"waiting": ["spam@example.net"]}
+    assert window.note.text.startswith("Some mails could not be read\n") and "hello.eml" in window.note.text
+    told: list[tuple[object, ...]] = []
+    monkeypatch.setattr(type(window.note), "tell", lambda _, *words: told.append(words))
+    key(qtbot, window, "F9")
+    qtbot.waitUntil(lambda: quiet(window))
+    assert told == []
+    assert window.statusBar().currentMessage().endswith("0 answers put into the outbox; 1 unreadable mail, told before")
+
+
 def test_aw_13_an_mbox_is_taken_in_and_a_wrong_password_is_told(
     window: AtlantisWindow, game: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -112,10 +131,10 @@ def test_aw_13_an_mbox_is_taken_in_and_a_wrong_password_is_told(
     mbox = tmp_path / "inbox.mbox"
     mbox.write_bytes(b"From a Mon Nov 23 10:00:00 2026\n" + (tmp_path / "box" / "0.eml").read_bytes() + b"\n")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
-    key(qtbot, window, "Ctrl+Alt+K")
+    key(qtbot, window, "Ctrl+F9")
     assert quiet(window)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(mbox), ""))
-    key(qtbot, window, "Ctrl+Alt+K")
+    key(qtbot, window, "Ctrl+F9")
     qtbot.waitUntil(lambda: quiet(window))
     assert [row.cells[1:3] for row in window.mail.page.mails.model.rows] == [("dogs@example.org", "wrong password")]
     assert "Wrong password: Dogs (4), 1 set of orders" in window.mail.page.words.toPlainText()
@@ -176,11 +195,11 @@ def send(qtbot: QtBot, window: AtlantisWindow, port: int) -> None:
 def test_aw_14_reports_are_written_and_sent_once(window: AtlantisWindow, qtbot: QtBot) -> None:
     """AW-14: three letters wait and are sent, none before the button is pressed; afterwards nothing can be sent."""
     inbox = Inbox()
-    key(qtbot, window, "Ctrl+T")
+    key(qtbot, window, "Ctrl+J")
     qtbot.waitUntil(lambda: quiet(window))
     everybody = sorted(f"{name.lower()}@example.org" for name in NAMES)
     assert {state: sorted(to) for state, to in states(window).items()} == {"waiting": everybody}
-    key(qtbot, window, "Ctrl+T")
+    key(qtbot, window, "Ctrl+J")
     qtbot.waitUntil(lambda: quiet(window))
     assert window.statusBar().currentMessage() == "0 letters put into the outbox; all were there before"
     with serving(inbox) as port:
@@ -209,7 +228,7 @@ def test_aw_14_letters_in_doubt_or_refused_wait_again_when_asked(
     window: AtlantisWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """AW-14: one is refused, the server goes away in the middle of the next, the third waits."""
-    key(qtbot, window, "Ctrl+T")
+    key(qtbot, window, "Ctrl+J")
     qtbot.waitUntil(lambda: quiet(window))
     orders: dict[tuple[str, str], Order] = {
         ("RCPT", "ants@example.org"): "550 no such box",
@@ -249,7 +268,7 @@ def test_aw_14_letters_in_doubt_or_refused_wait_again_when_asked(
 @pytest.mark.usefixtures("game")
 def test_aw_14_sending_can_be_stopped(window: AtlantisWindow, qtbot: QtBot) -> None:
     """AW-14: while the first letter is under way its sending is stopped; it is sent, and the others wait."""
-    key(qtbot, window, "Ctrl+T")
+    key(qtbot, window, "Ctrl+J")
     qtbot.waitUntil(lambda: quiet(window))
 
     def stop(_: object) -> str:
@@ -294,6 +313,7 @@ def test_aw_15_how_the_game_is_played_by_mail_is_changed(window: AtlantisWindow,
     dialog.fields.every.selectAll()
     qtbot.keyClicks(dialog.fields.every, "14")
     qtbot.keyClick(dialog.fields.page, Qt.Key.Key_Space)
+    qtbot.keyClick(dialog.fields.strangers, Qt.Key.Key_Space)
     with qtbot.waitSignal(window.game.changed):
         qtbot.mouseClick(dialog.go, LEFT)
     by_mail = open_by_mail(game)
@@ -301,5 +321,6 @@ def test_aw_15_how_the_game_is_played_by_mail_is_changed(window: AtlantisWindow,
     assert by_mail.deadline is not None
     assert (by_mail.moderator, by_mail.deadline.every, by_mail.page) == ("Ann <ann@example.org>", 14, False)
     assert by_mail.zone == "Europe/Berlin"
+    assert by_mail.answer_strangers
     qtbot.waitUntil(lambda: "Each month is due 14 days after" in window.mail.page.words.toPlainText())
     assert isinstance(window.mail.mail.letters, Letters)

@@ -11,10 +11,10 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMessageBox, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from autoalgo.games.atlantis.report import playing
-from autoalgo.games.atlantis.report.factions import LetIn, Newcomer, let_in
-from autoalgo.games.atlantis.report.folder import late_folder, played_months
-from autoalgo.games.atlantis.window import AtlantisWindow, shown_model
+from autoalgo.games.atlantis.play import playing
+from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
+from autoalgo.games.atlantis.store.folder import late_folder, played_months
+from autoalgo.games.atlantis.window import AtlantisWindow
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_aw_7_a_month_is_stopped_while_it_is_played(
     assert window.month.words.toPlainText() == "It was stopped; nothing was changed."
     assert len(played_months(game)) == 3
     key(qtbot, window, "Ctrl+Return")
-    qtbot.waitUntil(lambda: quiet(window) and window.shown.turn == 3)
+    qtbot.waitUntil(lambda: quiet(window) and window.shown.position == 3)
     assert len(played_months(game)) == 4
 
 
@@ -75,10 +75,10 @@ def test_aw_7_late_orders_count_when_that_is_wanted(
 
     monkeypatch.setattr(AtlantisWindow, "asked", answer)
     key(qtbot, window, "Ctrl+Return")
-    qtbot.waitUntil(lambda: quiet(window) and window.shown.turn == 3)
+    qtbot.waitUntil(lambda: quiet(window) and window.shown.position == 3)
     assert asked == [("&Play it", "Play it with the late &orders")]
     assert name() == "Unit 2"
-    key(qtbot, window, "Ctrl+Shift+R")
+    key(qtbot, window, "Ctrl+Alt+Return")
     qtbot.waitUntil(lambda: quiet(window) and len(list((game / "turns").iterdir())) == 5)
     assert asked[1][1] == "Play it again with the late &orders"
     assert name() == "Late"
@@ -89,7 +89,7 @@ def test_aw_5_the_months_go_by_by_themselves(
     window: AtlantisWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """AW-5: from the last month it begins anew, goes through all of them and stops; it can be held in between."""
-    monkeypatch.setattr(shown_model, "PACE_MS", 1)
+    window.shown.choose_speed(2)
     seen: list[int] = []
 
     def note() -> None:
@@ -100,12 +100,12 @@ def test_aw_5_the_months_go_by_by_themselves(
     key(qtbot, window, "Ctrl+Space")
     qtbot.waitUntil(lambda: not window.shown.playing and quiet(window))
     assert seen[-3:] == [0, 1, 2]
-    monkeypatch.setattr(shown_model, "PACE_MS", 600_000)
+    monkeypatch.setattr(window.shown, "advance", lambda _: None)
+    key(qtbot, window, "Ctrl+Home")
     key(qtbot, window, "Ctrl+Space")
-    qtbot.waitUntil(lambda: quiet(window))
-    assert window.commands["play_on"].text() == "&Pause"
+    assert window.commands["play"].text() == "&Pause"
     key(qtbot, window, "Ctrl+Space")
-    assert (window.shown.playing, window.shown.turn) == (False, 0)
+    assert not window.shown.playing
     window.shown.changed.disconnect(note)
 
 
@@ -175,13 +175,13 @@ def test_aw_16_a_folder_that_is_gone_is_told_and_what_was_open_stays(
     key(qtbot, window, "Ctrl+Home")
     qtbot.waitUntil(lambda: quiet(window))
     assert window.note.text.startswith("The month cannot be shown\n")
-    assert window.shown.turn == 2
+    assert window.shown.position == 2
     game.with_name("away").rename(game)
     key(qtbot, window, "F5")
     qtbot.waitUntil(lambda: quiet(window))
     key(qtbot, window, "Ctrl+Home")
     qtbot.waitUntil(lambda: quiet(window))
-    assert window.shown.turn == 0
+    assert window.shown.position == 0
 
 
 def test_aw_16_a_world_that_is_cut_is_told_with_its_place(window: AtlantisWindow, game: Path, qtbot: QtBot) -> None:
@@ -192,7 +192,7 @@ def test_aw_16_a_world_that_is_cut_is_told_with_its_place(window: AtlantisWindow
     key(qtbot, window, "F5")
     qtbot.waitUntil(lambda: quiet(window))
     assert window.note.text.startswith(f"The game was not opened\n{world}, line ")
-    key(qtbot, window, "Ctrl+R")
+    key(qtbot, window, "F12")
     qtbot.waitUntil(lambda: quiet(window))
     assert window.note.text.startswith(f"The month was not played\n{world}, line ")
     assert window.game.read is not None
@@ -223,5 +223,5 @@ def test_aw_16_a_disk_that_is_full_is_told_and_the_month_can_be_played_later(
     assert len(played_months(game)) == 3
     assert window.turn.result is None
     key(qtbot, window, "Ctrl+Return")
-    qtbot.waitUntil(lambda: quiet(window) and window.shown.turn == 3)
+    qtbot.waitUntil(lambda: quiet(window) and window.shown.position == 3)
     assert len(played_months(game)) == 4

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import LIGHT, Theme, ThemeChoice
-from autoalgo.games.atlantis.report.factions import Newcomer
-from autoalgo.games.atlantis.report.folder import open_game, orders_folder, played_months
+from autoalgo.games.atlantis.play.factions import Newcomer
 from autoalgo.games.atlantis.rules.numbers import Terrain
 from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.store.folder import open_game, orders_folder, played_months
 from autoalgo.games.atlantis.window import AtlantisWindow
 from autoalgo.games.atlantis.window.faces import Face, Seen
 from autoalgo.games.atlantis.window.map_scene import MapScene, plates, room_of
@@ -241,7 +241,7 @@ def test_aw_7_a_month_is_tried_played_and_played_again(
     orders.mkdir(parents=True)
     (orders / "1.txt").write_text("#atlantis 1\nunit 1\njump\n#end\n", encoding="utf-8")
     open_folder(qtbot, window, folder)
-    key(qtbot, window, "Ctrl+R")
+    key(qtbot, window, "F12")
     qtbot.waitUntil(lambda: not window.turn.busy)
     told = window.month.words.toPlainText()
     assert "a preview, nothing was kept" in told
@@ -259,9 +259,9 @@ def test_aw_7_a_month_is_tried_played_and_played_again(
     assert "No orders: Oaks <b> (2)" in asked[0]
     assert not window.turn.busy
     key(qtbot, window, "Ctrl+Return")
-    qtbot.waitUntil(lambda: window.shown.turn == 3 and not window.shown.busy and not window.turn.busy)
+    qtbot.waitUntil(lambda: window.shown.position == 3 and not window.shown.busy and not window.turn.busy)
     assert len(played_months(folder)) == 4
-    key(qtbot, window, "Ctrl+Shift+R")
+    key(qtbot, window, "Ctrl+Alt+Return")
     assert "Play month 3 again" in asked[2]
     qtbot.waitUntil(lambda: not window.turn.busy and not window.game.busy and not window.shown.busy)
     assert played_months(folder)[3].name == "003-2"
@@ -292,7 +292,7 @@ def test_aw_9_charts_of_all_months(window: AtlantisWindow, qtbot: QtBot) -> None
     people.setFocus()
     qtbot.keyClick(people, Qt.Key.Key_Home)
     qtbot.waitUntil(lambda: not window.shown.busy)
-    assert window.shown.turn == 0
+    assert window.shown.position == 0
 
 
 def test_aw_8_regions_that_are_seen_are_painted_in_their_colours(qtbot: QtBot) -> None:

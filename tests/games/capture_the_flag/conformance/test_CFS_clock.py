@@ -8,8 +8,8 @@ import pytest
 from flag_games import flag_game
 from pydantic import ValidationError
 
-from autoalgo.games.capture_the_flag.report.clock import Clock, clock_lines
-from autoalgo.games.capture_the_flag.report.folder import Opened
+from autoalgo.games.capture_the_flag.store.clock import Clock, clock_lines
+from autoalgo.games.capture_the_flag.store.folder import Opened
 
 
 def _may(day: int, hour: int, minute: int = 0) -> datetime:

@@ -13,12 +13,12 @@ from flag_games import JSON, at, flag_game, number_of, refusals, shipped_numbers
 from autoalgo.app.command import main
 from autoalgo.common.mail.incoming import read_messages
 from autoalgo.games.capture_the_flag.orders import understand
-from autoalgo.games.capture_the_flag.report.folder import start_of
-from autoalgo.games.capture_the_flag.report.sentences import board_lines
 from autoalgo.games.capture_the_flag.rules.board_file import Layout
 from autoalgo.games.capture_the_flag.rules.events import FlagMoved, Hit, Moved
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.numbers import FILE, Numbers, load_numbers
+from autoalgo.games.capture_the_flag.store.folder import start_of
+from autoalgo.games.capture_the_flag.words.sentences import board_lines
 
 
 def test_cfs_2_what_no_rule_knows_is_told_and_waits_for_the_umpire() -> None:
@@ -53,8 +53,8 @@ def test_orders_wait_for_the_umpire_and_the_last_ones_count(tmp_path: Path, caps
     capsys.readouterr()
     main(["flag", "report", folder])
     assert "West archer 1 moves" not in capsys.readouterr().out
-    assert main(["flag", "resolve", folder]) == 0
-    assert main(["flag", "resolve", folder]) == 0
+    assert main(["flag", "turn", folder]) == 0
+    assert main(["flag", "turn", folder]) == 0
     told = capsys.readouterr().out
     assert told.count("West archer 1 moves") == told.count("West archer 1 moves b4") == 1
 
@@ -124,14 +124,6 @@ def test_cfs_32_who_names_a_place_where_he_cannot_go_does_not_move_but_attacks_a
     assert unit_of(played.game, "A").square == at("a1")
     assert [event.target for event in played.events if isinstance(event, Hit)] == [number_of(game, "b")]
     assert refusals(played) == ["c1 is tree"]
-
-
-@pytest.mark.parametrize(("kind", "moves"), [("paladin", 4), ("archer", 3), ("soldier", 2), ("wizard", 2)])
-def test_each_kind_has_its_moves(kind: str, moves: int) -> None:
-    """CFS-34, CFS-35, CFS-36, CFS-37: as many squares a turn, and not one more."""
-    game = flag_game(f"A {kind} a1,b soldier i9")
-    path = ("a2", "a3", "a4", "a5", "a6")
-    assert unit_of(turn(game, A=f"move {', '.join(path)}").game, "A").square == at(path[moves - 1])
 
 
 def test_cfs_9_a_mail_is_read_as_orders(tmp_path: Path) -> None:

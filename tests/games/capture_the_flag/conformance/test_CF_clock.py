@@ -8,8 +8,8 @@ import pytest
 from flag_games import flag_game
 
 from autoalgo.app.command import main
-from autoalgo.games.capture_the_flag.report.clock import Clock, clock_lines, clock_trouble, keep_clock, open_clock
-from autoalgo.games.capture_the_flag.report.folder import Opened, create
+from autoalgo.games.capture_the_flag.store.clock import Clock, clock_lines, clock_trouble, keep_clock, open_clock
+from autoalgo.games.capture_the_flag.store.folder import Opened, create
 
 BEGAN = datetime(2026, 11, 20, 9, tzinfo=UTC)
 CLOCK = Clock(zone="UTC", began=BEGAN)

@@ -13,6 +13,7 @@ from flag_games import changed, flag_game
 
 from autoalgo.app.command import main
 from autoalgo.common.mail import Letters, Message
+from autoalgo.common.mail.answering import Answer, Answering, Unanswered
 from autoalgo.games.capture_the_flag.mail import (
     Collected,
     Outcome,
@@ -26,10 +27,10 @@ from autoalgo.games.capture_the_flag.mail import (
     post_reports,
     with_words,
 )
-from autoalgo.games.capture_the_flag.report.clock import Clock
-from autoalgo.games.capture_the_flag.report.folder import Opened, create, open_game
-from autoalgo.games.capture_the_flag.report.inputs import inputs_of, keep_by_umpire
-from autoalgo.games.capture_the_flag.report.playing import Played, keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.play.playing import Played, keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.store.clock import Clock
+from autoalgo.games.capture_the_flag.store.folder import Opened, create, open_game
+from autoalgo.games.capture_the_flag.store.inputs import inputs_of, keep_by_umpire
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 PEOPLE = {
@@ -188,11 +189,52 @@ def test_cf_37_a_stranger_is_answered_once_and_a_program_never(desk: Desk) -> No
     spam = [mail(f"Buy {n}", n, "eve@example.net") for n in range(3)]
     away = mail("I am away", 4, automatic=True)
     others = [mail("x", 5, ""), mail("x", 6, "umpire@example.org"), mail("x", 7, "müller@exämple.org")]
-    found = desk.collect(*spam, away, *others)
-    assert found[:3] == [Outcome.UNKNOWN] * 3
-    assert found[3:] == [Outcome.AUTOMATIC, Outcome.NOBODY, Outcome.UMPIRE, Outcome.NOBODY]
-    assert [letter["To"] for letter in desk.letters()] == ["eve@example.net"]
+    outcomes = [*[Outcome.UNKNOWN] * 3, Outcome.AUTOMATIC, Outcome.NOBODY, Outcome.UMPIRE, Outcome.NOBODY]
+    for wanted in (False, True):
+        found = collect(desk.table(), [*spam, away, *others], answer_strangers=wanted)
+        assert isinstance(found, Collected)
+        assert [each.outcome for each in found.taken] == outcomes
+        left = None if wanted else Unanswered.STRANGER
+        assert [each.unanswered for each in found.taken] == [left] * 3 + [None] * 4
+        assert [letter["To"] for letter in desk.letters()] == ["eve@example.net"] * wanted
     assert desk.orders() == {}
+
+
+def test_cf_37_orders_count_though_nobody_answers_them(desk: Desk) -> None:
+    """CF-37: those through a mailing list, and those of whoever had ten answers today, a program it may be."""
+    listed = mail("move h9 lomurate", 1, "bob@example.org", answerable=False)
+    assert desk.collect(listed) == [Outcome.COUNTS]
+    away = [mail(f"I am away {n}", n / 10) for n in range(25)]
+    assert desk.collect(*away)[0] is Outcome.NOTHING
+    assert desk.collect(mail("move b1", 3)) == [Outcome.COUNTS]
+    assert desk.orders() == {0: "move b1", 2: "move h9"}
+    assert [letter["To"] for letter in desk.letters()] == ["ann@example.org"] * 10
+    # The mails of that day stay without an answer, those of the next one get theirs.
+    found = collect(desk.table(NOON + timedelta(days=1, hours=2)), [*away, mail("move b1", 25)])
+    assert isinstance(found, Collected)
+    assert [each.answered for each in found.taken] == [False] * 25 + [True]
+    assert [each.unanswered for each in found.taken] == [None] * 10 + [Unanswered.OFTEN] * 15 + [None]
+
+
+def test_cf_37_mails_of_strangers_bring_no_answer_and_one_that_cannot_be_read_is_told_once(
+    desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = "=?utf-8?q?Few=0D=0AX:_y?="
+    mails = [f"From: {n}@example.net\nMessage-ID: <{n}@x>\nSubject: x\n\nBuy" for n in range(1000)]
+    mails.append(f"From: {few} <ann@example.org>\nMessage-ID: <Ann@x>\nSubject: {few}\n\nmove b1")
+    mails.append("X: y\n\nno mail")
+    box = tmp_path / "inbox.mbox"
+    box.write_text("".join(f"From a Mon Nov 23 12:00:00 2026\n{each}\n\n" for each in mails), encoding="utf-8")
+    command = ["flag", "collect", str(desk.folder), str(box)]
+    assert main(command) == 1
+    told = capsys.readouterr()
+    assert told.err.count("\n") == 1 and "mail 1,002: it is no mail" in told.err
+    assert "1,001 mails: 1,000 unknown sender, 1 orders; 1 answer put into the outbox" in told.out
+    assert "Not answered: 1,000 mails from strangers: 999@example.net, " in told.out and len(told.out) < 1000
+    assert [letter["To"] for letter in desk.letters()] == ["ann@example.org"]
+    assert main(command) == 0
+    told = capsys.readouterr()
+    assert told.err == "" and told.out.endswith("1 unreadable mail, told before\n")
 
 
 def test_cf_35_a_mail_is_for_the_turn_that_it_names_else_for_the_one_in_which_it_came(desk: Desk) -> None:
@@ -242,7 +284,7 @@ def test_cf_37_a_mail_whose_answer_was_lost_is_answered_even_after_its_turn(
     """The program ended between the orders and the answer, and the umpire went on."""
     sent = mail("move b1")
     with monkeypatch.context() as patch:
-        patch.setattr("autoalgo.games.capture_the_flag.mail.collecting._Answers.put", lambda *_: False)
+        patch.setattr(Answering, "answer", lambda *_: Answer(""))
         desk.collect(sent)
     desk.resolve(NOON + timedelta(hours=1))
     assert desk.collect(sent) == [Outcome.KNOWN]
@@ -348,8 +390,8 @@ def test_c_60_the_umpires_commands(desk: Desk, tmp_path: Path, capsys: pytest.Ca
     assert main(["flag", "collect", folder, str(box), str(tmp_path / "nothing")]) == 1
     told = capsys.readouterr()
     assert "1 mail: 1 taken in before; 0 answers put into the outbox" in told.out and "nothing" in told.err
-    assert main(["flag", "resolve", folder, "--turn", "2"]) == 1
-    assert main(["flag", "resolve", folder, "--turn", "1"]) == 0
+    assert main(["flag", "turn", folder, "--turn", "2"]) == 1
+    assert main(["flag", "turn", folder, "--turn", "1"]) == 0
     assert main(["flag", "report", folder, "--mail"]) == 0
     assert "4 letters put into the outbox" in capsys.readouterr().out
     assert main(["flag", "status", folder, "--json"]) == 0

@@ -127,7 +127,7 @@ def test_cf_31_every_line_of_the_grammar_is_read_as_it_says() -> None:
 
 
 def test_c_40_the_grammar_is_printed_in_lines_of_a_mail(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["flag", "grammar"]) == 0
+    assert main(["flag", "guide"]) == 0
     told = capsys.readouterr().out
     assert all(part.title.upper() in told for part in (*GRAMMAR, *SISTER_GRAMMAR))
     assert max(map(len, told.splitlines())) <= 100

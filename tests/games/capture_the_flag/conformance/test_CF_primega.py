@@ -17,11 +17,8 @@ from autoalgo.app.command import main
 from autoalgo.games.capture_the_flag.bots import orders_of
 from autoalgo.games.capture_the_flag.bots.personalities import Personality
 from autoalgo.games.capture_the_flag.orders import understand
-from autoalgo.games.capture_the_flag.report.folder import open_game, start_of
-from autoalgo.games.capture_the_flag.report.playing import play_turn
-from autoalgo.games.capture_the_flag.report.sentences import sentences, unit_lines
-from autoalgo.games.capture_the_flag.report.state import state_of, with_state
-from autoalgo.games.capture_the_flag.report.steps import steps_of
+from autoalgo.games.capture_the_flag.play.playing import play_turn
+from autoalgo.games.capture_the_flag.play.steps import steps_of
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.board_file import Layout, board_names, load_layout
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
@@ -31,6 +28,9 @@ from autoalgo.games.capture_the_flag.rules.moving import path_of
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell, misfits
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Cast, Flag, MoveTowards, Orders, Target
 from autoalgo.games.capture_the_flag.rules.resolution import Resolved, resolve
+from autoalgo.games.capture_the_flag.store.folder import open_game, start_of
+from autoalgo.games.capture_the_flag.store.state import state_of, with_state
+from autoalgo.games.capture_the_flag.words.sentences import sentences, unit_lines
 
 
 def _game(units: str) -> Game:
@@ -258,12 +258,12 @@ def test_c_6_a_game_by_the_rules_of_the_sister_game_is_played_and_audited(
     capsys.readouterr()
     assert main(["flag", "order", folder, "West necromancer 1", "Raise undead", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["understood"] == ["cast raise undead"]
-    assert main(["flag", "resolve", folder]) == 0
+    assert main(["flag", "turn", folder]) == 0
     assert "West necromancer 1 calls up West necromancer 1's undead" in capsys.readouterr().out
     text = "move b9\nmy undead: keep moving towards the enemy flag"
     assert main(["flag", "order", folder, "West necromancer 1", text]) == 0
-    assert main(["flag", "resolve", folder]) == 0
-    assert main(["flag", "resolve", folder]) == 0
+    assert main(["flag", "turn", folder]) == 0
+    assert main(["flag", "turn", folder]) == 0
     capsys.readouterr()
     assert main(["flag", "audit", folder]) == 0
     opened = open_game(tmp_path / "game")

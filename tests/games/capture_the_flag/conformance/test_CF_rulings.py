@@ -6,13 +6,13 @@ The board has columns a to i and rows 1 to 9; A and B are of North, c and d of S
 import pytest
 from flag_games import at, flag_game, number_of, unit_of
 
-from autoalgo.games.capture_the_flag.report.entries import RulingEntry
-from autoalgo.games.capture_the_flag.report.playing import Played, play_turn
-from autoalgo.games.capture_the_flag.report.rulings import ruling_of
-from autoalgo.games.capture_the_flag.report.sentences import board_lines, effect_lines, sentences
-from autoalgo.games.capture_the_flag.report.steps import Phase, steps_of
+from autoalgo.games.capture_the_flag.play.playing import Played, play_turn
+from autoalgo.games.capture_the_flag.play.steps import Phase, steps_of
 from autoalgo.games.capture_the_flag.rules.board import Terrain
 from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag
+from autoalgo.games.capture_the_flag.store.entries import RulingEntry
+from autoalgo.games.capture_the_flag.store.rulings import ruling_of
+from autoalgo.games.capture_the_flag.words.sentences import board_lines, effect_lines, sentences
 
 UNITS = "A archer a1,B wizard a3,c soldier e1,d soldier e3"
 

@@ -12,14 +12,15 @@ from autoalgo.app.command import main
 from autoalgo.common.mail.journal import Journal, Step, StepEntry
 from autoalgo.common.mail.letter import Letter
 from autoalgo.common.mail.outbox import Letters, Outbox, digest_in
-from autoalgo.games.capture_the_flag.report.entries import RulingEntry
-from autoalgo.games.capture_the_flag.report.folder import Opened, create, open_game
-from autoalgo.games.capture_the_flag.report.inputs import Inputs, inputs_of, keep_by_umpire, keep_rulings
-from autoalgo.games.capture_the_flag.report.playing import Audit, Played, audit, keep_turn, play_inputs, play_turn
-from autoalgo.games.capture_the_flag.report.steps import steps_of
-from autoalgo.games.capture_the_flag.report.taking_back import ruling_against
-from autoalgo.games.capture_the_flag.report.undoing import report_key, undo_turn
+from autoalgo.games.capture_the_flag.play.auditing import Audit, audit
+from autoalgo.games.capture_the_flag.play.playing import Played, keep_turn, play_inputs, play_turn
+from autoalgo.games.capture_the_flag.play.steps import steps_of
+from autoalgo.games.capture_the_flag.play.taking_back import ruling_against
+from autoalgo.games.capture_the_flag.play.undoing import report_key, undo_turn
 from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.store.entries import RulingEntry
+from autoalgo.games.capture_the_flag.store.folder import Opened, create, open_game
+from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of, keep_by_umpire, keep_rulings
 
 UNITS = "Ann soldier b2,Ben archer b4,cyd soldier b3,dee wizard h8"
 
@@ -31,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
     assert create(folder, flag_game(UNITS), "field", 7) == []
     ruling.write_text('{"text": "It rains.", "life": {"Ann": -10}}', encoding="utf-8")
     assert flag("order", folder, "Ann", "attack cyd") == 0
-    assert flag("resolve", folder, "--ruling", ruling) == 0
+    assert flag("turn", folder, "--ruling", ruling) == 0
     return folder
 
 
@@ -62,11 +63,12 @@ def test_cf_46_a_turn_is_taken_back_with_its_orders_and_rulings_and_played_again
     found = inputs_of(opened(folder))
     assert isinstance(found, Inputs)
     assert (found.texts, [ruling.text for ruling in found.rulings]) == ({0: "attack cyd"}, ["It rains."])
-    assert flag("resolve", folder) == 0
+    assert flag("turn", folder) == 0
     again = (folder / "turns" / "001.jsonl").read_text(encoding="utf-8").splitlines()
-    # All but the time is the same.
-    assert [line for line in again if '"turn", "turn"' not in line] == [
-        line for line in first.decode().splitlines() if '"turn", "turn"' not in line
+    # All but the time is the same, and that the ruling now lies in a file of its own.
+    other = ('"turn", "turn"', '"record": "bound"')
+    assert [line for line in again if not any(part in line for part in other)] == [
+        line for line in first.decode().splitlines() if not any(part in line for part in other)
     ]
     assert flag("undo", folder) == 0
     assert sorted(file.name for file in (folder / "turns" / "undone").iterdir()) == ["001 1.jsonl", "001 2.jsonl"]
@@ -79,7 +81,7 @@ def test_cf_46_letters_that_wait_are_withdrawn_and_written_anew(folder: Path) ->
     assert undo_turn(folder) == 1
     letters = box.letters()
     assert isinstance(letters, Letters) and letters.keys == frozenset()
-    assert flag("resolve", folder) == 0
+    assert flag("turn", folder) == 0
     outbox(folder, f"{report_key(folder, 1)}01")
 
 

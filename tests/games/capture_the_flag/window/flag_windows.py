@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
-from autoalgo.games.capture_the_flag.report.folder import create, open_game
-from autoalgo.games.capture_the_flag.report.inputs import Inputs, inputs_of
-from autoalgo.games.capture_the_flag.report.playing import keep_turn, play_turn
-from autoalgo.games.capture_the_flag.report.received import Received, keep_orders
+from autoalgo.games.capture_the_flag.play.playing import keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.rules.board import Square
+from autoalgo.games.capture_the_flag.store.folder import create, open_game
+from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of
+from autoalgo.games.capture_the_flag.store.received import Received, keep_orders
 from autoalgo.games.capture_the_flag.window import FlagWindow
 from autoalgo.games.capture_the_flag.window.board_view import BoardView
 
@@ -48,7 +48,7 @@ def play(folder: Path, texts: dict[str, str]) -> None:
         assert not keep_orders(opened, number_of(opened.game, name), Received(text, MOMENT))
     inputs = inputs_of(opened)
     assert isinstance(inputs, Inputs)
-    played = play_turn(opened.seed, opened.game, inputs.texts, ())
+    played = play_inputs(opened, inputs)
     assert not isinstance(played, str)
     assert not keep_turn(opened, played)
 

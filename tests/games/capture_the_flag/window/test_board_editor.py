@@ -40,7 +40,7 @@ def umpires(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Ite
 def editor(umpires: FlagWindow, qtbot: QtBot) -> Iterator[BoardEditor]:
     """The editor with a board of dirt alone, 7 by 5 squares."""
     if umpires.editor is None:
-        key(qtbot, umpires, "Ctrl+B")
+        key(qtbot, umpires, "F4")
         qtbot.waitUntil(lambda: umpires.editor is not None)
     made = umpires.editor
     assert made is not None

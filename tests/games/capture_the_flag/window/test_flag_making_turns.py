@@ -19,12 +19,12 @@ from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
 from autoalgo.games.capture_the_flag.mail.people import People, Person, keep_people
-from autoalgo.games.capture_the_flag.report.clock import Clock, keep_clock
-from autoalgo.games.capture_the_flag.report.entries import RulingEntry
-from autoalgo.games.capture_the_flag.report.folder import Opened, create, open_game
-from autoalgo.games.capture_the_flag.report.inputs import Inputs, inputs_of, keep_rulings
-from autoalgo.games.capture_the_flag.report.playing import Audit, audit
-from autoalgo.games.capture_the_flag.report.received import Mail, Received, keep_orders
+from autoalgo.games.capture_the_flag.play.auditing import Audit, audit
+from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
+from autoalgo.games.capture_the_flag.store.entries import RulingEntry
+from autoalgo.games.capture_the_flag.store.folder import Opened, create, open_game
+from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of, keep_rulings
+from autoalgo.games.capture_the_flag.store.received import Mail, Received, keep_orders
 from autoalgo.games.capture_the_flag.window import audit_model
 from autoalgo.games.capture_the_flag.window.flag_window import FlagWindow
 from autoalgo.games.capture_the_flag.window.keeping import Done, keep_reported, take_back
@@ -190,7 +190,7 @@ def test_c_53_a_ruling_is_put_together_and_taken_back(window: FlagWindow, qtbot:
     desk = window.desk
     show(window, desk.resolve)
     trigger(window, "rule")
-    dialog = desk.dialog
+    dialog = window.dialog
     assert isinstance(dialog, RulingDialog) and not dialog.ok.isEnabled()
     qtbot.keyClicks(dialog.text, "Ann sets fire to the grass.")
     qtbot.keyClick(dialog.kind, Qt.Key.Key_Down)

@@ -3,8 +3,8 @@
 import pytest
 from flag_games import changed, flag_game, number_of
 
-from autoalgo.games.capture_the_flag.report.playing import Played, play_turn
-from autoalgo.games.capture_the_flag.report.steps import steps_of
+from autoalgo.games.capture_the_flag.play.playing import Played, play_turn
+from autoalgo.games.capture_the_flag.play.steps import steps_of
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.window.marks import Mark, Tone, marks_of
 from autoalgo.games.capture_the_flag.window.unit_numbers import numbers_of

@@ -12,19 +12,19 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QToolTip
 from pytestqt.qtbot import QtBot
 
+from autoalgo.app import main
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.common.records import RecordLines
-from autoalgo.games.capture_the_flag.cli import main as flag
-from autoalgo.games.capture_the_flag.report.board_html import board_html, board_wiki
-from autoalgo.games.capture_the_flag.report.entries import FORMAT, NAME, StateEntry
-from autoalgo.games.capture_the_flag.report.folder import open_game, turn_file
-from autoalgo.games.capture_the_flag.report.picture import board_png
-from autoalgo.games.capture_the_flag.report.playing import play_turn
-from autoalgo.games.capture_the_flag.report.sentences import board_lines
-from autoalgo.games.capture_the_flag.report.state import state_of
+from autoalgo.games.capture_the_flag.play.playing import play_turn
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
+from autoalgo.games.capture_the_flag.store.entries import FORMAT, NAME, StateEntry
+from autoalgo.games.capture_the_flag.store.folder import open_game, turn_file
+from autoalgo.games.capture_the_flag.store.state import state_of
 from autoalgo.games.capture_the_flag.window import FlagWindow
-from autoalgo.games.capture_the_flag.window.playback_model import PACES_MS
+from autoalgo.games.capture_the_flag.window.new_game_dialog import NewGameDialog
+from autoalgo.games.capture_the_flag.words.board_html import board_html, board_wiki
+from autoalgo.games.capture_the_flag.words.picture import board_png
+from autoalgo.games.capture_the_flag.words.sentences import board_lines
 
 
 @pytest.fixture(scope="module")
@@ -88,9 +88,9 @@ def test_c_30_a_game_is_opened_and_what_is_none_is_told_and_changes_nothing(
 def test_c_30_a_game_is_begun_after_all_was_checked(window: FlagWindow, tmp_path: Path, qtbot: QtBot) -> None:
     """C-30: names that cannot be, teams of one name, a folder with a game: told before anything is written."""
     key(qtbot, window, "Ctrl+N")
-    qtbot.waitUntil(lambda: window.new_game is not None)
-    dialog = window.new_game
-    assert dialog is not None
+    qtbot.waitUntil(lambda: window.dialog is not None)
+    dialog = window.dialog
+    assert isinstance(dialog, NewGameDialog)
     folder = tmp_path / "new"
     qtbot.keyClick(dialog.board, Qt.Key.Key_Home)
     assert (dialog.board.currentText(), dialog.numbers.currentText()) == ("ford, 20 × 16", "primega")
@@ -181,7 +181,7 @@ def test_c_33_every_turn_is_gone_through_step_by_step_and_ends_as_it_was_recorde
     key(qtbot, window, "Ctrl+Home")
     window.board.select_unit(bea)
     squares, ends = ["b4"], dict[int, object]()
-    while not playback.at_end:
+    while playback.position < playback.length:
         key(qtbot, window, "Ctrl+Right")
         shown = playback.shown
         assert shown is not None
@@ -219,16 +219,23 @@ def test_c_33_it_plays_by_itself_to_the_end_and_pauses(
     window: FlagWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """C-33: from the first turn, at a pace of one's choice; the button says what it does."""
-    monkeypatch.setitem(PACES_MS, "fast", 0)
     key(qtbot, window, "Ctrl+Home")
+    with monkeypatch.context() as standing:
+        standing.setattr(window.playback, "advance", lambda _: None)
+        key(qtbot, window, "Ctrl+Space")
+        assert window.commands["play"].text() == "&Pause"
+        key(qtbot, window, "Ctrl+Space")
+        assert not window.playback.playing
+    for _ in range(9):
+        key(qtbot, window, "Ctrl+Up")
+    assert (window.playback.speed, window.commands["faster"].isEnabled()) == (500, False)
     key(qtbot, window, "Ctrl+Space")
-    assert window.commands["play"].text() == "&Pause"
-    key(qtbot, window, "Ctrl+Space")
-    assert not window.playback.playing
-    key(qtbot, window, "Ctrl+3")
-    key(qtbot, window, "Ctrl+Space")
-    qtbot.waitUntil(lambda: window.playback.at_end and not window.playback.playing)
+    qtbot.waitUntil(lambda: window.playback.position == window.playback.length and not window.playback.playing)
     assert window.playback.turn == 2
+    monkeypatch.setattr(window.playback, "advance", lambda _: None)
+    key(qtbot, window, "Ctrl+Space")
+    assert (window.playback.position, window.playback.playing) == (0, True)
+    window.playback.pause()
 
 
 def test_c_33_a_turn_that_is_only_tried_is_shown_after_the_others_and_taken_away(window: FlagWindow) -> None:
@@ -255,8 +262,8 @@ def test_c_34_what_is_copied_and_saved_is_what_mails_have(
     """C-34: the report as `flag report` prints it, the board as text, HTML and wiki markup, the picture of mails."""
     shown, clipboard = window.playback.shown, QGuiApplication.clipboard()
     assert shown is not None
-    key(qtbot, window, "Ctrl+R")
-    assert flag(["report", str(game)], list) == 0
+    key(qtbot, window, "Ctrl+Shift+C")
+    assert main(["flag", "report", str(game)]) == 0
     assert clipboard.text() == capsys.readouterr().out
     for keys, wanted in (
         ("Ctrl+Shift+T", "\n".join([*board_lines(shown), ""])),

@@ -11,7 +11,6 @@ from narzwarz_games import changed, game, row, rules
 
 from autoalgo.games.narzwarz.rules.battle import odds
 from autoalgo.games.narzwarz.rules.commands import Attack, Build, Command, End, Hire, Move, Spy, Train
-from autoalgo.games.narzwarz.rules.computer import attack_chance
 from autoalgo.games.narzwarz.rules.constants import Commands, Personality
 from autoalgo.games.narzwarz.rules.events import Ended, Fell, Fought, Moved, Spied, TurnBegan
 from autoalgo.games.narzwarz.rules.game import Seat, begin, decide, play_computer, wrong
@@ -21,7 +20,6 @@ from autoalgo.games.narzwarz.tournament import Contest, simulate
 from autoalgo.games.narzwarz.tournament.deal import dealt
 
 FIVE = tuple(each for each in Personality if each is not Personality.PLAIN)
-PLAIN = rules().personalities.of(Personality.PLAIN)
 
 
 def draws(seed: int, turn: int, count: int) -> list[float]:
@@ -179,23 +177,6 @@ def test_nw_10_one_man_stays_and_an_empty_country_is_taken_without_a_battle() ->
     assert step.game.drawn == played.drawn
 
 
-@pytest.mark.parametrize(
-    ("sides", "win", "left"),
-    [
-        ((92, 48, 46, 32), 0.99995, 61.3),
-        ((65, 48, 46, 32), 0.99995, 34.3),
-        ((60, 48, 46, 32), 0.9997, 29.3),
-        ((92, 32, 46, 48), 0.949, 24.6),
-        ((69, 40, 46, 40), 0.985, 23.4),
-        ((46, 40, 46, 40), 0.5, 7.6),
-    ],
-)
-def test_nw_11_odds_of_the_text_s_example_and_others(sides: tuple[int, int, int, int], win: float, left: float) -> None:
-    found = odds(*sides)
-    assert found.win == pytest.approx(win, abs=0.0005)
-    assert found.attackers_left == pytest.approx(left, abs=0.05)
-
-
 @pytest.mark.parametrize("sides", [(1, 1, 1, 1), (3, 48, 5, 32), (17, 25, 9, 31), (60, 7, 40, 120), (2, 120, 30, 1)])
 def test_nw_11_odds_are_those_of_exact_fractions(sides: tuple[int, int, int, int]) -> None:
     attackers, skill, defenders, defending = sides
@@ -209,37 +190,6 @@ def test_nw_11_odds_are_those_of_exact_fractions(sides: tuple[int, int, int, int
     assert found.attackers_left == pytest.approx(float(left), rel=1e-12)
     left = sum((defenders - dead) * each for dead, each in enumerate(losses)) / sum(losses)
     assert found.defenders_left == pytest.approx(float(left), rel=1e-12)
-
-
-@pytest.mark.parametrize(
-    ("men", "against", "character", "expected"),
-    [
-        (112, 43, Personality.PLAIN, 31),
-        (112, 43, Personality.GENERAL, 36),
-        (112, 43, Personality.COMMANDER, 36),
-        (112, 43, Personality.BALANCED, 31),
-        (112, 43, Personality.PATIENT_WARRIOR, 26),
-        (100, 40, Personality.PATIENT_BUILDER, 15),
-        (60, 40, Personality.PLAIN, 10),
-        (59, 40, Personality.PLAIN, 0),
-        (90, 40, Personality.BALANCED, 17),
-        (89, 40, Personality.BALANCED, 0),
-        (99, 40, Personality.PATIENT_WARRIOR, 0),
-        (500, 40, Personality.PLAIN, 100),
-        (9, 0, Personality.PLAIN, 100),
-    ],
-)
-def test_nw_13_the_chance_of_an_attack(men: int, against: int, character: Personality, expected: int) -> None:
-    """By hand: 112 / 43 is 2.6: 26 + 5; 60 / 40 is 1.5: 15 − 5; 90 / 40 is 2.25, cut to 2.2: 22 − 5."""
-    sides = Country(0, men, 10, 90), Country(1, against, 10, 90)
-    chance = attack_chance(*sides, rules().personalities.of(character), rules().constants)
-    assert chance == expected
-
-
-@pytest.mark.parametrize(("own", "other", "expected"), [(100, 200, 46), (100, 199, 31), (199, 100, 31), (200, 100, 16)])
-def test_nw_13_riches_entice(own: int, other: int, expected: int) -> None:
-    sides = Country(0, 112, own - 60, 60), Country(1, 43, other - 60, 60)
-    assert attack_chance(*sides, PLAIN, rules().constants) == expected
 
 
 def test_nw_13_the_weakest_neighbour_is_attacked_with_65_to_75_percent() -> None:
@@ -319,15 +269,6 @@ def test_nw_4_nobody_commands_another_s_country(command: Command) -> None:
     assert wrong(played, command)
     with pytest.raises(ValueError, match=r"Land 2 is another leader's|there is no such country"):
         decide(played, command)
-
-
-def test_nw_2_what_the_text_says_in_numbers_is_what_ships() -> None:
-    constants = rules().constants
-    assert (constants.tax, constants.gold_per_economy, constants.most_economy) == (20, 2, 5000)
-    assert (constants.price_fall, constants.price_rise, constants.most_price) == (2, 4, 50)
-    assert (constants.training_least, constants.training_most, constants.victory_skill) == (4, 6, 5)
-    assert (constants.spy_price, constants.hire_below, constants.move_from) == (50, 25, 50)
-    assert (constants.sent_least, constants.sent_most) == (65, 75)
 
 
 def test_nw_19_every_personality_has_as_many_countries_as_every_other() -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from narzwarz_games import changed, row
 
-from autoalgo.games.narzwarz.report.played import Played
-from autoalgo.games.narzwarz.report.record import audit, load
+from autoalgo.games.narzwarz.play.played import Played
+from autoalgo.games.narzwarz.play.record import audit, load
 from autoalgo.games.narzwarz.rules.commands import Attack, End, Spy, Train
 from autoalgo.games.narzwarz.rules.constants import Personality
 from autoalgo.games.narzwarz.rules.game import Seat

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from narzwarz_games import game, rules
 
-from autoalgo.games.narzwarz.report.sentences import news, standing
 from autoalgo.games.narzwarz.rules.commands import Attack, Build, Command, Hire, Move, Spy, Train
 from autoalgo.games.narzwarz.rules.events import Ended, Event, Fell, Fought, TurnBegan
 from autoalgo.games.narzwarz.rules.game import decide
 from autoalgo.games.narzwarz.rules.knowledge import known_odds, sight
 from autoalgo.games.narzwarz.rules.state import Country, Game, Sight
+from autoalgo.games.narzwarz.words.sentences import news, standing
 
 
 def started() -> Game:

@@ -25,15 +25,17 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.games.narzwarz.maps import Atlas, named_map
-from autoalgo.games.narzwarz.report.played import Played
-from autoalgo.games.narzwarz.report.record import audit
+from autoalgo.games.narzwarz.play.played import Played
+from autoalgo.games.narzwarz.play.record import audit
 from autoalgo.games.narzwarz.rules.battle import odds
 from autoalgo.games.narzwarz.rules.commands import End
 from autoalgo.games.narzwarz.rules.constants import Personality, Rules
 from autoalgo.games.narzwarz.rules.events import Fought
 from autoalgo.games.narzwarz.rules.game import Seat
+from autoalgo.games.narzwarz.rules.names import NAMES
 from autoalgo.games.narzwarz.window import NarzWindow
-from autoalgo.games.narzwarz.window.new_game_model import NAMES
+from autoalgo.games.narzwarz.window.march_dialog import MarchDialog
+from autoalgo.games.narzwarz.window.new_game_dialog import NewGameDialog
 from autoalgo.games.narzwarz.window.table_model import Phase
 
 LEFT = Qt.MouseButton.LeftButton
@@ -90,9 +92,9 @@ def key(qtbot: QtBot, window: NarzWindow, keys: str) -> None:
 def test_nz_1_a_game_is_chosen_begun_and_kept_from_its_first_moment(window: NarzWindow, qtbot: QtBot) -> None:
     """NZ-1: map, people, leaders of both generations, seed; the game lies in a file at once."""
     key(qtbot, window, "Ctrl+N")
-    qtbot.waitUntil(lambda: window.new_game is not None)
-    dialog = window.new_game
-    assert dialog is not None
+    qtbot.waitUntil(lambda: window.dialog is not None)
+    dialog = window.dialog
+    assert isinstance(dialog, NewGameDialog)
     qtbot.keyClick(dialog.generation, Qt.Key.Key_Up)  # from the second generation to the first
     assert {combo.currentText() for combo in dialog.leaders[1:]} == {"computer, plain"}
     dialog.people.setValue(2)
@@ -153,27 +155,28 @@ def test_nz_3_the_odds_of_an_attack_are_exact_and_told_before_it(
     sit(window, atlas, played(atlas, 1))
     table, card = window.table, window.page.card
 
-    def ask() -> None:
+    def asked() -> MarchDialog:
         click_country(qtbot, window, 0)
         press(qtbot, next(button for button in card.neighbours if "Ostrand" in button.text()))
+        assert isinstance(window.dialog, MarchDialog)
+        return window.dialog
 
-    ask()
-    assert window.march is not None
-    assert any("Nobody has seen" in label.text() for label in window.march.findChildren(QLabel))
-    window.march.reject()
+    march = asked()
+    assert any("Nobody has seen" in label.text() for label in march.findChildren(QLabel))
+    march.reject()
     click_country(qtbot, window, 1)
     gold = table.game.countries[0].gold
     press(qtbot, card.spy)
     assert table.game.countries[0].gold == gold - 50
     seen, face = table.game.countries[1], window.board.faces()[1]
     assert (face.men, face.gold) == (str(seen.men), str(seen.gold))
-    ask()
-    window.march.slider.setValue(40)
+    march = asked()
+    march.slider.setValue(40)
     skills = [table.game.leaders[number].skill for number in (0, 1)]
     chance = odds(40, skills[0], seen.men, skills[1]).win
     assert 0.0005 < chance < 0.9995
-    assert window.march.chance.text() == f"Chance to win: {chance * 100:.1f} %"
-    press(qtbot, window.march.go)
+    assert march.chance.text() == f"Chance to win: {chance * 100:.1f} %"
+    press(qtbot, march.go)
     fought = next(event for event in table.played.moments[-1].events if isinstance(event, Fought))
     assert (fought.source, fought.target, fought.men) == (0, 1, 40)
     assert "Adalind attacks Ostrand from Harrowmere with 40 men" in window.page.pages.news.toPlainText()
@@ -255,7 +258,7 @@ def test_nz_5_attacks_of_the_computer_are_shown_one_by_one(window: NarzWindow, q
     assert window.page.scene.attack_is_shown
     assert " attacks " in window.page.told.text()
     assert not window.commands["end_turn"].isEnabled()
-    key(qtbot, window, "Ctrl+K")
+    key(qtbot, window, "Ctrl+.")
     assert window.table.phase is Phase.DECIDING
     assert not window.page.scene.attack_is_shown
 
@@ -296,15 +299,20 @@ def test_nz_7_the_end_is_told_and_the_game_looked_through(window: NarzWindow, qt
     table, bar = window.table, window.page.playback
     assert table.phase is Phase.OVER
     assert bar.isVisible()
-    assert bar.where.text() == "Turn 1: the beginning"
+    assert bar.words.text() == "Turn 1: the beginning"
     assert [face.men for face in window.board.faces()] == [str(each.men) for each in table.shown.countries]
     winner = game.game.leaders[game.game.winners[0]].name
     assert window.page.turn.text() == f"{winner} won in turn 2"
     qtbot.keyClick(bar.slider, Qt.Key.Key_End)
     assert table.shown is game.game
-    press(qtbot, bar.play)
-    qtbot.waitUntil(lambda: 0 < table.position < len(game.moments) - 1)
-    press(qtbot, bar.play)
+    press(qtbot, bar.buttons["play"])
+    assert table.playback.playing
+    table.playback.advance(1)
+    assert 0 < table.position < len(game.moments) - 1
+    press(qtbot, bar.buttons["play"])
+    key(qtbot, window, "Ctrl+Home")
+    key(qtbot, window, "Ctrl+PgDown")
+    assert (table.position, table.shown.turn) == (next(n for n, m in enumerate(game.moments) if m.game.turn == 2), 2)
     window.page.pages.setCurrentIndex(2)
     assert len(window.page.pages.men.lines) == 12
 

@@ -9,14 +9,6 @@ from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.chronicle import CycleEnd, Turn
 from autoalgo.games.tncc.rules.country import Country, Resource
 from autoalgo.games.tncc.rules.game import Game, Question, begin, decide, decide_by_default, wrong
-from autoalgo.games.tncc.rules.production import produce
-
-
-def after_waiting(preset: str, cycles: int) -> Country:
-    played = begin(constants(preset), ("Ash", "Bay"))
-    for _ in range(2 * cycles):
-        played = decide(played, Wait())
-    return played.countries[0]
 
 
 def amounts(found: Country) -> tuple[int, int, int, int, int]:
@@ -28,32 +20,6 @@ def test_tn_1_a_country_has_five_resources() -> None:
     ash = country("Ash", gold=1, food=2, citizens=3, army=4, land=5)
     assert [ash.amount(resource) for resource in Resource] == [1, 2, 3, 4, 5]
     assert ash.population == 7
-
-
-@pytest.mark.parametrize(
-    ("preset", "expected"),
-    [
-        # gold, food, citizens, army, land; growth; war cost; both advantages; loot of citizens, land; last cycle
-        ("default", (600, 800, 1000, 0, 150, 1.08, 1600, 2, 2, 0.2, 0.025, 100)),
-        ("original", (600, 800, 1000, 0, 150, 1.08, 1600, 2, 2, 0.2, 0.025, 100)),
-        ("master", (600, 800, 800, 0, 150, 1.07, 1600, 2, 2, 0.1, 0.025, 100)),
-        ("dev", (600, 800, 800, 0, 150, 1.06, 1600, 2, 1.9, 0, 0.025, 100)),
-        ("tribe", (50, 400, 100, 10, 50, 1.05, 1000, 2, 2, 0.5, 0.2, 200)),
-        ("crazy", (6000, 8000, 10_000, 0, 1500, 1.2, 10_000, 2, 2, 2.5, 1, 100)),
-        ("robot army", (600, 800, 1000, 0, 200, 1.02, 2000, 1, 1, 0.5, 0.2, 100)),
-        ("mexican standoff", (50_000, 1500, 1, 1499, 150, 1.08, 1600, 2, 2, 1, 0.05, 100)),
-        ("decay", (600, 2000, 15_000, 0, 1500, 1, 1600, 2, 2, 0.5, 0.2, 100)),
-    ],
-)
-def test_tn_2_the_presets_are_those_of_the_program(preset: str, expected: tuple[float, ...]) -> None:
-    by = constants(preset)
-    found = (
-        *(by.start_gold, by.start_food, by.start_citizens, by.start_army, by.start_land, by.growth, by.war_cost),
-        *(by.wave_one_advantage, by.wave_two_advantage, by.loot_citizens, by.loot_land, by.last_cycle),
-    )
-    assert found == expected
-    assert (by.hunger_deaths, by.loot_army) == (200, 0)
-    assert by.war_arithmetic == ("original" if preset == "original" else "text")
 
 
 def test_tn_2_each_constant_has_a_unit_and_each_preset_a_source() -> None:
@@ -76,60 +42,6 @@ def test_tn_3_players_have_their_turns_in_order_and_those_who_are_out_have_none(
 def test_tn_3_a_game_takes_two_to_fifty_players_of_different_names(names: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="2 to 50 players of different names"):
         begin(constants(), names)
-
-
-@pytest.mark.parametrize(
-    ("preset", "cycles", "gold", "food", "citizens"),
-    [
-        ("default", 1, 850, 1300, 1080),
-        ("default", 4, 1725, 3052, 1359),
-        ("default", 6, 2430, 4464, 1500),
-        ("default", 12, 4680, 8964, 1500),
-        ("original", 12, 4680, 8964, 1500),
-        ("master", 1, 800, 1200, 856),
-        ("master", 12, 4104, 7813, 1500),
-        # 800 × 0.25 and × 0.5, 800 × 1.06
-        ("dev", 1, 800, 1200, 848),
-        # 10,000 × 1 and × 2, 10,000 × 1.2
-        ("crazy", 1, 16_000, 28_000, 12_000),
-        # 1,000 × 0.25 and × 0.01, 1,000 × 1.02
-        ("robot army", 1, 850, 810, 1020),
-        # 15,000 × 0.01; 2,000 − 0.1 × 15,000; the land holds 15,000
-        ("decay", 1, 750, 500, 15_000),
-    ],
-)
-def test_tn_4_what_waiting_leads_to(preset: str, cycles: int, gold: int, food: int, citizens: int) -> None:
-    found = after_waiting(preset, cycles)
-    assert (found.gold, found.food, found.citizens, found.army) == (gold, food, citizens, 0)
-
-
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        # 20 + 50 − 50 food, 10 + 25 − 5 gold, 100 × 1.08 citizens
-        ({"gold": 10, "food": 20, "citizens": 100, "army": 50}, (30, 20, 108, 50)),
-        # 0 + 25 − 25 gold are 0, not below: the army goes home
-        ({"gold": 0, "food": 1000, "citizens": 100, "army": 250}, (0, 800, 358, 0)),
-        # 0 + 150 − 400 food: 200 of 324 die; 100 + 75 − 40 gold
-        ({"gold": 100, "food": 0, "citizens": 300, "army": 400}, (135, 0, 124, 400)),
-        # 20 × 10 hold 200: 250 soldiers leave −50 citizens; 0 + 25 − 25 gold, and all 200 are citizens
-        ({"gold": 0, "food": 1000, "citizens": 100, "army": 250, "land": 20}, (0, 800, 200, 0)),
-        # 21 × 10 hold 210: 216 citizens are cut
-        ({"gold": 0, "food": 0, "citizens": 200, "land": 21}, (50, 100, 210, 0)),
-        # 1.75 gold and 3.5 food of 7 citizens are cut, and so are 7.56 citizens
-        ({"gold": 1, "food": 1, "citizens": 7}, (2, 4, 7, 0)),
-    ],
-)
-def test_tn_4_the_order_of_a_cycles_end(before: dict[str, int], after: tuple[int, ...]) -> None:
-    found = produce(country("Ash", **before), constants())
-    assert (found.gold, found.food, found.citizens, found.army) == after
-    assert found.alive
-
-
-def test_tn_4_too_large_an_army_ends_a_country() -> None:
-    """The land holds 100, the army has 120 and enough gold to stay one."""
-    found = produce(country("Ash", gold=1000, food=1000, citizens=50, army=120, land=10), constants())
-    assert (found.citizens, found.army, found.alive) == (0, 120, False)
 
 
 def test_tn_5_recruiting_is_instant_both_ways() -> None:

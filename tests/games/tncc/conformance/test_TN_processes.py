@@ -1,11 +1,11 @@
 """The time that the rules give to bots in processes of their own."""
 
-import os
 import sys
 
 import pytest
 from tncc_games import constants
 
+from autoalgo.common.confined import why_no_cell
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, Seat, play
 from autoalgo.games.tncc.bots.isolated import Program
 from autoalgo.games.tncc.rules.actions import Wait
@@ -24,7 +24,7 @@ def test_tn_16_the_limits_are_those_of_the_program() -> None:
     assert (limits.action_seconds, limits.answer_seconds, limits.start_seconds) == (0.05, 0.025, 10)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="processes cannot be confined here")
+@pytest.mark.skipif(bool(why_no_cell()), reason=why_no_cell())
 def test_tn_16_who_is_too_late_ten_times_in_a_row_is_asked_no_more() -> None:
     program = Program((sys.executable, "-I", "-S", "-c", SLEEPY), (sys.prefix, sys.base_prefix), True)
     sleepy = Isolated(program, BotLimits(0.005, 60, 60))

@@ -6,7 +6,7 @@ from pathlib import Path
 from tncc_games import constants
 
 from autoalgo.common.records import Audit
-from autoalgo.games.tncc.report.record import Replay, audit, record_lines, replay
+from autoalgo.games.tncc.play.record import Replay, audit, record_lines, replay
 from autoalgo.games.tncc.rules.actions import War
 from autoalgo.games.tncc.rules.game import Game, begin, decide
 

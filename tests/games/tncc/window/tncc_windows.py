@@ -17,24 +17,25 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
-from autoalgo.games.tncc.report.entries import PERSON
-from autoalgo.games.tncc.window.main_window import TnccWindow, open_window
-from autoalgo.games.tncc.window.session.play_model import Stage
-from autoalgo.games.tncc.window.session.setup_model import Player, Setup
+from autoalgo.games.tncc.store.entries import PERSON
+from autoalgo.games.tncc.window.new_game_model import Player, Setup
+from autoalgo.games.tncc.window.play_model import Stage
+from autoalgo.games.tncc.window.tncc_window import TnccWindow
 
 REPOSITORY = Path(__file__).resolve().parents[4]
 
 
 def opened(qtbot: QtBot, theme: Theme, folder: Path) -> TnccWindow:
-    """Return a shown window whose games are kept in a folder of `folder`."""
+    """Return a shown window at its page New game, whose games are kept in a folder of `folder`."""
     settings = QSettings(str(folder / "tncc.ini"), QSettings.Format.IniFormat)
     home = GameHome(REPOSITORY / "JSON", REPOSITORY / "docs", folder / "Logs", folder / "Saves", settings)
-    window = open_window(theme, home)
+    window = TnccWindow(home, theme)
     # A test that fails in the middle must not be asked whether its game is to be kept.
-    qtbot.addWidget(window, before_close_func=lambda _: window.play.keeper.begin(folder / "unused.jsonl"))
+    qtbot.addWidget(window, before_close_func=lambda _: window.keeper.begin(folder / "unused.jsonl"))
     window.show()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keySequence(window, "Ctrl+N")
     return window
 
 
@@ -49,7 +50,7 @@ def begin(window: TnccWindow, qtbot: QtBot, *players: str, **constants: object) 
 def settled(window: TnccWindow, qtbot: QtBot) -> None:
     """Wait until no bot decides and all is kept."""
     qtbot.waitUntil(lambda: window.play.stage is not Stage.BOTS)
-    qtbot.waitUntil(lambda: not window.play.keeper.busy)
+    qtbot.waitUntil(lambda: not window.keeper.busy)
 
 
 def pass_on(window: TnccWindow, qtbot: QtBot) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from autoalgo.war.cli.arguments import read_arguments
+from autoalgo.common.commands import read_command
+from autoalgo.war.cli.command import PROGRAM
 from autoalgo.war.database.google_sheet.reference import SheetReference, scopes_for
 
 REPOSITORY = Path(__file__).resolve().parents[4]
@@ -49,7 +50,7 @@ def test_each_message_of_the_guide_is_one_of_the_programs(message: str) -> None:
 
 @pytest.mark.parametrize("command", commands())
 def test_each_command_of_the_guide_is_understood(command: str) -> None:
-    read_arguments(shlex.split(command))
+    read_command(PROGRAM, shlex.split(command))
 
 
 def test_the_permissions_of_the_guide_are_those_that_are_asked_for() -> None:

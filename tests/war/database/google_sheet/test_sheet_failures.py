@@ -1,5 +1,6 @@
 """Everything that can go wrong between the program and Google, each told in a sentence of its own."""
 
+import gzip
 import socket
 import ssl
 from collections.abc import Callable
@@ -12,8 +13,12 @@ from google.auth.exceptions import MalformedError, RefreshError, TransportError
 from online import IMPATIENT, problem_of, store_of
 from rows import cells
 from sheets_server import SERVICE, SPREADSHEETS_READONLY, Fault, Google
+from sheets_server.proxy import Sent
+from sheets_server.wire import Answer, Asked
 
+from autoalgo.common import talk_limit
 from autoalgo.war.database import StabilityCommit
+from autoalgo.war.database.google_sheet import limited_session
 from autoalgo.war.database.google_sheet.connection import failure_of_connection, failure_of_sign_in
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
@@ -67,6 +72,72 @@ def test_each_has_a_sentence_of_its_own(
     text = said(store)
     assert text.startswith(sentence)
     assert to_do in text
+
+
+@pytest.mark.parametrize("fault", [Fault.ENDLESS_HEADERS, Fault.ENDLESS_BODY])
+def test_an_answer_byte_by_byte_is_left_when_the_time_for_all_of_it_is_over(
+    google: Google, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: Fault
+) -> None:
+    """A second passes with each byte; each byte alone comes in time."""
+    clock = let_seconds_pass(google, monkeypatch)
+    google.order(fault)
+    patience = Patience(attempts=1, connection=120.0, answer=120.0)
+    store = store_of(google, tmp_path, SheetReference(key=google.add("Game", cells())), patience)
+    assert said(store).startswith("Google did not answer in time")
+    assert clock
+
+
+def let_seconds_pass(google: Google, monkeypatch: pytest.MonkeyPatch) -> list[None]:
+    """Let a second pass with each part that Google sends without end; return one entry for each."""
+    passed: list[None] = []
+    monkeypatch.setattr(talk_limit, "monotonic", lambda: len(passed))
+    google.passed = lambda: passed.append(None)
+    return passed
+
+
+def test_an_answer_that_is_too_large_is_left(google: Google, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limited_session, "MOST_BYTES", 2**20)
+    google.order(Fault.ENDLESS_BODY(100_000))
+    patience = Patience(attempts=6, connection=120.0, answer=120.0)
+    store = store_of(google, tmp_path, SheetReference(key=google.add("Game", cells())), patience)
+    assert said(store).startswith("Google's answer does not end; allowed: an answer of at most 64 MiB")
+    assert google.calls == ["spreadsheets.get"]
+
+
+def test_an_answer_may_not_unfold_without_end(
+    google: Google, store: SheetStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limited_session, "MOST_BYTES", 2**20)
+    folded = Answer(200, gzip.compress(b" " * 2**24), headers={"Content-Encoding": "gzip"})
+    monkeypatch.setattr(google, "carry_out", lambda _: Sent(folded))
+    assert said(store).startswith("Google's answer does not end")
+
+
+@pytest.mark.parametrize("fault", [Fault.ENDLESS_HEADERS, Fault.ENDLESS_BODY])
+def test_a_token_byte_by_byte_is_left(
+    google: Google, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: Fault
+) -> None:
+    google.tokens_in(tmp_path / "tokens", expired=True)
+    let_seconds_pass(google, monkeypatch)
+    google.order(fault, when="oauth.token")
+    patience = Patience(attempts=1, connection=120.0, answer=120.0)
+    store = store_of(google, tmp_path, SheetReference(key=google.add("Game", cells())), patience)
+    assert "Google did not answer in time" in problem_of(store)
+
+
+def test_a_token_is_not_asked_for_elsewhere(google: Google, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor again and again, where each answer is a redirection to the next."""
+    google.tokens_in(tmp_path / "tokens", expired=True)
+    asked = list[Asked]()
+
+    def lead_on(request: Asked) -> Sent:
+        asked.append(request)
+        return Sent(Answer(302, b"", headers={"Location": "https://oauth2.googleapis.com/token"}))
+
+    monkeypatch.setattr(google, "carry_out", lead_on)
+    store = store_of(google, tmp_path, SheetReference(key=google.add("Game", cells())), ONCE)
+    assert "something between this computer and Google answered in Google's place" in problem_of(store)
+    assert len(asked) == 1
 
 
 def test_a_service_account_is_told_by_which_address_to_share(google: Google, tmp_path: Path) -> None:

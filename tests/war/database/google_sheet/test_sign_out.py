@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 import requests
 from sheets_server import SPREADSHEETS, Asked, Fault, Google
+from sheets_server.proxy import Sent
+from sheets_server.wire import Answer
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.database.google_sheet.account import Account, AccountKind, account
@@ -59,6 +61,7 @@ def test_one_whom_google_does_not_know_any_more_is_signed_out_all_the_same(googl
         (Fault.UNAVAILABLE, "the error 503"),
         (Fault.HTML(502), "answered in Google's place (502)"),
         (Fault.HANG_UP, "could not be told"),
+        (Fault.ENDLESS_BODY(1_000_000), "could not be told: Google's answer does not end"),
     ],
 )
 def test_when_google_cannot_be_told_the_token_is_deleted_and_the_moderator_told_where(
@@ -80,11 +83,20 @@ def test_a_login_page_of_the_network_is_not_taken_for_googles_yes(google: Google
     assert CONNECTIONS in only(sign_out(tokens))
 
 
+def test_a_redirection_is_not_taken_for_googles_yes(
+    google: Google, tokens: Tokens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = Answer(302, b"", headers={"Location": "https://oauth2.googleapis.com/token"})
+    monkeypatch.setattr(google, "carry_out", lambda _: Sent(elsewhere))
+
+    assert "answered in Google's place" in only(sign_out(tokens))
+
+
 def test_without_a_network_one_is_signed_out_here(tokens: Tokens, monkeypatch: pytest.MonkeyPatch) -> None:
     def offline(*_: object, **__: object) -> None:
         raise requests.ConnectionError
 
-    monkeypatch.setattr(requests, "post", offline)
+    monkeypatch.setattr(requests.Session, "post", offline)
 
     assert CONNECTIONS in only(sign_out(tokens))
     assert account(tokens) == Account(AccountKind.CLIENT)

@@ -133,7 +133,7 @@ def test_a_commit_that_does_not_end_is_told_to_whoever_waits(workbook: Path, mon
     monkeypatch.setattr(locks, "PATIENCE_SECONDS", 0)
     with locked(workbook):
         (text,) = commit(workbook, ALBIONS)
-    assert "another run of the program is writing to the workbook, and does not come to an end" in text
+    assert "another run of the program has been writing to the workbook for too long" in text
     assert "nothing was written; end that one, and commit again" in text
     assert commit(workbook, ALBIONS) == []
 

@@ -24,7 +24,7 @@ def fight(models: ViewModels, qtbot: QtBot, seed: int = 5) -> None:
     models.war.choose(Choice.ATTACKER, "Albion")
     models.war.choose(Choice.DEFENDER, "Gaul")
     if models.outcome.current is not None:
-        models.strategy.reset()
+        models.strategy.edits.reset()
     with qtbot.waitSignal(models.runner.finished):
         models.run()
 

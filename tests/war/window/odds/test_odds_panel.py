@@ -541,7 +541,7 @@ def test_b_9_the_page_tells_what_comes_from_not_knowing(
     click(panel.start, qtbot)
     qtbot.waitUntil(lambda: not models.odds.running)
     assert page_of(panel).ignorance.isHidden()
-    models.strategy.restore()
+    models.strategy.battle.restore()
     models.war.set_size(Side.ATTACKER, "7000±3000")
     fight()
     click(panel.start, qtbot)

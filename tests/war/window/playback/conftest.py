@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.command import Command, Commands
+from autoalgo.common.qt.playback_commands import playback_commands
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.playback import Playback, pictures
 from autoalgo.war.playback.pictures import Order, Saved
@@ -66,6 +67,7 @@ def panel(playback: PlaybackModel, chance: ChanceModel, qtbot: QtBot, theme: The
     stopping = Command("stop_chances", "Stop", "Ctrl+K", "Stops.", chance.cancel, lambda: chance.running)
     exporting = Command("export_playback", "Export", "Ctrl+J", "Exports.", lambda: None)
     commands.add([opening, starting, stopping, exporting], [chance.changed])
+    commands.add(playback_commands(playback, "hour", "event"), [playback.moved, playback.standing_changed])
     panel = PlaybackPanel(playback, chance, commands)
     window.setCentralWidget(panel)
     qtbot.addWidget(window)

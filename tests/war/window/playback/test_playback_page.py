@@ -18,13 +18,13 @@ from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.painting import ground
 from autoalgo.war.playback import Playback, open_audited
 from autoalgo.war.tables import Tables
+from autoalgo.war.window.battlefield.colours import is_dark
 from autoalgo.war.window.playback import board_scene, opening
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.playback.playback_page import PlaybackPage
 from autoalgo.war.window.playback.playback_panel import PlaybackPanel
 from autoalgo.war.window.playback.time_axis import axis_in
 from autoalgo.war.window.playback.timeline import Timeline
-from autoalgo.war.window.strategy.colours import is_dark
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -112,30 +112,29 @@ def test_b_3b_keys_step_by_hour_and_by_event(
     ):
         qtbot.keyClick(page.slider, key)
         assert playback.position == at
-    qtbot.keyClick(page.slider, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
-    assert playback.position == timeline.stops[1]
-    qtbot.keyClick(page.slider, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
-    assert playback.position == 0
+    for keys, at in (("PgDown", timeline.stops[1]), ("PgUp", 0), ("Right", 1), ("Left", 0)):
+        qtbot.keySequence(page.slider, f"Ctrl+{keys}")
+        assert playback.position == at
     page.view.setFocus()
     qtbot.keyClick(page.view, Qt.Key.Key_Right)
     assert playback.position == 1
-    assert page.player.on.toolTip() == "On an hour (Right)"
+    assert page.player.buttons["next"].toolTip() == "Goes to the next hour. (Ctrl+Right)"
 
 
 def test_b_3b_play_runs_to_the_end_and_stops_there(page: PlaybackPage, playback: PlaybackModel, qtbot: QtBot) -> None:
     """B-3b: space plays, and pauses; at the end it stops, and from there it begins again."""
     qtbot.keyClick(page.slider, Qt.Key.Key_Space)
     assert playback.playing
-    assert page.player.play.text() == "Pause"
+    assert page.player.buttons["play"].text() == "Pause"
     qtbot.keyClick(page.slider, Qt.Key.Key_Space)
     assert not playback.playing
-    playback.set_speed(500)
-    click(page.player.play, qtbot)
+    playback.choose_speed(500)
+    click(page.player.buttons["play"], qtbot)
     qtbot.waitUntil(lambda: playback.position == playback.length)
     assert not playback.playing
-    assert not page.player.on.isEnabled()
-    playback.set_speed(0.5)
-    click(page.player.play, qtbot)
+    assert not page.player.buttons["next"].isEnabled()
+    playback.choose_speed(0.5)
+    click(page.player.buttons["play"], qtbot)
     assert playback.playing
     assert playback.position == 0
 

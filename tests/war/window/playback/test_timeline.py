@@ -1,7 +1,5 @@
 """B-3b: the axis of a war: what a position is called, its chapters, and where a step by event halts."""
 
-import pytest
-
 from autoalgo.war.window.playback.timeline import Chapter, Timeline
 
 
@@ -36,12 +34,9 @@ def test_a_war_without_a_blow_is_an_approach() -> None:
 
 def test_a_war_of_no_hours_has_one_position() -> None:
     timeline = Timeline(0, 0, 12)
-    assert (timeline.length, timeline.stop_after(0), timeline.stop_before(0)) == (0, 0, 0)
+    assert (timeline.length, timeline.stops) == (0, [0])
     assert timeline.chapter_of(0) == Chapter("Approach", 0, 0)
 
 
-@pytest.mark.parametrize(("at", "after", "before"), [(0, 3, 0), (3, 7, 0), (5, 7, 3), (7, 20, 3), (20, 25, 7)])
-def test_a_step_by_event_halts_at_marks_chapters_and_ends(at: int, after: int, before: int) -> None:
-    timeline = Timeline(20, 5, 12, {"Battle": 4}, marked=[7, 7])
-    assert (timeline.stop_after(at), timeline.stop_before(at)) == (after, before)
-    assert timeline.stop_after(25) == 25
+def test_a_step_by_event_halts_at_marks_chapters_and_ends() -> None:
+    assert Timeline(20, 5, 12, {"Battle": 4}, marked=[7, 7]).stops == [0, 3, 7, 20, 25]

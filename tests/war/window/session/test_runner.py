@@ -13,7 +13,7 @@ from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.battle import Battle
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.request import FlankRequest, WarRequest
-from autoalgo.war.window.session.runner import Runner, WarRun
+from autoalgo.war.window.session.runner_model import Runner, WarRun
 from autoalgo.war.window.shell.view_models import ViewModels
 
 
@@ -82,9 +82,9 @@ def test_the_war_is_fought_on_another_thread(
     for module, name in (
         ("autoalgo.war.running", "wage"),
         ("autoalgo.war.pipeline", "prepare"),
-        ("autoalgo.war.window.session.runner", "read_database"),
+        ("autoalgo.war.window.session.runner_model", "read_database"),
         ("autoalgo.war.running", "begin"),
-        ("autoalgo.war.window.session.runner", "receipt"),
+        ("autoalgo.war.window.session.runner_model", "receipt"),
     ):
         watched(module, name)
     told_on: list[int] = []

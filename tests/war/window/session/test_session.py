@@ -123,15 +123,15 @@ def test_choices_and_flanks_outlive_a_database_that_cannot_be_read(models: ViewM
     """Nothing is lost: the names stay chosen, and everything is as before once the workbook is back."""
     models.war.choose(Choice.ATTACKER, "Albion")
     models.war.choose(Choice.DEFENDER, "Gaul")
-    models.strategy.move(0, 12, 34)
-    flanks, good = models.strategy.flanks, models.session.folders.database.read_bytes()
+    models.strategy.edits.move(0, 12, 34)
+    flanks, good = models.strategy.battlefield.flanks, models.session.folders.database.read_bytes()
     models.session.folders.database.write_bytes(b"nonsense")
     reload(models.session, qtbot)
     assert models.war.selection() is None
     assert not models.can_run
     assert models.war.choice(Choice.ATTACKER_MILITARY) == "Fyrd"
-    assert models.strategy.flanks == flanks
+    assert models.strategy.battlefield.flanks == flanks
     models.session.folders.database.write_bytes(good)
     reload(models.session, qtbot)
     assert models.war.selection() is not None
-    assert models.strategy.flanks == flanks
+    assert models.strategy.battlefield.flanks == flanks

@@ -11,7 +11,7 @@ from autoalgo.war.database.source import SheetSource
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.session.commit_model import CommitStage, Committer
 from autoalgo.war.window.session.problems_model import Destination, WindowPart
-from autoalgo.war.window.session.runner import WarRun
+from autoalgo.war.window.session.runner_model import WarRun
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.sheet.notice_model import Action
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -100,8 +100,8 @@ def test_db_9_a_sheet_out_of_reach_stops_the_run_and_the_copy_is_offered(
     assert TITLE in told(online)
     assert not online.can_run
     assert online.war.options(Choice.ATTACKER) == ("default", "Albion", "Gaul")
-    assert online.strategy.flanks
-    assert not online.strategy.locked
+    assert online.strategy.battlefield.flanks
+    assert not online.strategy.battle.locked
     assert offers(online) == [Action.USE_COPY, Action.TRY_AGAIN, Action.CHOOSE_SHEET]
     assert online.notice.bar.offers[0].text == "Use the copy of 1 May 14:30"
     assert online.problems.target(0) == Destination(WindowPart.TACTICS)
@@ -371,14 +371,14 @@ def test_t_8_menus_and_flanks_can_be_changed_while_the_sheet_is_read(
     qtbot.waitUntil(lambda: len(shared.google.calls) == 3)
     online.war.choose(Choice.ATTACKER_MILITARY, "Fleet")
     online.war.choose(Choice.LOCATION, "Dover")
-    online.strategy.move(0, 12, 34)
-    flanks = online.strategy.flanks
+    online.strategy.edits.move(0, 12, 34)
+    flanks = online.strategy.battlefield.flanks
     assert "600 men" in online.war.military_summary(Side.ATTACKER)
     with qtbot.waitSignal(online.session.loaded):
         go_on.set()
     assert online.war.choice(Choice.ATTACKER_MILITARY) == "Fleet"
     assert online.war.choice(Choice.LOCATION) == "Dover"
-    assert online.strategy.flanks == flanks
+    assert online.strategy.battlefield.flanks == flanks
 
 
 def test_t_8_a_reading_that_takes_long_is_told_with_the_offer_to_stop_it(

@@ -148,12 +148,12 @@ def test_w_4_the_hour_is_counted(window: MainWindow, models: ViewModels, qtbot: 
 def test_w_4_cancel_stops_the_war(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """W-4: a cancelled war leaves no result and the strategy as it was."""
     qtbot.keyClicks(window.header.form.name, "Test war")
-    before = [card.plan for card in models.strategy.flanks]
+    before = [card.plan for card in models.strategy.battlefield.flanks]
     with qtbot.waitSignal(models.runner.stopped):
         click(window.header.controls.run, qtbot)
         click(window.header.controls.cancel, qtbot)
     assert models.outcome.current is None
-    assert [card.plan for card in models.strategy.flanks] == before
+    assert [card.plan for card in models.strategy.battlefield.flanks] == before
     assert models.can_run
     assert "Cancelled" in window.statusBar().currentMessage()
 
@@ -175,7 +175,7 @@ def test_w_5_sides_change_places(window: MainWindow, models: ViewModels, qtbot: 
     assert tactics.defender.nation.currentText() == "Albion"
     assert tactics.defender.military.currentText() == "Fyrd"
     assert window.output.receipt.markup.toPlainText() == ""
-    assert models.strategy.count(Side.ATTACKER) == 3
+    assert models.strategy.battlefield.count(Side.ATTACKER) == 3
 
 
 def test_w_6_commit_is_there_only_after_a_battle(window: MainWindow, fight: Fight) -> None:
@@ -310,8 +310,8 @@ def test_w_7_a_problem_leads_to_its_menu(window: MainWindow, qtbot: QtBot, field
 def test_w_7_a_problem_leads_to_its_flank_by_key(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """W-7: Enter does what a click does; flanks that do not fit lead to the Strategy tab."""
     qtbot.keyClicks(window.header.form.name, "Test war")
-    models.strategy.select(0)
-    models.strategy.remove_selected()
+    models.strategy.battlefield.select(0)
+    models.strategy.edits.remove_selected()
     assert not window.header.controls.run.isEnabled()
     problems = window.header.problems.list
     problems.setFocus()

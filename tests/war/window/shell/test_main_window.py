@@ -17,9 +17,10 @@ from pytestqt.qtbot import QtBot
 from questions import answering
 from rows import cells, save
 
-from autoalgo.common.qt.game_window import GameHome, GameWindow
+from autoalgo.common.qt.game_window import GameHome, GameWindow, GameWords
 from autoalgo.common.qt.games import GameEntry
 from autoalgo.common.qt.help_window import HelpWindow
+from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.archive.index import Reading
 from autoalgo.war.domain.units import Branch
@@ -30,7 +31,7 @@ from autoalgo.war.tables import Tables
 from autoalgo.war.window.services import TABS
 from autoalgo.war.window.session.memory import Memory, settings_of
 from autoalgo.war.window.session.problems_model import WindowPart
-from autoalgo.war.window.session.runner import Runner
+from autoalgo.war.window.session.runner_model import Runner
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.shell_commands import FILE, HELP, RESULT, VIEW, WAR
@@ -125,15 +126,15 @@ def test_the_menu_edit_is_for_flanks_that_are_seen(window: MainWindow, qtbot: Qt
 def test_text_keys_stay_with_the_text(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """Delete and Ctrl+Z in the war's name do nothing to flanks."""
     press("Ctrl+2", window, qtbot)
-    models.strategy.select(0)
-    before = models.strategy.flanks
+    models.strategy.battlefield.select(0)
+    before = models.strategy.battlefield.flanks
     name = window.header.form.name
     name.setFocus()
     qtbot.keyClicks(name, "War")
     qtbot.keyClick(name, Qt.Key.Key_Home)
     qtbot.keyClick(name, Qt.Key.Key_Delete)
     assert models.war.war == "ar"
-    assert models.strategy.flanks == before
+    assert models.strategy.battlefield.flanks == before
     press("Ctrl+Z", name, qtbot)
     assert models.war.war == "War"
 
@@ -420,7 +421,7 @@ def test_seed_has_a_key(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_every_command_is_in_one_menu(window: MainWindow) -> None:
-    menus = (*FILE, *WAR, *RESULT, *VIEW, *HELP)
+    menus = (*FILE, *WAR, *RESULT, *PLAYBACK, *LEAPS, *VIEW, *HELP)
     assert sorted(name for group in menus for name in group) == sorted(window.commands)
     groups = (*EDITING, *VIEWING, *(names for _, names in SUBMENUS))
     assert sorted(name for group in groups for name in group) == sorted(window.strategy.commands)
@@ -489,14 +490,14 @@ def test_gw_1_the_menu_games_is_there_with_a_game(
     def open_chess(look: Theme) -> GameWindow:
         opened.append(look)
         home = GameHome(*(models.session.folders.home,) * 4, settings_of(models.session.folders.home / "chess.ini"))
-        chess = GameWindow("Chess", "games/tncc.md", "A game.", home, look)
+        chess = GameWindow(GameWords("Chess", "games/tncc.md", "A game.", "", "", "", "", "chess"), home, look)
         qtbot.addWidget(chess)
         return chess
 
     window = MainWindow(models, theme, memory, [GameEntry("chess", "&Chess", "Ctrl+Alt+9", "Opens it.", open_chess)])
     qtbot.addWidget(window)
     titles = [action.text().replace("&", "") for action in window.menuBar().actions()]
-    assert titles == ["File", "Edit", "War", "Result", "View", "Games", "Help"]
+    assert titles == ["File", "Edit", "War", "Result", "Playback", "View", "Games", "Help"]
     window.show()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)

@@ -78,9 +78,9 @@ def test_s_13_a_new_war_has_nothing_of_the_former(
     assert window.header.form.year.text() == "1066 AD"
     assert {models.war.choice(field) for field in Choice} == {"default"}
     assert window.tactics.source.seed.text() == ""
-    assert [(card.plan.x_pixels, card.plan.y_pixels) for card in models.strategy.plan[:3]] == EVEN
-    assert models.strategy.count(Side.ATTACKER) == models.strategy.count(Side.DEFENDER) == 3
-    assert not models.strategy.can_restore
+    assert [(card.plan.x_pixels, card.plan.y_pixels) for card in models.strategy.history.plan[:3]] == EVEN
+    assert models.strategy.battlefield.count(Side.ATTACKER) == models.strategy.battlefield.count(Side.DEFENDER) == 3
+    assert not models.strategy.battle.can_restore
     assert models.outcome.current is None
     assert len(models.outcome.runs) == 1
     assert window.header.controls.run.isEnabled()
@@ -171,7 +171,7 @@ def test_s_13_an_opened_request_can_be_undone_and_redone(
     assert not window.commands["change_back"].isEnabled()
     nudge_first(window, qtbot)
     run = fight()
-    plan, ended = models.request(), models.strategy.flanks
+    plan, ended = models.request(), models.strategy.battlefield.flanks
     opened(seed=7)
     request = models.request()
     assert models.outcome.current is None
@@ -181,7 +181,7 @@ def test_s_13_an_opened_request_can_be_undone_and_redone(
     assert models.file is None
     assert models.outcome.current is run
     press("F6", window, qtbot)
-    assert [card.plan for card in models.strategy.flanks] == [card.plan for card in ended]
+    assert [card.plan for card in models.strategy.battlefield.flanks] == [card.plan for card in ended]
     assert window.commands["change_back"].text() == "Re&do opening request.json"
     press("Ctrl+Alt+Z", window, qtbot)
     assert models.request() == request
@@ -212,9 +212,9 @@ def test_s_13_other_nations_are_laid_out_anew_and_it_is_said(
     press("Ctrl+Shift+D", window.strategy.view, qtbot)
     press("Ctrl+1", window, qtbot)
     choose(window.tactics.attacker.nation, "Gaul", qtbot)
-    attackers = [card.plan for card in models.strategy.plan if card.plan.side is Side.ATTACKER]
+    attackers = [card.plan for card in models.strategy.history.plan if card.plan.side is Side.ATTACKER]
     assert [(plan.x_pixels, plan.y_pixels, plan.infantry) for plan in attackers] == [(*at, 2500) for at in EVEN]
-    assert models.strategy.count(Side.DEFENDER) == 4
+    assert models.strategy.battlefield.count(Side.DEFENDER) == 4
     assert window.statusBar().currentMessage() == ("Gaul: the attacker's flanks are laid out anew, three and even.")
 
 

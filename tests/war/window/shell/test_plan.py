@@ -33,7 +33,7 @@ def arranged(window: MainWindow, models: ViewModels, qtbot: QtBot) -> WarRequest
     drag(window, qtbot, 0, QPoint(40, 25))
     qtbot.mouseClick(window.strategy.view.viewport(), LEFT, pos=square(window, 3))
     qtbot.keyClick(window.strategy.view, Qt.Key.Key_Left)
-    assert models.strategy.undo_stack.count() == 2
+    assert models.strategy.history.undo_stack.count() == 2
     return models.request()
 
 
@@ -77,7 +77,7 @@ def again(
         qtbot.addWidget(window)
         with qtbot.waitSignal(fresh.session.loaded):
             window.show()
-        qtbot.waitUntil(lambda: not fresh.session.busy and fresh.strategy.terrain is not None)
+        qtbot.waitUntil(lambda: not fresh.session.busy and fresh.strategy.map.terrain is not None)
         return window, fresh
 
     return start
@@ -161,7 +161,7 @@ def test_s_13_another_place_leaves_the_plan(
     press("Ctrl+1", window, qtbot)
     choose(window.tactics.location.location, "Dover", qtbot)
     assert models.request().flanks == arranged.flanks
-    assert models.strategy.map_name == "Normal Coast"
+    assert models.strategy.map.name == "Normal Coast"
 
 
 def test_s_13_the_odds_are_of_the_plan(
@@ -201,10 +201,10 @@ def test_s_9_one_key_goes_back_and_forth(
     """S-9, S-13: F6, wherever the focus is, and the button; the aftermath has arrows, the plan a composition."""
     assert not window.strategy.restore_button.isEnabled()
     fight()
-    ended = models.strategy.flanks
+    ended = models.strategy.battlefield.flanks
     for by_key in (True, False):
         press("F6", window.strategy.view, qtbot)
-        assert models.strategy.flanks == models.strategy.plan
+        assert models.strategy.battlefield.flanks == models.strategy.history.plan
         assert not window.strategy.scene.marches.isVisible()
         assert window.strategy.panels[0].status_label.text() == "Good (7000/7000)"
         assert not window.strategy.notice.isVisible()
@@ -212,7 +212,7 @@ def test_s_9_one_key_goes_back_and_forth(
             press("F6", window.header.controls.run, qtbot)
         else:
             click(window.strategy.restore_button, qtbot)
-        assert models.strategy.flanks == ended
+        assert models.strategy.battlefield.flanks == ended
         assert window.strategy.scene.marches.isVisible()
     assert models.request().flanks == arranged.flanks
 
@@ -226,7 +226,7 @@ def test_s_13_a_drag_in_the_aftermath_moves_the_flank_of_the_plan(
     click_row(window.strategy.panels[1].roster, 2, qtbot)  # on the map another flank may hide it until it is selected
     target = square(window, 5) + QPoint(60, -45)
     drag(window, qtbot, 5, QPoint(60, -45))
-    assert models.strategy.aftermath is None
+    assert models.strategy.battlefield.aftermath is None
     assert (square(window, 5) - target).manhattanLength() <= 2
     edited = models.request().flanks
     assert edited is not None
@@ -242,7 +242,7 @@ def test_s_13_the_editor_tells_how_a_flank_ended_and_edits_the_plan(
 ) -> None:
     """F-2, F-3, S-13: the first change brings the plan; what the battle left is never saved into it."""
     fight()
-    ended = models.strategy.flanks[0]
+    ended = models.strategy.battlefield.flanks[0]
     open_first(window, qtbot)
     editor = window.strategy.editor
     assert editor.size_label.text() == f"{ended.plan.size:,}"
@@ -255,7 +255,7 @@ def test_s_13_the_editor_tells_how_a_flank_ended_and_edits_the_plan(
     spinner.setFocus()
     spinner.selectAll()
     qtbot.keyClicks(spinner, "1170")
-    assert models.strategy.aftermath is None
+    assert models.strategy.battlefield.aftermath is None
     assert editor.spinners[Branch.CAVALRY].value() == 700
     click(editor.save_button, qtbot)
     assert arranged.flanks is not None
@@ -318,8 +318,8 @@ def test_w_7_a_warning_of_flanks_goes_as_soon_as_they_are_moved(
 ) -> None:
     """MV-4: all wait on Position out of reach; one that is dragged onto an enemy is within reach of him."""
     press("Ctrl+2", window, qtbot)
-    for index, card in enumerate(models.strategy.plan):
-        models.strategy.edit(index, replace(card.plan, maneuver=Maneuver.POSITION))
+    for index, card in enumerate(models.strategy.history.plan):
+        models.strategy.edits.edit(index, replace(card.plan, maneuver=Maneuver.POSITION))
     sentence = window.header.problems.sentence
     assert "1 warning" in sentence.text()
     drag(window, qtbot, 0, square(window, 3) - square(window, 0))

@@ -22,7 +22,7 @@ from autoalgo.war.folders import Folders
 from autoalgo.war.requests import load_request, save_request
 from autoalgo.war.window.session.problems_model import TARGET_ROLE, Destination, WindowPart
 from autoalgo.war.window.session.war_model import Choice
-from autoalgo.war.window.shell import request_files
+from autoalgo.war.window.shell import request_files_model
 from autoalgo.war.window.shell.view_models import ViewModels
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[4] / "examples").glob("*.json"))
@@ -78,33 +78,33 @@ def test_before_anything_is_read_no_war_can_run(home: Folders, new_models: NewMo
 
 def test_a_run_shows_its_result_and_the_end_of_the_battle(ready: ViewModels, qtbot: QtBot) -> None:
     """S-10, O-1."""
-    before = ready.strategy.flanks
+    before = ready.strategy.battlefield.flanks
     assert not ready.can_run_again
     run(ready, qtbot)
     current = ready.outcome.current
     assert current is not None
     assert ready.outcome.runs == (current,)
-    flanks = ready.strategy.flanks
+    flanks = ready.strategy.battlefield.flanks
     assert ready.can_run
     assert FlankState.ROUTED in {card.state for card in flanks}
     for card, situation in zip(flanks, current.result.battle.flanks, strict=True):
         assert (card.plan.x_pixels, card.plan.y_pixels) == (situation.x_pixels, situation.y_pixels)
         assert card.plan.size == round(situation.size)
-    ready.strategy.restore()
-    assert ready.strategy.flanks == before
+    ready.strategy.battle.restore()
+    assert ready.strategy.battlefield.flanks == before
 
 
 def test_running_locks_the_strategy_and_can_be_cancelled(ready: ViewModels, qtbot: QtBot) -> None:
-    before = ready.strategy.flanks
+    before = ready.strategy.battlefield.flanks
     with qtbot.waitSignal(ready.runner.stopped):
         ready.run()
-        assert ready.strategy.locked
+        assert ready.strategy.battle.locked
         assert not ready.can_run
         ready.switch_sides()
         assert ready.war.choice(Choice.ATTACKER) == "Albion"
         ready.runner.cancel()
-    assert not ready.strategy.locked
-    assert ready.strategy.flanks == before
+    assert not ready.strategy.battle.locked
+    assert ready.strategy.battlefield.flanks == before
     assert ready.outcome.runs == ()
     assert ready.can_run
 
@@ -119,10 +119,10 @@ def test_closing_during_a_run_leaves_complete_files(ready: ViewModels, qtbot: Qt
 
 def test_running_again_with_the_same_seed_and_with_a_new_one(ready: ViewModels, qtbot: QtBot) -> None:
     """S-13: they fight their own flanks, which is shown, and leave the plan, which is another by then."""
-    before = ready.strategy.plan
+    before = ready.strategy.history.plan
     run(ready, qtbot)
-    ready.strategy.move(0, 1, 1)
-    plan = ready.strategy.plan
+    ready.strategy.edits.move(0, 1, 1)
+    plan = ready.strategy.history.plan
     for same_seed in (True, False):
         with qtbot.waitSignal(ready.runner.finished):
             ready.run_again(same_seed)
@@ -130,22 +130,22 @@ def test_running_again_with_the_same_seed_and_with_a_new_one(ready: ViewModels, 
     assert first.receipt == second.receipt
     assert third.result.campaign.seed != 5
     assert third.result.campaign.flanks == first.result.campaign.flanks
-    aftermath = ready.strategy.aftermath
+    aftermath = ready.strategy.battlefield.aftermath
     assert aftermath is not None
     assert [card.plan for card in aftermath.plan] == [card.plan for card in before]
-    ready.strategy.restore()
-    assert ready.strategy.flanks == ready.strategy.plan == plan
+    ready.strategy.battle.restore()
+    assert ready.strategy.battlefield.flanks == ready.strategy.history.plan == plan
 
 
 def test_running_another_war_again_leaves_the_strategy_alone(ready: ViewModels, qtbot: QtBot) -> None:
     run(ready, qtbot)
     ready.war.choose(Choice.ATTACKER_MILITARY, "Fleet")
-    flanks = ready.strategy.flanks
+    flanks = ready.strategy.battlefield.flanks
     with qtbot.waitSignal(ready.runner.finished):
         ready.run_again(same_seed=True)
     assert ready.outcome.runs[0].receipt == ready.outcome.runs[1].receipt
-    assert ready.strategy.flanks == flanks
-    assert not ready.strategy.locked
+    assert ready.strategy.battlefield.flanks == flanks
+    assert not ready.strategy.battle.locked
 
 
 def test_a_refused_run_is_told_until_the_next_action(ready: ViewModels, qtbot: QtBot) -> None:
@@ -165,12 +165,12 @@ def test_a_refused_run_is_told_until_the_next_action(ready: ViewModels, qtbot: Q
 def test_a_crash_is_among_the_problems_in_one_sentence(
     ready: ViewModels, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("autoalgo.war.window.session.runner.receipt", lambda *_: 1 / 0)
+    monkeypatch.setattr("autoalgo.war.window.session.runner_model.receipt", lambda *_: 1 / 0)
     with qtbot.waitSignal(ready.runner.crashed):
         ready.run()
     assert "A mistake in the program" in told(ready)
     assert "\n" not in told(ready)
-    assert not ready.strategy.locked
+    assert not ready.strategy.battle.locked
 
 
 def test_the_history_can_be_looked_through(ready: ViewModels, qtbot: QtBot) -> None:
@@ -196,16 +196,16 @@ def test_switching_sides_twice_is_nothing(
     models.war.choose(Choice.ATTACKER, sides[0])
     models.war.choose(Choice.DEFENDER, sides[1])
     for side in added:
-        models.strategy.add(side)
+        models.strategy.edits.add(side)
     for move in moves:
-        models.strategy.move(*move)
-    before, request, problems = models.strategy.flanks, models.request(), told(models)
+        models.strategy.edits.move(*move)
+    before, request, problems = models.strategy.battlefield.flanks, models.request(), told(models)
     models.switch_sides()
     switched = models.request()
     assert (switched.attacker, switched.defender) == (request.defender, request.attacker)
-    assert models.strategy.count(Side.ATTACKER) == sum(card.plan.side is Side.DEFENDER for card in before)
+    assert models.strategy.battlefield.count(Side.ATTACKER) == sum(card.plan.side is Side.DEFENDER for card in before)
     models.switch_sides()
-    assert models.strategy.flanks == before
+    assert models.strategy.battlefield.flanks == before
     assert models.request() == request
     assert told(models) == problems
 
@@ -216,29 +216,29 @@ def test_switching_sides_clears_the_result(ready: ViewModels, qtbot: QtBot) -> N
     ready.switch_sides()
     assert ready.outcome.current is None
     assert len(ready.outcome.runs) == 1
-    assert not ready.strategy.can_restore
+    assert not ready.strategy.battle.can_restore
 
 
 def test_a_request_is_saved_and_opened_with_everything_in_it(ready: ViewModels, qtbot: QtBot, tmp_path: Path) -> None:
     """B-6."""
     path = tmp_path / "war.json"
     ready.adopt(ready.request().model_copy(update={"source": "Lawson 2002,\nMorillo 1996"}))
-    ready.strategy.move(0, 7.5, 8.25)
+    ready.strategy.edits.move(0, 7.5, 8.25)
     ready.strategy.choose_map("Hill")
-    ready.strategy.add(Side.DEFENDER)
+    ready.strategy.edits.add(Side.DEFENDER)
     with qtbot.waitSignal(ready.request_saved):
         ready.save_request(path)
-    saved, flanks = ready.request(), ready.strategy.flanks
+    saved, flanks = ready.request(), ready.strategy.battlefield.flanks
     assert load_request(path) == saved
     assert saved.source == "Lawson 2002,\nMorillo 1996"
     assert ready.file == path
     ready.war.choose(Choice.ATTACKER, "default")
-    ready.strategy.reset()
+    ready.strategy.edits.reset()
     with qtbot.waitSignal(ready.request_opened) as opened:
         ready.open_request(path)
     assert opened.args == [path]
     assert ready.request() == saved
-    assert [card.plan for card in ready.strategy.flanks] == [card.plan for card in flanks]
+    assert [card.plan for card in ready.strategy.battlefield.flanks] == [card.plan for card in flanks]
 
 
 def test_a_request_that_cannot_be_opened_changes_nothing(ready: ViewModels, qtbot: QtBot, tmp_path: Path) -> None:
@@ -315,7 +315,7 @@ def test_s_13_what_is_still_being_saved_counts_as_saved_only_once_it_is(
             return [Problem(Place(file=str(path)), "the disk is full", "")]
         return save_request(path, request)
 
-    monkeypatch.setattr(request_files, "save_request", slow)
+    monkeypatch.setattr(request_files_model, "save_request", slow)
     ready.war.set_year(1100)
     with qtbot.waitSignal(ready.request_saved):
         ready.save_request(tmp_path / "a.json")
@@ -332,7 +332,7 @@ def test_s_13_what_is_still_being_saved_counts_as_saved_only_once_it_is(
 def test_a_request_adopted_before_anything_is_read_is_there_afterwards(
     ready: ViewModels, new_models: NewModels, qtbot: QtBot
 ) -> None:
-    ready.strategy.move(0, 7, 8)
+    ready.strategy.edits.move(0, 7, 8)
     wanted = ready.request()
     fresh = new_models(ready.session.folders)
     fresh.adopt(wanted)
@@ -386,13 +386,13 @@ def test_every_problem_leads_to_its_place(ready: ViewModels) -> None:
     ready.war.choose(Choice.LOCATION, "Nowhere")
     assert targets(ready) == [Destination(WindowPart.TACTICS, Choice.LOCATION)]
     ready.war.choose(Choice.LOCATION, "Senlac")
-    ready.strategy.remove(0)
+    ready.strategy.edits.remove(0)
     assert {target.tab for target in targets(ready)} == {WindowPart.STRATEGY}
 
 
 def test_a_problem_of_one_flank_leads_to_it(ready: ViewModels) -> None:
-    plan = ready.strategy.flanks[4].plan
-    ready.strategy.edit(4, replace(plan, cavalry=20))
+    plan = ready.strategy.battlefield.flanks[4].plan
+    ready.strategy.edits.edit(4, replace(plan, cavalry=20))
     rows = [row for row, text in enumerate(told(ready).splitlines()) if text.startswith("defender flank 2")]
     assert [ready.problems.target(row) for row in rows] == [Destination(WindowPart.STRATEGY, flank=4)]
 
@@ -427,9 +427,9 @@ def test_a_warning_leads_to_its_place_and_prevents_nothing(ready: ViewModels) ->
 
 def test_armies_that_wait_for_each_other_are_warned_of(ready: ViewModels, qtbot: QtBot) -> None:
     """MV-4: until one flank marches; while they fight, nothing is said."""
-    for index, card in enumerate(ready.strategy.flanks):
+    for index, card in enumerate(ready.strategy.battlefield.flanks):
         assert not ready.problems.warnings
-        ready.strategy.edit(index, replace(card.plan, maneuver=Maneuver.POSITION))
+        ready.strategy.edits.edit(index, replace(card.plan, maneuver=Maneuver.POSITION))
     [warning] = ready.problems.warnings
     assert warning.text().startswith("flanks: no flank will ever march toward an enemy")
     assert ready.problems.target(0) == Destination(WindowPart.STRATEGY)
@@ -439,13 +439,13 @@ def test_armies_that_wait_for_each_other_are_warned_of(ready: ViewModels, qtbot:
         assert not ready.problems.warnings
         ready.runner.cancel()
     assert list(ready.problems.warnings) == [warning]
-    ready.strategy.undo_stack.undo()
+    ready.strategy.history.undo_stack.undo()
     assert not ready.problems.warnings
 
 
 def test_an_unreadable_map_leads_to_the_strategy(ready: ViewModels, qtbot: QtBot) -> None:
     ready.strategy.choose_map("Atlantis")
-    qtbot.waitUntil(lambda: ready.strategy.map_problem is not None)
+    qtbot.waitUntil(lambda: ready.strategy.map.problem is not None)
     assert targets(ready) == [Destination(WindowPart.STRATEGY)]
     assert not ready.can_run
 

@@ -162,7 +162,7 @@ def hostile_war(window: MainWindow, models: ViewModels, hostile_game: Path, qtbo
     for field, name in ((Choice.ATTACKER, "one"), (Choice.DEFENDER, "two"), (Choice.LOCATION, "place")):
         models.war.choose(field, f"{NAME}{name}")
     models.war.set_war(f"{NAME}{'x' * 500}")
-    qtbot.waitUntil(lambda: models.strategy.terrain is not None)
+    qtbot.waitUntil(lambda: models.strategy.map.terrain is not None)
     assert window.isVisible()
 
 
@@ -170,7 +170,7 @@ def hostile_war(window: MainWindow, models: ViewModels, hostile_game: Path, qtbo
 def test_names_are_shown_literally_before_and_after_a_war(
     window: MainWindow, models: ViewModels, fight: Fight, qtbot: QtBot
 ) -> None:
-    models.strategy.select(0)
+    models.strategy.battlefield.select(0)
     window.strategy.view.opened.emit(0)
     assert window.strategy.editor.isVisible()
     assert_shown_literally(window)

@@ -47,12 +47,12 @@ def test_size_and_morale_follow_the_spinners_and_nothing_else_does(
     editor: EditorModel, strategy: StrategyModel, qtbot: QtBot
 ) -> None:
     """F-2, F-6: 1,000 + 700 + 467 = 2,167; nothing is committed before Apply."""
-    flanks = strategy.flanks
+    flanks = strategy.battlefield.flanks
     with qtbot.waitSignal(editor.changed):
         editor.set_men(Branch.INFANTRY, 1000)
     assert (editor.size, editor.morale) == (2167, 43_340)
     assert editor.dirty
-    assert strategy.flanks == flanks
+    assert strategy.battlefield.flanks == flanks
     editor.set_men(Branch.INFANTRY, 1167)
     assert not editor.dirty
 
@@ -71,7 +71,7 @@ def test_every_status_has_its_colour(
     editor: EditorModel, strategy: StrategyModel, state: FlankState, colour: str
 ) -> None:
     """F-3."""
-    strategy.end_battle([replace(situation, state=state) for situation in fallen(strategy)])
+    strategy.battle.end([replace(situation, state=state) for situation in fallen(strategy)])
     assert editor.state is state
     assert editor.status_colour == QColor(colour)
     assert editor.morale == 7
@@ -94,19 +94,19 @@ def test_a_missing_unit_is_disabled(editor: EditorModel, strategy: StrategyModel
     ]
     assert [editor.enabled(branch) for branch in Branch] == [True, False, False, False]
     editor.set_men(Branch.INFANTRY, 250)
-    assert editor.ships == 3
-    strategy.begin_battle()
+    assert editor.men(Branch.SHIP) == 3
+    strategy.battle.begin()
     assert not editor.enabled(Branch.INFANTRY)
-    strategy.cancel_battle()
+    strategy.battle.cancel()
 
 
 def test_the_crew_of_a_navy_only_takes_the_place_of_infantry(models: ViewModels, editor: EditorModel) -> None:
     models.war.choose(Choice.ATTACKER_MILITARY, "Fleet")
     assert numbers(editor) == [200, 0, 0, 10]
     editor.set_men(Branch.INFANTRY, 50)
-    editor.set_ships(2)
+    editor.set_men(Branch.SHIP, 2)
     editor.apply()
-    plan = models.strategy.flanks[0].plan
+    plan = models.strategy.battlefield.flanks[0].plan
     assert (plan.crew, plan.infantry, plan.ships) == (50, 0, 2)
 
 
@@ -125,11 +125,14 @@ def test_apply_commits_as_one_step_and_stays_open(editor: EditorModel, strategy:
     editor.set_men(Branch.CAVALRY, 1)
     editor.set_maneuver(Maneuver.POSITION)
     editor.apply()
-    assert (strategy.flanks[0].plan.cavalry, strategy.flanks[0].plan.maneuver) == (1, Maneuver.POSITION)
-    assert strategy.undo_stack.count() == 1
+    assert (strategy.battlefield.flanks[0].plan.cavalry, strategy.battlefield.flanks[0].plan.maneuver) == (
+        1,
+        Maneuver.POSITION,
+    )
+    assert strategy.history.undo_stack.count() == 1
     assert editor.is_open
     assert not editor.dirty
-    strategy.undo_stack.undo()
+    strategy.history.undo_stack.undo()
     assert editor.men(Branch.CAVALRY) == 700
 
 
@@ -138,28 +141,28 @@ def test_save_commits_and_closes(editor: EditorModel, strategy: StrategyModel, q
     editor.set_men(Branch.ARTILLERY, 2)
     with qtbot.waitSignal(editor.closed):
         editor.save()
-    assert strategy.flanks[0].plan.artillery == 2
+    assert strategy.battlefield.flanks[0].plan.artillery == 2
     assert not editor.is_open
     assert editor.index == -1
 
 
 def test_cancel_discards(editor: EditorModel, strategy: StrategyModel, qtbot: QtBot) -> None:
     """F-6."""
-    flanks = strategy.flanks
+    flanks = strategy.battlefield.flanks
     editor.set_men(Branch.ARTILLERY, 2)
     with qtbot.waitSignal(editor.closed):
         editor.cancel()
-    assert strategy.flanks == flanks
+    assert strategy.battlefield.flanks == flanks
     assert editor.open(0)
     assert editor.men(Branch.ARTILLERY) == 467
 
 
 def test_delete_removes_the_flank(editor: EditorModel, strategy: StrategyModel, qtbot: QtBot) -> None:
     """F-6."""
-    key = strategy.flanks[0].key
+    key = strategy.battlefield.flanks[0].key
     with qtbot.waitSignal(editor.closed):
         editor.delete()
-    assert key not in {card.key for card in strategy.flanks}
+    assert key not in {card.key for card in strategy.battlefield.flanks}
     assert not editor.is_open
 
 
@@ -178,15 +181,15 @@ def test_changes_of_one_flank_keep_the_editor_from_another(editor: EditorModel) 
 
 def test_it_follows_its_flank(editor: EditorModel, strategy: StrategyModel) -> None:
     editor.open(2)
-    strategy.remove(0)
+    strategy.edits.remove(0)
     assert (editor.index, editor.title) == (1, "Attacker's flank 2")
-    strategy.move(1, 3, 4)
+    strategy.edits.move(1, 3, 4)
     assert not editor.dirty
     editor.set_men(Branch.INFANTRY, 5)
-    strategy.move(1, 7, 8)
+    strategy.edits.move(1, 7, 8)
     assert editor.warning == ""
     editor.apply()
-    plan = strategy.flanks[1].plan
+    plan = strategy.battlefield.flanks[1].plan
     assert (plan.infantry, plan.x_pixels, plan.y_pixels) == (5, 7, 8)
 
 
@@ -220,20 +223,20 @@ def test_a_flank_that_is_gone_closes_an_unchanged_editor_alone(
     editor: EditorModel, strategy: StrategyModel, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(editor.closed):
-        strategy.remove(0)
+        strategy.edits.remove(0)
     editor.open(0)
     editor.set_maneuver(Maneuver.PILLAGING)
-    strategy.remove(0)
+    strategy.edits.remove(0)
     assert editor.is_open
     assert not editor.can_apply
     assert "not there any more" in editor.warning
     editor.save()
     editor.delete()
     assert editor.is_open
-    strategy.undo_stack.undo()
+    strategy.history.undo_stack.undo()
     assert editor.warning == ""
     editor.save()
-    assert strategy.flanks[0].plan.maneuver is Maneuver.PILLAGING
+    assert strategy.battlefield.flanks[0].plan.maneuver is Maneuver.PILLAGING
 
 
 def test_it_follows_a_flank_to_the_other_side(models: ViewModels, editor: EditorModel) -> None:

@@ -11,9 +11,9 @@ from autoalgo.war.domain.fingerprint import canonical
 from autoalgo.war.domain.request import FlankRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.sweep.request_field import FLANK_FIELDS
+from autoalgo.war.window.battlefield.flank_words import summary, tooltip
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.view_models import ViewModels
-from autoalgo.war.window.strategy.flank_words import summary, tooltip
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 FLANK = {"side": "attacker", "x": 10, "y": 20, "infantry": 700}
@@ -31,7 +31,7 @@ def strategy(models: ViewModels) -> StrategyModel:
 
 
 def called(strategy: StrategyModel) -> list[str]:
-    return [card.name for card in strategy.flanks]
+    return [card.name for card in strategy.battlefield.flanks]
 
 
 def test_a_flank_without_a_name_is_written_as_before() -> None:
@@ -55,20 +55,20 @@ def test_the_editor_names_a_flank_in_one_step(models: ViewModels, strategy: Stra
     assert called(strategy) == ["Left <wing>", *[""] * 5]
     assert [flank.name for flank in strategy.flank_requests()] == called(strategy)
     assert not models.editor.is_open
-    strategy.undo_stack.undo()
+    strategy.history.undo_stack.undo()
     assert called(strategy) == [""] * 6
 
 
 def test_a_name_is_kept_by_what_leaves_the_flank_and_lost_by_what_replaces_it(strategy: StrategyModel) -> None:
-    strategy.edit(0, replace(strategy.plan[0].plan, infantry=3))
-    strategy.spread(Side.ATTACKER)
-    strategy.end_battle(fallen(strategy))
+    strategy.edits.edit(0, replace(strategy.history.plan[0].plan, infantry=3))
+    strategy.edits.spread(Side.ATTACKER)
+    strategy.battle.end(fallen(strategy))
     assert called(strategy)[0] == "Left <wing>"
-    strategy.select(0)
-    strategy.copy()
-    strategy.paste()
+    strategy.battlefield.select(0)
+    strategy.edits.copy()
+    strategy.edits.paste()
     assert called(strategy)[6] == "Left <wing>"
-    strategy.reset()
+    strategy.edits.reset()
     assert called(strategy) == [""] * 6
 
 
@@ -83,7 +83,7 @@ def test_names_come_with_a_request_and_go_with_the_next(models: ViewModels, stra
 
 def test_a_name_is_shown_as_it_is_typed(strategy: StrategyModel) -> None:
     """It is text and no markup."""
-    card = strategy.flanks[0]
-    assert summary(card, strategy).startswith("Attacker's flank 1, Left <wing> · ")
-    assert "Left &lt;wing&gt;" in tooltip(card, strategy)
-    assert "\\u202e" in summary(replace(card, name="a\u202eb"), strategy)
+    card = strategy.battlefield.flanks[0]
+    assert summary(card, strategy.battlefield).startswith("Attacker's flank 1, Left <wing> · ")
+    assert "Left &lt;wing&gt;" in tooltip(card, strategy.battlefield)
+    assert "\\u202e" in summary(replace(card, name="a\u202eb"), strategy.battlefield)

@@ -6,7 +6,7 @@ import pytest
 
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import FlankPlan, Side
-from autoalgo.war.window.strategy.board import Board, fresh_card, numbered, without
+from autoalgo.war.window.battlefield.board import Board, fresh_card, numbered, without
 from autoalgo.war.window.strategy.groups import commanded, has_room, pasted, shifted
 
 A, D = Side.ATTACKER, Side.DEFENDER

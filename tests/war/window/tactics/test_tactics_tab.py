@@ -151,7 +151,7 @@ def test_t_5_a_nation_is_told_while_the_place_is_wrong(window: MainWindow, qtbot
 def test_t_6_a_military_is_spread_over_the_flanks(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """T-6: choosing the Fleet overwrites what the attacker's flanks held: 600 men in three flanks are 200 each."""
     choose(window.tactics.attacker.military, "Fleet", qtbot)
-    flanks = [card.plan for card in models.strategy.flanks if card.plan.side is Side.ATTACKER]
+    flanks = [card.plan for card in models.strategy.battlefield.flanks if card.plan.side is Side.ATTACKER]
     assert [plan.size for plan in flanks] == [200, 200, 200]
     assert [plan.ships for plan in flanks] == [10, 10, 10]
 
@@ -159,7 +159,7 @@ def test_t_6_a_military_is_spread_over_the_flanks(window: MainWindow, models: Vi
 def test_t_7_a_location_selects_its_map(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     """T-7: Dover is a coast; its map is chosen on the Strategy tab and drawn on the card."""
     choose(window.tactics.location.location, "Dover", qtbot)
-    assert models.strategy.map_name == "Normal Coast"
+    assert models.strategy.map.name == "Normal Coast"
     assert window.strategy.map_menu.currentText() == "Normal Coast"
     assert window.tactics.location.picture.accessibleName() == "Terrain map Normal Coast"
 

@@ -157,7 +157,7 @@ def test_b_3b_a_war_is_played_back_by_its_button(
     anarchy: WarsTab, window: MainWindow, models: ViewModels, logs: Path, qtbot: QtBot
 ) -> None:
     """B-3b: the page Playback comes on show with the war of the archive."""
-    click(anarchy.buttons["play_war"], qtbot)
+    click(anarchy.buttons["play_back"], qtbot)
     assert window.playback.isVisible()
     assert window.playback.wars.currentText() == stamped(1)
     qtbot.waitUntil(lambda: models.playback.opened is not None)

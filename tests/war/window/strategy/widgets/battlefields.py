@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 from autoalgo.war.domain.outcome import FlankSituation, FlankState
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.window.battlefield.board import FlankCard
+from autoalgo.war.window.battlefield.flank_item import FlankItem
 from autoalgo.war.window.shell.view_models import ViewModels
-from autoalgo.war.window.strategy.board import FlankCard
-from autoalgo.war.window.strategy.flank_item import FlankItem
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 
 HASTINGS = WarRequest(
@@ -34,8 +34,10 @@ ATTACKER_2, DEFENDER_1 = 1, 3
 def chosen(models: ViewModels, request: WarRequest, qtbot: QtBot) -> None:
     """Choose a war and wait until its map was read."""
     models.adopt(request)
-    qtbot.waitUntil(lambda: models.strategy.terrain is not None and models.strategy.count(Side.DEFENDER) == 3)
-    models.strategy.undo_stack.clear()
+    qtbot.waitUntil(
+        lambda: models.strategy.map.terrain is not None and models.strategy.battlefield.count(Side.DEFENDER) == 3
+    )
+    models.strategy.history.undo_stack.clear()
 
 
 def situations(cards: Sequence[FlankCard], **changes: object) -> list[FlankSituation]:
@@ -73,7 +75,7 @@ class Map:
 
     @property
     def plans(self) -> list[FlankPlan]:
-        return [card.plan for card in self.models.strategy.flanks]
+        return [card.plan for card in self.models.strategy.battlefield.flanks]
 
     def item(self, index: int) -> FlankItem:
         return self.tab.scene.flank_items[index]

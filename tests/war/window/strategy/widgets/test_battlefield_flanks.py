@@ -6,8 +6,8 @@ from PySide6.QtCore import QPoint, Qt
 
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
+from autoalgo.war.window.battlefield.colours import state_colour, text_on
 from autoalgo.war.window.shell.view_models import ViewModels
-from autoalgo.war.window.strategy.colours import state_colour, text_on
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -26,7 +26,7 @@ def test_s_3_routed_flanks_are_darker(models: ViewModels, board: Map) -> None:
     """S-3: a routed flank keeps its hue and loses half its lightness or more."""
     before = [board.item(index).colour for index in range(6)]
 
-    models.strategy.show_battle(situations(models.strategy.flanks, state=FlankState.ROUTED))
+    models.strategy.battle.show(situations(models.strategy.battlefield.flanks, state=FlankState.ROUTED))
 
     for index, colour in enumerate(before):
         routed = board.item(index).colour
@@ -73,7 +73,7 @@ def test_s_3_a_trembling_click_moves_nothing(models: ViewModels, board: Map) -> 
     before = board.plans
     board.drag(board.point(0), board.point(0) + QPoint(2, 1))
     assert board.plans == before
-    assert models.strategy.undo_stack.count() == 0
+    assert models.strategy.history.undo_stack.count() == 0
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_s_3_inactive_flanks_and_states_are_told_apart(models: ViewModels, board
     """S-3, F-3: a badge in the colour of the state: black, red, orange, green, blue."""
     names = [state_colour(state).name() for state in FlankState]
     assert names == ["#0000ff", "#008000", "#ffa500", "#ff0000", "#000000"]
-    models.strategy.add(Side.ATTACKER)
+    models.strategy.edits.add(Side.ATTACKER)
     assert board.item(6).card.state is FlankState.INACTIVE
 
 
@@ -117,7 +117,7 @@ def test_s_3_a_crowd_has_smaller_squares_that_can_still_be_read(
 ) -> None:
     """S-3: 99 flanks a side are drawn smaller, and show sizes only where one looks."""
     for _ in range(MAXIMUM_FLANKS - 3):
-        models.strategy.add(Side.ATTACKER)
+        models.strategy.edits.add(Side.ATTACKER)
     assert all(item.number_pixels >= 11 for item in tab.scene.flank_items)
     assert not any(item.shows_size for item in tab.scene.flank_items)
     board.move(board.point(0))
@@ -127,11 +127,11 @@ def test_s_3_a_crowd_has_smaller_squares_that_can_still_be_read(
 def test_s_14_flanks_on_one_spot_can_each_be_taken(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-14: they fan out, a click takes the one that is seen, and the place of none of them changes."""
     there = board.plans[0]
-    models.strategy.move(1, there.x_pixels, there.y_pixels)
+    models.strategy.edits.move(1, there.x_pixels, there.y_pixels)
     seen = [board.point(index) + board.item(index).aside.toPoint() for index in (0, 1)]
     for index in (0, 1):
         board.click(seen[index])
-        assert models.strategy.selected == index
+        assert models.strategy.battlefield.selected == index
     assert (board.plans[1].x_pixels, board.plans[1].y_pixels) == (there.x_pixels, there.y_pixels)
     assert all(tab.scene.flank_items[index].aside.isNull() for index in range(2, 6))
 
@@ -139,7 +139,7 @@ def test_s_14_flanks_on_one_spot_can_each_be_taken(models: ViewModels, tab: Stra
 def test_s_14_a_fanned_flank_is_dragged_by_as_much_as_the_hand_moves(models: ViewModels, board: Map) -> None:
     """S-14: the hand takes the square, and the flank moves from where it stands."""
     there = board.plans[0]
-    models.strategy.move(1, there.x_pixels, there.y_pixels)
+    models.strategy.edits.move(1, there.x_pixels, there.y_pixels)
     seen = board.point(1) + board.item(1).aside.toPoint()
     board.drag(seen, seen + QPoint(20, 0), seen + QPoint(60, 0))
     scale = board.tab.view.scale_factor
@@ -151,9 +151,9 @@ def test_s_3_sizes_hide_no_other_flank(models: ViewModels, tab: StrategyTab, boa
     """S-3: the size of a flank is written under its square only where no other square or size lies."""
     assert all(item.shows_size for item in tab.scene.flank_items)
     above, below = board.plans[0], board.plans[1]
-    models.strategy.move(1, above.x_pixels + 3, above.y_pixels + 30 / tab.view.scale_factor)
+    models.strategy.edits.move(1, above.x_pixels + 3, above.y_pixels + 30 / tab.view.scale_factor)
     assert [item.shows_size for item in tab.scene.flank_items] == [False, True, True, True, True, True]
-    models.strategy.move(1, below.x_pixels, below.y_pixels)
+    models.strategy.edits.move(1, below.x_pixels, below.y_pixels)
     assert board.item(0).shows_size
 
 
@@ -164,7 +164,7 @@ def test_s_3_pointing_at_a_flank_shows_composition_maneuver_and_morale(models: V
     said = board.tooltip(board.point(0))
     for part in ("Attacker's flank 1", f"{plan.size:,} men", f"{plan.infantry:,}", f"{plan.size * 20:,}", "Normal"):
         assert part in said
-    assert models.strategy.unit_names(Side.ATTACKER)[0] in said
+    assert models.strategy.forces.unit_names(Side.ATTACKER)[0] in said
 
 
 def test_s_4_counts_stand_in_the_top_corners(tab: StrategyTab) -> None:
@@ -182,8 +182,8 @@ def test_s_4_plus_adds_an_empty_inactive_flank(models: ViewModels, tab: Strategy
     """S-4: the plus button of a side gives that side one more flank, of size 0 and Inactive."""
     board.qtbot.mouseClick(tab.panels[side].add_button, LEFT)
 
-    assert [models.strategy.count(each) for each in Side] == [3 + (side is each) for each in Side]
-    new = models.strategy.flanks[-1]
+    assert [models.strategy.battlefield.count(each) for each in Side] == [3 + (side is each) for each in Side]
+    new = models.strategy.battlefield.flanks[-1]
     assert (new.plan.side, new.plan.size, new.state) == (side, 0, FlankState.INACTIVE)
     assert tab.panels[side].count_label.text() == "4"
     assert len(tab.scene.flank_items) == 7
@@ -212,10 +212,10 @@ def test_s_5_page_keys_go_through_all_flanks(models: ViewModels, board: Map) -> 
     seen = []
     for _ in range(7):
         board.key(Qt.Key.Key_PageDown)
-        seen.append(models.strategy.selected)
+        seen.append(models.strategy.battlefield.selected)
     assert seen == [0, 1, 2, 3, 4, 5, 0]
     board.key(Qt.Key.Key_PageUp)
-    assert models.strategy.selected == 5
+    assert models.strategy.battlefield.selected == 5
 
 
 @pytest.mark.parametrize("way", ["button", "key on the map", "key in the roster"])
@@ -235,9 +235,9 @@ def test_s_5_remove_takes_the_selected_flank_with_its_men(
         tab.panels[0].roster.setFocus()
         board.qtbot.keyClick(tab.panels[0].roster, Qt.Key.Key_Delete)
 
-    assert models.strategy.count(Side.ATTACKER) == 2
+    assert models.strategy.battlefield.count(Side.ATTACKER) == 2
     assert sum(plan.size for plan in board.plans[:2]) == men - gone
-    assert models.strategy.selected == -1
+    assert models.strategy.battlefield.selected == -1
     assert not tab.remove_button.isEnabled()
 
 
@@ -248,7 +248,7 @@ def test_s_5_removing_the_last_row_of_a_roster_selects_no_other(
     board.click(board.point(2))
     tab.panels[0].roster.setFocus()
     board.qtbot.keyClick(tab.panels[0].roster, Qt.Key.Key_Delete)
-    assert models.strategy.selected == -1
+    assert models.strategy.battlefield.selected == -1
     assert tab.panels[0].roster.model().rowCount() == 2
 
 
@@ -262,7 +262,7 @@ def test_s_5_the_roster_selects_on_the_map_and_the_map_in_the_roster(
 
     rosters[0].setFocus()
     board.qtbot.keyClick(rosters[0], Qt.Key.Key_Down)
-    assert models.strategy.flanks[models.strategy.selected].plan.side is Side.ATTACKER
+    assert models.strategy.battlefield.flanks[models.strategy.battlefield.selected].plan.side is Side.ATTACKER
     assert [len(roster.selectedIndexes()) for roster in rosters] == [1, 0]
 
 
@@ -285,7 +285,7 @@ def test_s_6_copy_and_paste_add_the_same_flank_again(models: ViewModels, tab: St
     board.key(Qt.Key.Key_C, CONTROL)
     board.key(Qt.Key.Key_V, CONTROL)
 
-    copied, original = models.strategy.flanks[-1], models.strategy.flanks[ATTACKER_2]
+    copied, original = models.strategy.battlefield.flanks[-1], models.strategy.battlefield.flanks[ATTACKER_2]
     for what in ("side", "infantry", "cavalry", "artillery", "ships", "maneuver"):
         assert getattr(copied.plan, what) == getattr(original.plan, what)
     assert copied.state is original.state
@@ -298,9 +298,9 @@ def test_s_6_cut_and_paste_move_a_flank(models: ViewModels, board: Map) -> None:
     men = sum(plan.size for plan in board.plans)
     board.click(board.point(DEFENDER_1))
     board.key(Qt.Key.Key_X, CONTROL)
-    assert models.strategy.count(Side.DEFENDER) == 2
+    assert models.strategy.battlefield.count(Side.DEFENDER) == 2
     board.key(Qt.Key.Key_V, CONTROL)
-    assert models.strategy.count(Side.DEFENDER) == 3
+    assert models.strategy.battlefield.count(Side.DEFENDER) == 3
     assert sum(plan.size for plan in board.plans) == men
 
 
@@ -316,7 +316,7 @@ def test_s_8_reset_spreads_three_flanks_a_side_and_leaves_the_map(
     models: ViewModels, tab: StrategyTab, board: Map
 ) -> None:
     """S-8: whatever was added, removed or moved before."""
-    spread, map_name = board.plans, models.strategy.map_name
+    spread, map_name = board.plans, models.strategy.map.name
     board.key(Qt.Key.Key_A, CONTROL | SHIFT)
     board.drag(board.point(0), board.at(300, 300))
     board.click(board.point(DEFENDER_1))
@@ -325,14 +325,14 @@ def test_s_8_reset_spreads_three_flanks_a_side_and_leaves_the_map(
     board.qtbot.mouseClick(tab.reset_button, LEFT)
 
     assert sorted(board.plans, key=lambda plan: (plan.side, plan.y_pixels)) == spread
-    assert models.strategy.map_name == map_name
+    assert models.strategy.map.name == map_name
 
 
 def test_s_9_restore_goes_back_and_forth(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-9: before the battle, after it, before it, and so on; not offered before there was one."""
     assert not tab.restore_button.isEnabled()
     before = board.plans
-    models.strategy.end_battle(situations(models.strategy.flanks, x_pixels=200.0, state=FlankState.ROUTED))
+    models.strategy.battle.end(situations(models.strategy.battlefield.flanks, x_pixels=200.0, state=FlankState.ROUTED))
     after = board.plans
 
     for expected in (before, after, before):
@@ -343,8 +343,8 @@ def test_s_9_restore_goes_back_and_forth(models: ViewModels, tab: StrategyTab, b
 
 def test_s_10_after_a_battle_the_flanks_stand_where_it_ended(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-10: positions, men and states are the battle's end."""
-    end = situations(models.strategy.flanks, y_pixels=111.0, size=500.0, state=FlankState.RETREATING)
-    models.strategy.end_battle(end)
+    end = situations(models.strategy.battlefield.flanks, y_pixels=111.0, size=500.0, state=FlankState.RETREATING)
+    models.strategy.battle.end(end)
 
     assert {item.pos().y() for item in tab.scene.flank_items} == {111.0}
     assert {item.card.state for item in tab.scene.flank_items} == {FlankState.RETREATING}
@@ -357,7 +357,7 @@ def test_s_11_one_drag_is_one_step_and_two_drags_are_two(models: ViewModels, boa
     for _ in range(2):
         point = board.point(0)
         board.drag(point, *(point + QPoint(step, 0) for step in (10, 20, 30, 40)))
-    assert models.strategy.undo_stack.count() == 2
+    assert models.strategy.history.undo_stack.count() == 2
     end = board.plans[0].x_pixels
 
     board.key(Qt.Key.Key_Z, CONTROL)
@@ -380,7 +380,7 @@ def test_s_11_every_edit_can_be_taken_back(models: ViewModels, tab: StrategyTab,
     board.key(Qt.Key.Key_Right)
     board.key(Qt.Key.Key_Delete)
     board.qtbot.mouseClick(tab.reset_button, LEFT)
-    assert models.strategy.undo_stack.count() == 5
+    assert models.strategy.history.undo_stack.count() == 5
 
     for _ in range(5):
         board.qtbot.mouseClick(tab.undo_button, LEFT)
@@ -392,8 +392,8 @@ def test_s_11_every_edit_can_be_taken_back(models: ViewModels, tab: StrategyTab,
 def test_s_11_the_buttons_say_what_they_take_back(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-11: the tooltip of Undo names the edit."""
     board.key(Qt.Key.Key_A, CONTROL | SHIFT)
-    assert models.strategy.undo_stack.undoText() in tab.undo_button.toolTip()
-    assert models.strategy.undo_stack.undoText()
+    assert models.strategy.history.undo_stack.undoText() in tab.undo_button.toolTip()
+    assert models.strategy.history.undo_stack.undoText()
 
 
 @pytest.mark.parametrize("way", ["double-click", "Enter", "roster"])

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
 from autoalgo.war.tables import Tables
+from autoalgo.war.window.battlefield.terrain_item import terrain_image
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
-from autoalgo.war.window.strategy.terrain_item import terrain_image
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -128,7 +128,7 @@ def test_s_1_dragging_the_ground_pans(models: ViewModels, tab: StrategyTab, boar
 
     after = tab.view.mapToScene(start + QPoint(60, 45))
     assert (after - before).manhattanLength() < 1.0
-    assert models.strategy.selected == 0
+    assert models.strategy.battlefield.selected == 0
 
 
 def test_s_1_without_a_selected_flank_arrows_pan(tab: StrategyTab, board: Map) -> None:
@@ -173,7 +173,7 @@ def test_sc_1_the_scale_bar_measures_a_map_of_any_width(
     models: ViewModels, tab: StrategyTab, board: Map, width_km: float, zoom: int
 ) -> None:
     """SC-1, S-1: a kilometre is 400 pixels by the width."""
-    models.strategy.set_width(width_km)
+    models.strategy.edits.set_width(width_km)
     board.wheel(board.at(200, 200), zoom)
 
     length = tab.scale_bar.length_km
@@ -194,7 +194,7 @@ def test_sc_1_the_width_is_typed_told_in_km_and_taken_back(
     qtbot.keyClick(tab.map_width.lineEdit(), Qt.Key.Key_Return)
     assert models.request().map_km == 40
     assert "x 10.0 km" in tab.selection_line.text()
-    models.strategy.undo_stack.undo()
+    models.strategy.history.undo_stack.undo()
     assert models.request().map_km is None
     assert tab.map_width.value() == 100
     assert "x 25.0 km" in tab.selection_line.text()
@@ -205,14 +205,14 @@ def test_sc_1_a_request_brings_its_width(models: ViewModels, tab: StrategyTab) -
     models.adopt(HASTINGS.model_copy(update={"map_km": 12.345}))
     assert models.request().map_km == 12.345
     assert tab.map_width.value() == pytest.approx(12.3)
-    assert models.strategy.undo_stack.count() == 0
+    assert models.strategy.history.undo_stack.count() == 0
     models.adopt(HASTINGS)
     assert models.request().map_km is None
 
 
 def test_s_1_the_ground_under_the_cursor_is_named(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """S-1: pointing at the map tells where that is and what the engine sees there."""
-    terrain = models.strategy.terrain
+    terrain = models.strategy.map.terrain
     assert terrain is not None
     board.move(board.at(120.5, 80.5))
 
@@ -240,7 +240,7 @@ def test_s_2_choosing_a_map_shows_it(models: ViewModels, tab: StrategyTab, board
         board.qtbot.keyClick(tab.map_menu, step)
 
     strategy = models.strategy
-    board.qtbot.waitUntil(lambda: strategy.terrain is not None and strategy.terrain.name == "Sea")
+    board.qtbot.waitUntil(lambda: strategy.map.terrain is not None and strategy.map.terrain.name == "Sea")
     for item in tab.scene.flank_items:
         item.hide()
     board.key(Qt.Key.Key_G)

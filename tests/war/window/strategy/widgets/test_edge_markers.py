@@ -65,7 +65,7 @@ def test_flanks_elsewhere_bring_the_whole_map_back(models: ViewModels, tab: Stra
     """S-3: from near, a request opens whose flanks stand far apart."""
     open_heap(models)
     chosen(models, HASTINGS, board.qtbot)
-    models.strategy.reset()
+    models.strategy.edits.reset()
     assert tab.view.zoom == 1.0
     assert all(is_seen(board, index) for index in range(6))
 
@@ -102,7 +102,7 @@ def test_flanks_beyond_the_edge_are_marked_and_a_click_goes_there(tab: StrategyT
 def test_marks_cover_neither_one_another_nor_what_lies_over_the_map(tab: StrategyTab, board: Map) -> None:
     """S-3: attackers and defenders beyond the same corner, where the zoom buttons are."""
     for index, (x, y) in enumerate([(380, 395), (390, 395), (395, 390), (395, 398), (398, 395), (390, 390)]):
-        board.models.strategy.move(index, x, y)
+        board.models.strategy.edits.move(index, x, y)
     for _ in range(9):
         board.wheel(board.at(20, 20), 1)
     rooms = [mark.geometry() for mark in tab.markers.marks]
@@ -124,7 +124,7 @@ def test_a_selected_or_added_flank_comes_into_sight(tab: StrategyTab, board: Map
     assert is_seen(board, index)
     for _ in range(6):
         board.qtbot.mouseClick(tab.panels[side].add_button, Qt.MouseButton.LeftButton)
-        assert is_seen(board, board.models.strategy.selected)
+        assert is_seen(board, board.models.strategy.battlefield.selected)
 
 
 def test_the_marks_follow_a_battle(models: ViewModels, tab: StrategyTab, board: Map) -> None:
@@ -133,7 +133,7 @@ def test_the_marks_follow_a_battle(models: ViewModels, tab: StrategyTab, board: 
         board.wheel(board.at(100, 200), 1)
     strategy = models.strategy
     assert is_seen(board, 1)
-    strategy.show_battle([replace(each, x_pixels=395.0) for each in situations(strategy.flanks)])
+    strategy.battle.show([replace(each, x_pixels=395.0) for each in situations(strategy.battlefield.flanks)])
     assert any(1 in mark.flanks for mark in tab.markers.marks)
-    strategy.cancel_battle()
+    strategy.battle.cancel()
     assert not any(1 in mark.flanks for mark in tab.markers.marks)

@@ -41,7 +41,7 @@ def test_f_1_one_editor_for_the_flank_that_was_opened(models: ViewModels, editor
     assert editor.title_label.text() == "Defender's flank 1"
     windows = [window for window in QApplication.topLevelWidgets() if isinstance(window, FlankEditor)]
     assert [window.isVisible() for window in windows] == [True]
-    assert models.strategy.selected == DEFENDER_1
+    assert models.strategy.battlefield.selected == DEFENDER_1
 
 
 def test_f_1_the_editor_follows_the_selection(editor: FlankEditor, board: Map) -> None:
@@ -62,7 +62,7 @@ def test_f_1_unsaved_changes_keep_the_editor_and_it_says_so(editor: FlankEditor,
 
 def test_f_2_size_and_morale_follow_the_spinners(models: ViewModels, editor: FlankEditor, board: Map) -> None:
     """F-2: the total is the sum of the men, ships not counted, and the morale twenty times that."""
-    plan = models.strategy.flanks[ATTACKER_2].plan
+    plan = models.strategy.battlefield.flanks[ATTACKER_2].plan
     assert editor.size_label.text() == f"{plan.size:,}"
     assert editor.morale_label.text() == f"{plan.size * 20:,}"
 
@@ -76,7 +76,9 @@ def test_f_2_size_and_morale_follow_the_spinners(models: ViewModels, editor: Fla
 def test_f_2_after_a_battle_the_morale_is_the_battles(models: ViewModels, editor: FlankEditor) -> None:
     """F-2: what the battle left, not twenty a man."""
     strategy = models.strategy
-    strategy.end_battle(situations(strategy.flanks, size=1000.0, morale=4321.0, state=FlankState.RETREATING))
+    strategy.battle.end(
+        situations(strategy.battlefield.flanks, size=1000.0, morale=4321.0, state=FlankState.RETREATING)
+    )
     assert editor.size_label.text() == "1,000"
     assert editor.morale_label.text() == "4,321"
 
@@ -94,7 +96,7 @@ def test_f_2_after_a_battle_the_morale_is_the_battles(models: ViewModels, editor
 def test_f_3_the_status_has_its_colour(models: ViewModels, editor: FlankEditor, state: FlankState, colour: str) -> None:
     """F-3: Inactive black, Routed red, Retreating orange, Ready green, Idle blue."""
     strategy = models.strategy
-    strategy.end_battle(situations(strategy.flanks, state=state))
+    strategy.battle.end(situations(strategy.battlefield.flanks, state=state))
     assert editor.badge.text == state.name.capitalize()
     assert editor.badge.colour.name() == colour
     QApplication.processEvents()
@@ -104,7 +106,7 @@ def test_f_3_the_status_has_its_colour(models: ViewModels, editor: FlankEditor, 
 
 def test_f_4_the_spinners_hold_the_flanks_composition(models: ViewModels, editor: FlankEditor) -> None:
     """F-4: infantry, cavalry, artillery and ships, each beside its unit type's name."""
-    plan, names = models.strategy.flanks[ATTACKER_2].plan, models.strategy.unit_names(Side.ATTACKER)
+    plan, names = models.strategy.battlefield.flanks[ATTACKER_2].plan, models.strategy.forces.unit_names(Side.ATTACKER)
     held = [editor.spinners[branch].value() for branch in Branch]
     assert held == [plan.infantry, plan.cavalry, plan.artillery, plan.ships]
     assert [editor.unit_labels[branch].text() for branch in Branch] == list(names)
@@ -117,7 +119,7 @@ def test_f_4_what_the_military_lacks_is_disabled(models: ViewModels, editor: Fla
     assert artillery.text() == "<none selected>"
     assert artillery.textFormat() is Qt.TextFormat.PlainText
     assert [editor.spinners[branch].isEnabled() for branch in Branch] == [
-        models.strategy.enabled(Side.DEFENDER, branch) for branch in Branch
+        models.strategy.forces.enabled(Side.DEFENDER, branch) for branch in Branch
     ]
     assert not editor.spinners[Branch.ARTILLERY].isEnabled()
 
@@ -150,7 +152,7 @@ def test_f_6_apply_commits_and_stays(models: ViewModels, editor: FlankEditor, bo
     assert (board.plans[ATTACKER_2].infantry, board.plans[ATTACKER_2].maneuver) == (900, Maneuver.POSITION)
     assert editor.isVisible()
     assert not editor.isWindowModified()
-    models.strategy.undo_stack.undo()
+    models.strategy.history.undo_stack.undo()
     assert board.plans[ATTACKER_2] == before
 
 
@@ -207,7 +209,7 @@ def test_f_6_a_military_changed_under_the_editor_is_told(models: ViewModels, edi
 def test_f_6_while_a_war_runs_nothing_can_be_changed(models: ViewModels, editor: FlankEditor) -> None:
     """F-6, W-4: the editor shows the flank as it fights."""
     strategy = models.strategy
-    strategy.show_battle(situations(strategy.flanks, size=700.0))
+    strategy.battle.show(situations(strategy.battlefield.flanks, size=700.0))
     assert editor.size_label.text() == "700"
     controls = (*editor.spinners.values(), editor.maneuver_menu)
     buttons = (editor.apply_button, editor.save_button, editor.delete_button)
@@ -259,7 +261,7 @@ def test_f_4_typing_replaces_the_number(editor: FlankEditor, board: Map, way: st
 def test_s_7_what_no_flank_has_is_told_and_taken(models: ViewModels, editor: FlankEditor, board: Map) -> None:
     """S-7: of the attacker's 4,200 infantry the two other flanks hold 1,400 each."""
     infantry = Branch.INFANTRY
-    assert sum(card.plan.infantry for card in models.strategy.flanks[:3]) == 4200
+    assert sum(card.plan.infantry for card in models.strategy.battlefield.flanks[:3]) == 4200
     assert editor.rest_labels[infantry].text() == "0 left"
     assert not editor.rest_buttons[infantry].isEnabled()
     type_number(board, editor.spinners[infantry], 400)
@@ -304,8 +306,8 @@ def test_f_7_a_flank_is_named_by_typing(models: ViewModels, tab: StrategyTab, bo
     board.double_click(0)
     tab.editor.name_field.setFocus()
     board.qtbot.keyClicks(tab.editor.name_field, "Left wing")
-    assert models.strategy.flanks[0].name == ""
+    assert models.strategy.battlefield.flanks[0].name == ""
     board.qtbot.mouseClick(tab.editor.save_button, LEFT)
-    assert models.strategy.flanks[0].name == "Left wing"
+    assert models.strategy.battlefield.flanks[0].name == "Left wing"
     assert "Left wing" in tab.panels[0].roster.model().index(0, 0).data()
     assert "Left wing" in tab.view.accessibleDescription()

@@ -7,8 +7,8 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.window.battlefield.flank_plate import PLATE_WIDTH, plate_words
 from autoalgo.war.window.shell.view_models import ViewModels
-from autoalgo.war.window.strategy.flank_plate import PLATE_WIDTH, plate_words
 from autoalgo.war.window.strategy.roster import Roster
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 
@@ -16,7 +16,7 @@ LONG = "The household of the duke with all who came over the sea"
 
 
 def named(models: ViewModels, name: str) -> None:
-    models.strategy.edit(0, models.strategy.plan[0].plan, name)
+    models.strategy.edits.edit(0, models.strategy.history.plan[0].plan, name)
 
 
 def lines(roster: Roster, width: int) -> tuple[list[str], float]:

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from autoalgo.war.odds import Order, ThreadWorkers, simulate
-from autoalgo.war.window.session import plan_odds
+from autoalgo.war.window.session import plan_odds_model
 from autoalgo.war.window.session.many_wars import fight_many
-from autoalgo.war.window.session.plan_odds import WARS
+from autoalgo.war.window.session.plan_odds_model import WARS
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.chance_bar import ChanceBar, PlanWarnings
 from autoalgo.war.window.strategy.plan_odds_dialog import PlanOddsDialog
@@ -37,7 +37,9 @@ def settled(models: ViewModels, qtbot: QtBot) -> None:
         odds = models.plan_odds
         if not odds.up_to_date or odds.shown is None:
             return False
-        return [card.plan for card in models.strategy.flanks] == [*odds.shown.order.preparation.campaign.flanks]
+        return [card.plan for card in models.strategy.battlefield.flanks] == [
+            *odds.shown.order.preparation.campaign.flanks
+        ]
 
     qtbot.waitUntil(are_its_own)
 
@@ -90,7 +92,7 @@ def test_o_4_nothing_is_worked_out_while_nobody_looks(
     del bar
     former = models.plan_odds.shown
     tab.hide()
-    models.strategy.move(0, 10, 10)
+    models.strategy.edits.move(0, 10, 10)
     models.plan_odds.wait()
     QApplication.processEvents()
     assert models.plan_odds.shown is former
@@ -108,13 +110,13 @@ def test_o_4_neither_a_look_elsewhere_nor_a_seed_takes_the_odds_away(
         asked.append(order)
         return fight_many(order, *args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(plan_odds, "fight_many", counted)
+    monkeypatch.setattr(plan_odds_model, "fight_many", counted)
     tab.hide()
     models.war.set_seed(77)
     tab.show()
     assert models.plan_odds.up_to_date
     assert bar.text == former
-    models.strategy.move(0, 10, 10)
+    models.strategy.edits.move(0, 10, 10)
     settled(models, qtbot)
     assert len(asked) == 1
 
@@ -136,7 +138,7 @@ def test_o_4_a_click_opens_all_that_is_known(
     copied = QApplication.clipboard().text()
     assert "Normandy 1066" in copied
     assert "10,000 wars" in copied
-    models.strategy.move(0, 190, 10)
+    models.strategy.edits.move(0, 190, 10)
     settled(models, qtbot)
     assert dialog.text.toPlainText() != copied
 

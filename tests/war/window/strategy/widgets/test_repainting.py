@@ -28,21 +28,23 @@ def test_s_13_nothing_of_former_flanks_stays_on_the_map(models: ViewModels, tab:
     """S-13: over many battles, hour by hour, until they end, are cancelled or are reset."""
     strategy, random = models.strategy, Random(13)  # noqa: S311 – places, no secrets
     for turn in range(ROUNDS):
-        strategy.reset()
+        strategy.edits.reset()
         QApplication.processEvents()
         for _ in range(random.randint(1, 4)):
             for side_by_side in (random.uniform(0, 60), random.uniform(0, 60)):
-                places = [random.uniform(0, 400) for _ in strategy.flanks]
+                places = [random.uniform(0, 400) for _ in strategy.battlefield.flanks]
                 state = random.choice(list(FlankState))
-                hour = situations(strategy.flanks, state=state, size=random.uniform(1, 2500), y_pixels=side_by_side * 6)
+                hour = situations(
+                    strategy.battlefield.flanks, state=state, size=random.uniform(1, 2500), y_pixels=side_by_side * 6
+                )
                 hour = [type(each)(**{**vars(each), "x_pixels": x}) for each, x in zip(hour, places, strict=True)]
-                strategy.show_battle(hour)
+                strategy.battle.show(hour)
             QApplication.processEvents()
         if turn % 2:
-            strategy.end_battle(hour)
-            strategy.restore()
+            strategy.battle.end(hour)
+            strategy.battle.restore()
         else:
-            strategy.cancel_battle()
+            strategy.battle.cancel()
         board.qtbot.waitUntil(lambda: on_screen(tab) == viewport_of(tab, tab.grab().toImage()))
         for item in tab.scene.flank_items:
             item.forget_picture()

@@ -63,7 +63,7 @@ def test_s_7_a_unit_type_that_is_off_is_invalid(
     models: ViewModels, tab: StrategyTab, change: int, word: str, least: int, most: int
 ) -> None:
     """S-7: "Invalid Inf (X/Y)" with that unit type's numbers; red when too many, orange when too few."""
-    plans = [card.plan for card in models.strategy.flanks]
+    plans = [card.plan for card in models.strategy.battlefield.flanks]
     available = sum(plan.infantry for plan in plans[:3])
 
     change_infantry(models, change)
@@ -94,7 +94,8 @@ def test_s_7_statuses_can_be_read_in_light_and_in_dark(
         change_infantry(models, change)
     former = QApplication.palette()
     dress(palette(window, text))
-    colours = [text_colour(label) for panel in tab.panels for label in panel.coloured_labels]
+    labels = [label for panel in tab.panels for label in (panel.count_label, panel.name_label, panel.status_label)]
+    colours = [text_colour(label) for label in labels]
     dress(former)
     assert len(colours) == 6
     assert all(contrast(colour, QColor(window)) >= 4.5 for colour in colours)
@@ -112,8 +113,8 @@ def test_w_4_while_a_war_runs_the_flanks_move_and_cannot_be_edited(
     """W-4: the battle is shown hour by hour; neither hand nor key changes anything, and looking still works."""
     strategy = models.strategy
     board.click(board.point(0))
-    strategy.begin_battle()
-    models.runner.progressed.emit(37, situations(strategy.flanks, x_pixels=150.0))
+    strategy.battle.begin()
+    models.runner.progressed.emit(37, situations(strategy.battlefield.flanks, x_pixels=150.0))
     shown = board.plans
 
     assert {item.pos().x() for item in tab.scene.flank_items} == {150.0}
@@ -130,14 +131,14 @@ def test_w_4_while_a_war_runs_the_flanks_move_and_cannot_be_edited(
     assert board.plans == shown
     assert not tab.map_menu.isEnabled()
     board.click(board.point(ATTACKER_2))
-    assert strategy.selected > 0
+    assert strategy.battlefield.selected > 0
 
 
 def test_w_4_when_the_war_ends_editing_goes_on(models: ViewModels, tab: StrategyTab, board: Map) -> None:
     """W-4, S-10: ended or cancelled, the flanks can be moved again."""
     strategy = models.strategy
-    strategy.show_battle(situations(strategy.flanks, x_pixels=150.0))
-    strategy.cancel_battle()
+    strategy.battle.show(situations(strategy.battlefield.flanks, x_pixels=150.0))
+    strategy.battle.cancel()
 
     assert not tab.notice.isVisible()
     assert board.plans[0].x_pixels == 100
@@ -154,7 +155,7 @@ def test_w_4_a_battle_of_99_against_99_moves_the_same_items(models: ViewModels, 
     assert len(items) == 198
 
     for hour in range(1, 6):
-        strategy.show_battle(situations(strategy.flanks, x_pixels=150.0 + hour, state=FlankState.READY))
+        strategy.battle.show(situations(strategy.battlefield.flanks, x_pixels=150.0 + hour, state=FlankState.READY))
         QApplication.processEvents()
 
     assert all(one is other for one, other in zip(tab.scene.flank_items, items, strict=True))
@@ -209,12 +210,12 @@ def test_s_8_a_side_is_spread_over_its_flanks_by_a_button_and_the_menu_says_over
     assert tab.commands["spread_attacker"].text().replace("&", "") == "Spread the attacker evenly over 4 flanks"
     assert (button.text(), button.width()) == (words, width)
     board.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    sizes = [card.plan.size for card in models.strategy.flanks if card.plan.side is Side.ATTACKER]
+    sizes = [card.plan.size for card in models.strategy.battlefield.flanks if card.plan.side is Side.ATTACKER]
     assert (len(sizes), sum(sizes)) == (4, 7500)
     assert max(sizes) - min(sizes) <= 3  # one of each branch
     tab.view.setFocus()
     board.key(Qt.Key.Key_Z, CONTROL)
-    assert models.strategy.flanks[6].plan.size == 0
+    assert models.strategy.battlefield.flanks[6].plan.size == 0
 
 
 def test_every_command_has_a_key_and_a_sentence(tab: StrategyTab) -> None:
@@ -258,7 +259,7 @@ def test_a_tab_that_is_gone_leaves_the_view_models_alone(models: ViewModels, qtb
     tab = StrategyTab(models.strategy, models.editor, models.session, models.war, models.runner)
     with qtbot.waitSignal(tab.destroyed):
         tab.deleteLater()
-    models.strategy.add(Side.ATTACKER)
-    models.strategy.select(0)
-    models.strategy.undo_stack.undo()
-    assert models.strategy.count(Side.ATTACKER) == 3
+    models.strategy.edits.add(Side.ATTACKER)
+    models.strategy.battlefield.select(0)
+    models.strategy.history.undo_stack.undo()
+    assert models.strategy.battlefield.count(Side.ATTACKER) == 3

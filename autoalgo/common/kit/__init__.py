@@ -1,0 +1,1 @@
+"""What every game needs once and no game knows alone: its folder, its record, its mail, very many games counted."""

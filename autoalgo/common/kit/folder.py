@@ -1,0 +1,70 @@
+"""The folder of a game that is played turn by turn: read with distrust, written whole or not at all.
+
+game.json is written when the game begins and never changes; whoever adds to the folder has it locked meanwhile.
+"""
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TypeVar
+
+from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
+from autoalgo.common.locks import locked
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.versions import Format
+
+Model = TypeVar("Model", bound=StrictModel)
+
+
+def game_file(folder: Path) -> Path:
+    """Return where the file of a game is."""
+    return folder / "game.json"
+
+
+def read_game_file(
+    form: Format[dict[str, JsonValue]], model: type[Model], folder: Path, command: str
+) -> Model | list[Problem]:
+    """Return what the file of the game in a folder holds, or why it cannot be read; `command` begins a game."""
+    file = game_file(folder)
+    if file.exists():
+        return read_versioned(form, model, file)
+    allowed = "a folder that holds a game.json"
+    return [Problem(Place(file=str(folder)), "there is no game in this folder", allowed, f"begin one: {command}")]
+
+
+def keep(
+    file: Path,
+    failed: str,
+    write: Callable[[], None],
+    game: Path | None = None,
+    objection: Callable[[], Problem | None] = lambda: None,
+) -> Problem | None:
+    """Let something be written into the folder of a game; return why that was not done.
+
+    Parameters
+    ----------
+    file
+        What is written. Its folder is made if need be.
+    failed
+        What a failure is told by: "the clock cannot be kept".
+    write
+        Writes it.
+    game
+        The folder of the game, which is locked meanwhile; None where nobody else writes this file.
+    objection
+        Asked under the lock: why it must not be written.
+    """
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with locked(game_file(game)) if game else nullcontext():
+            if problem := objection():
+                return problem
+            write()
+    except OSError as error:
+        return unusable(file, failed, error)
+    return None
+
+
+def unusable(file: Path | str, failed: str, error: OSError, allowed: str = "") -> Problem:
+    """Return what is told of a file that the system does not let us read or write."""
+    return Problem(Place(file=str(file)), f"{failed}: {error.strerror or error}", allowed)

@@ -1,0 +1,386 @@
+"""The folder of a game: its file, and all that goes into a month and comes out of it (AL-81).
+
+game.json                  by which numbers and with which seed it is played; never changed
+players/008/2/             a faction that comes into the game before month 8: player.json and its first report
+addresses/008/2.json       another address for a faction, by the moderator, before month 8
+orders/008/*               texts with orders for month 8, in the order of their names
+late/008/*                 mails with orders for month 8 that came too late, and are left out
+by_mail.json               who writes to the factions, and when orders are due
+outbox/                    letters to them
+turns/008/                 month 8; it was played when this folder is there, and only then
+turns/008-2/               month 8 played again, which counts from then on
+    players/2/player.json  what it was played from: as above,
+    addresses/2.json
+    orders/001 name.txt    and what came in, as it was received
+    month.json             which orders counted, and by which version of the program it was played
+    draws.jsonl            all chance of the month
+    world.json             the world afterwards
+    reports/2.json, 2.txt  what each faction is told
+    reports/2.html         the same as a page, with what it saw before
+    reports/2.seen.jsonl   all that it has seen so far, of which the next page is made
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Final, TypeVar
+
+from pydantic import AwareDatetime, Field
+
+from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
+from autoalgo.common.files import read_whole
+from autoalgo.common.kit.folder import game_file, read_game_file, unusable
+from autoalgo.common.problems import Place as Spot
+from autoalgo.common.problems import Problem, problems_in
+from autoalgo.common.seeds import LARGEST_SEED
+from autoalgo.common.versions import Format, Version
+from autoalgo.games.atlantis.rules.joining import joined
+from autoalgo.games.atlantis.rules.numbers import Numbers, Reading
+from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.world import Faction, World
+from autoalgo.games.atlantis.store.world_file import MOST_BYTES, read_world
+
+GAMES: Final = Format[dict[str, JsonValue]]("game of Atlantis", (Version("0.2.0", "the first"),))
+
+
+def _unbound(month: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """Bring a month of version 1 to version 2; it does not tell what it was played from."""
+    return {"inputs": None, **month}
+
+
+MONTHS: Final = Format[dict[str, JsonValue]](
+    "month of Atlantis",
+    (Version("0.2.0", "the first"), Version("0.2.0", "tells the digests of what it was played from")),
+    {1: _unbound},
+)
+PLAYERS: Final = Format[dict[str, JsonValue]]("player of Atlantis", (Version("0.2.0", "the first"),))
+ADDRESSES: Final = Format[dict[str, JsonValue]]("address of Atlantis", (Version("0.2.0", "the first"),))
+MOST_ORDER_BYTES: Final = 2**26
+"""Of one text with orders; all mails of a month may be in it."""
+PLAYER: Final = "player.json"
+WORLD: Final = "world.json"
+PLAYED_FROM: Final = ("orders", "players", "addresses")
+"""The folders of a month with what it was played from."""
+_TURN: Final = re.compile(r"(\d{3,6})(?:-(\d{1,6}))?")
+_FIRST: Final = 1
+_MAIL: Final = re.compile(r"(\d{4}-\d\d-\d\d \d{6}\.\d{6}) ([0-9a-f]{24})\.txt")
+"""The name of a text that came by mail."""
+
+Texts = tuple[tuple[str, bytes], ...]
+"""With orders, each with its name, in the order in which they came in."""
+Name = Annotated[str, Field(min_length=1, max_length=80)]
+
+
+class GameFile(StrictModel):
+    """What never changes in a game."""
+
+    name: Name
+    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+    reading: Reading
+    numbers: Numbers
+
+
+class PlayerFile(StrictModel):
+    """A faction that comes into the game."""
+
+    number: Annotated[int, Field(ge=1, le=10**9)]
+    name: Annotated[str, Field(max_length=80)]
+    address: Annotated[str, Field(max_length=80)]
+    password: Annotated[str, Field(max_length=200)]
+    """Salted and hashed; empty where orders need none."""
+    place: tuple[int, int]
+
+
+class AddressFile(StrictModel):
+    """Where the reports of a faction go from then on."""
+
+    number: Annotated[int, Field(ge=1, le=10**9)]
+    address: Annotated[str, Field(max_length=80)]
+
+
+_Numbered = TypeVar("_Numbered", PlayerFile, AddressFile)
+
+
+class UnknownPart(StrictModel):
+    """A set of orders for a number that no faction has."""
+
+    text: str
+    """The name of the text that it is in."""
+    faction: int
+    """0 where no number was understood."""
+
+
+class MonthFile(StrictModel):
+    """Which orders counted for a month."""
+
+    program: str
+    """The version that it was played by."""
+    turn: int
+    sent: tuple[int, ...]
+    """The factions that sent orders which counted."""
+    missing: tuple[int, ...]
+    """The others."""
+    refused: dict[int, int]
+    """Sets with a wrong password, by faction."""
+    unknown: tuple[UnknownPart, ...]
+    empty: tuple[str, ...]
+    """Names of texts without orders."""
+    played: AwareDatetime | None = None
+    """When."""
+    inputs: dict[str, str] | None
+    """The SHA-256 of game.json and of all that it was played from, by path in the folder; None in an older month."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A game that was read from its folder."""
+
+    folder: Path
+    file: GameFile
+    players: tuple[PlayerFile, ...]
+    """Who comes in before the month to come."""
+    addresses: tuple[AddressFile, ...]
+    """Those that the moderator has changed before it."""
+    world: World
+    """As the last month has left it, with both."""
+
+    @property
+    def numbers(self) -> Numbers:
+        """The numbers of the rules."""
+        return self.file.numbers
+
+    @property
+    def coming(self) -> int:
+        """The month to come."""
+        return self.world.turn + 1
+
+
+def open_game(folder: Path) -> Opened | list[Problem]:
+    """Return the game in a folder as its last month has left it, or why it cannot be read."""
+    file = read_game(folder)
+    if isinstance(file, list):
+        return file
+    months = played_months(folder)
+    if not months:
+        return [Problem(Spot(file=str(folder / "turns")), "the world is missing", "the folder as the program left it")]
+    turn = len(months)
+    opened = _opened(folder, file, months[-1], players_folder(folder, turn), addresses_folder(folder, turn))
+    if isinstance(opened, Opened) or isinstance(read_month(months[-1], file.numbers), World):
+        return opened
+    hint = "put back a copy of it" + (", or make it again: atlantis redo" if len(months) > 1 else "")
+    found = "the world as the last month has left it cannot be read"
+    return [*opened, Problem(Spot(file=str(months[-1] / WORLD)), found, "the file as the program wrote it", hint)]
+
+
+def open_before(folder: Path, months: Sequence[Path], turn: int) -> Opened | list[Problem]:
+    """Return a game as it was before a month that was played, from what that was played from, or what is wrong.
+
+    Parameters
+    ----------
+    folder
+        Of the game.
+    months
+        The folders of all months.
+    turn
+        The month, from 1 on.
+    """
+    file = read_game(folder)
+    if isinstance(file, list):
+        return file
+    return _opened(folder, file, months[turn - 1], months[turn] / "players", months[turn] / "addresses")
+
+
+def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed: Path) -> Opened | list[Problem]:
+    before, players, addresses = read_month(month, file.numbers), read_players(coming_in), read_addresses(changed)
+    if isinstance(before, list) or isinstance(players, list) or isinstance(addresses, list):
+        return problems_in(before, players, addresses)
+    if before.seed != file.seed:
+        place = Spot(file=str(month / WORLD), key="seed")
+        return [Problem(place, str(before.seed), f"{file.seed}, as the game has it")]
+    world = with_players(before, players, file.numbers)
+    if isinstance(world, list):
+        return world
+    for each in addresses:
+        # A month that was played again may have removed its faction.
+        if each.number in world.factions:
+            world.factions[each.number] = replace(world.factions[each.number], address=each.address)
+    return Opened(folder, file, players, addresses, world)
+
+
+def read_game(folder: Path) -> GameFile | list[Problem]:
+    """Return what never changes in the game of a folder, or why it cannot be read."""
+    missing = _missing_months(folder) if game_file(folder).exists() else None
+    return [missing] if missing else read_game_file(GAMES, GameFile, folder, "atlantis new")
+
+
+def played_months(folder: Path) -> list[Path]:
+    """Return the folders of all months that were played, from the beginning (0) on; the last that was made of each."""
+    found = _kept_months(folder)
+    months: list[Path] = []
+    while len(months) in found:
+        months.append(found[len(months)])
+    return months
+
+
+def _kept_months(folder: Path) -> dict[int, Path]:
+    """Return the folders of months that are there, by month; the last that was made of each."""
+    found: dict[int, tuple[int, Path]] = {}
+    turns = folder / "turns"
+    for child in turns.iterdir() if turns.is_dir() else ():
+        if match := _TURN.fullmatch(child.name):
+            turn, time = int(match[1]), int(match[2] or _FIRST)
+            found[turn] = max(found.get(turn, (0, child)), (time, child))
+    return {turn: child for turn, (_, child) in found.items()}
+
+
+def _missing_months(folder: Path) -> Problem | None:
+    """Return what is to be told where a month is not there, but later ones are."""
+    kept, whole = _kept_months(folder), len(played_months(folder))
+    if len(kept) == whole:
+        return None
+    found = f"month {whole:,} is missing, but month {max(kept):,} is there"
+    return Problem(Spot(file=str(folder / "turns")), found, "every month from 0 on", f"put back the folder {whole:03}")
+
+
+def played_meanwhile(opened: Opened, place: Path, hint: str) -> Problem | None:
+    """Return that another month has been played since a game was opened."""
+    if len(played_months(opened.folder)) == opened.coming:
+        return None
+    return Problem(Spot(file=str(place)), "a month has been played meanwhile", "", hint)
+
+
+def next_name(folder: Path, turn: int) -> Path:
+    """Return where a month is kept that is played now, for the first time or again."""
+    turns = folder / "turns"
+    times = [int(m[2] or _FIRST) for c in turns.glob("*") if (m := _TURN.fullmatch(c.name)) and int(m[1]) == turn]
+    return turns / (f"{turn:03}-{max(times) + 1}" if times else f"{turn:03}")
+
+
+def players_folder(folder: Path, turn: int) -> Path:
+    """Return where those are who come in before a month."""
+    return folder / "players" / f"{turn:03}"
+
+
+def addresses_folder(folder: Path, turn: int) -> Path:
+    """Return where the addresses are that the moderator has changed before a month."""
+    return folder / "addresses" / f"{turn:03}"
+
+
+def orders_folder(folder: Path, turn: int) -> Path:
+    """Return where orders for a month are kept that came in."""
+    return folder / "orders" / f"{turn:03}"
+
+
+def late_folder(folder: Path, turn: int) -> Path:
+    """Return where orders for a month are kept that came in by mail after its deadline, or when it had been played."""
+    return folder / "late" / f"{turn:03}"
+
+
+def report_files(folder: Path, faction: int) -> dict[int, Path]:
+    """Return the reports of a faction by month, those of an earlier one with its number left out."""
+    return dict(sorted(reports_back(folder, played_months(folder), faction)))
+
+
+def reports_back(folder: Path, months: Sequence[Path], faction: int) -> Iterator[tuple[int, Path]]:
+    """Yield the months and reports of a faction from the last of some months back to its first report.
+
+    Parameters
+    ----------
+    folder
+        Of the game.
+    months
+        The folders of months that were played, from the beginning on.
+    faction
+        Its number.
+    """
+    for turn in range(len(months) - 1, -1, -1):
+        first = players_folder(folder, turn + 1) / str(faction) / "report.json"
+        if first.is_file():
+            yield turn, first
+            return
+        if (file := months[turn] / "reports" / f"{faction}.json").is_file():
+            yield turn, file
+
+
+def read_month(month: Path, numbers: Numbers) -> World | list[Problem]:
+    """Return the world as a month has left it, or why it cannot be read."""
+    file = month / WORLD
+    text = _read(file, MOST_BYTES)
+    world = text if isinstance(text, list) else read_world(file, text, numbers)
+    turn = int(month.name.split("-", maxsplit=1)[0])
+    if isinstance(world, World) and world.turn != turn:
+        return [Problem(Spot(file=str(file), key="turn"), str(world.turn), f"{turn}, as the folder is called")]
+    # Every month has a file of this name.
+    return world if isinstance(world, World) else [replace(p, place=replace(p.place, file=str(file))) for p in world]
+
+
+def read_players(folder: Path) -> tuple[PlayerFile, ...] | list[Problem]:
+    """Return who comes in before a month, or what is wrong with their files."""
+    return _numbered([read_versioned(PLAYERS, PlayerFile, file) for file in folder.glob(f"*/{PLAYER}")])
+
+
+def read_addresses(folder: Path) -> tuple[AddressFile, ...] | list[Problem]:
+    """Return the addresses that were changed before a month, or what is wrong with their files."""
+    return _numbered([read_versioned(ADDRESSES, AddressFile, file) for file in folder.glob("*.json")])
+
+
+def _numbered(found: list[_Numbered | list[Problem]]) -> tuple[_Numbered, ...] | list[Problem]:
+    """Return what was read of several factions in the order of their numbers, or all problems."""
+    whole = (each for each in found if not isinstance(each, list))
+    return problems_in(*found) or tuple(sorted(whole, key=lambda each: each.number))
+
+
+def with_players(before: World, players: Iterable[PlayerFile], numbers: Numbers) -> World | list[Problem]:
+    """Return a world with those who come in; the world itself stays as it is."""
+    taken, newcomers, problems = set(before.factions), list[tuple[Place, Faction]](), list[Problem]()
+    for player in players:
+        place = Place(*player.place)
+        if player.number in taken or place not in before.regions:
+            spot = Spot(file=f"players/{before.turn + 1:03}/{player.number}/{PLAYER}")
+            allowed = "a number that no faction of the world has, and a place that is in it"
+            problems.append(Problem(spot, f"faction {player.number} at {place.text}", allowed))
+        taken.add(player.number)
+        newcomers.append((place, Faction(player.number, player.name, player.address, player.password)))
+    return problems or joined(before, newcomers, numbers)
+
+
+def orders_received(folder: Path) -> Texts | list[Problem]:
+    """Return the texts with orders in a folder, in the order of their names, or why one cannot be read."""
+    return read_texts(file for file in sorted(folder.glob("*")) if not file.name.startswith("."))
+
+
+def text_named(name: str) -> str:
+    """Return what a text with orders is called where it is told: a mail by the moment at which it arrived."""
+    found = mail_named(name)
+    return f"A mail of {found[0]:%Y-%m-%d, %H:%M:%S} (UTC)" if found else name
+
+
+def mail_named(name: str) -> tuple[datetime, str] | None:
+    """Return when a mail arrived, in UTC, and what stands for it, by the name of its text; None for another text."""
+    found = _MAIL.fullmatch(name)
+    try:
+        return (datetime.strptime(f"{found[1]}+0000", "%Y-%m-%d %H%M%S.%f%z"), found[2]) if found else None
+    except ValueError:
+        return None
+
+
+def read_texts(files: Iterable[Path]) -> Texts | list[Problem]:
+    """Return the texts in files, or why one of them cannot be read."""
+    texts, problems = list[tuple[str, bytes]](), list[Problem]()
+    for file in files:
+        text = _read(file, MOST_ORDER_BYTES)
+        if isinstance(text, list):
+            problems += text
+        else:
+            texts.append((file.name, text))
+    return problems or tuple(texts)
+
+
+def _read(file: Path, most_bytes: int) -> bytes | list[Problem]:
+    try:
+        return read_whole(file, most_bytes)
+    except OSError as error:
+        allowed = f"a file that is there, of at most {most_bytes:,} bytes"
+        return [unusable(file, "the file cannot be read", error, allowed)]

@@ -1,0 +1,1 @@
+"""Turns played, recorded, played again, taken back and told step by step."""

@@ -1,0 +1,187 @@
+"""What came in for the turn to come, from mails or by the umpire's hand (CF-32, CF-36).
+
+orders/003/02 Ann.json               what the umpire entered for the unit Ann and the third turn
+orders/003/02 Ann 5f0c….json         a mail of Ann's that came in for it, or that does not count and says why
+
+A mail that has its file has been taken in, whatever comes after, and is never taken in again. Of all that counts the
+newest is carried out.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import AwareDatetime, Field
+
+from autoalgo.common.checked_json import JsonValue, StrictModel, read_file, take_version, validate
+from autoalgo.common.files import file_name, write_atomically
+from autoalgo.common.kit.folder import keep
+from autoalgo.common.mail.message import DIGEST_CHARACTERS, mail_digest
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.records import json_object
+from autoalgo.common.versions import Format, Version
+from autoalgo.games.capture_the_flag.orders.own_words import own_words
+from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL, MOST_CHARACTERS
+from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, Opened, turn_file
+
+ORDERS: Final = Format[dict[str, JsonValue]]("file of orders", (Version("0.2.0", "the first"),))
+_NUMBER: Final = re.compile(r"[0-9]{2,3}(?=[ .])")
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """Which mail something comes from."""
+
+    identity: str
+    """Its Message-ID, or what stands for it."""
+    sender: str
+    """The address."""
+
+    @property
+    def digest(self) -> str:
+        """What stands for the mail in the names of files."""
+        return mail_digest(self.sender, self.identity)
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """What came in from one unit."""
+
+    text: str
+    arrived: datetime
+    """With its time zone."""
+    mail: Mail | None = None
+    """None where the umpire entered it."""
+    refused: str = ""
+    """Why it does not count; empty where it does."""
+
+
+class _OrdersFile(StrictModel):
+    arrived: AwareDatetime
+    mail: str = ""
+    sender: str = ""
+    refused: str = ""
+    text: Annotated[str, Field(max_length=LONGEST_MAIL + 1)]
+
+
+def keep_orders(opened: Opened, unit: int, received: Received) -> Problem | None:
+    """Write what came in from a unit for the turn to come; return why that failed.
+
+    What the umpire enters replaces what he entered before, and is newer than every mail that is there. A mail that has
+    been taken in stays as it is.
+    """
+    file, played = _file(opened, unit, received.mail), turn_file(opened.folder, opened.game.turn)
+    hint = "it can be sent again for the next one"
+    meanwhile = Problem(Place(file=str(played)), "this turn has been played meanwhile", "", hint)
+
+    def write() -> None:
+        if not (received.mail and file.exists()):
+            arrived = received.arrived if received.mail else max([received.arrived, *_arrivals(opened, unit)])
+            write_atomically(file, _text(received, arrived).encode())
+
+    return keep(file, "the orders cannot be kept", write, opened.folder, lambda: meanwhile if played.exists() else None)
+
+
+def orders_received(opened: Opened) -> dict[int, Received] | list[Problem]:
+    """Return what counts for the turn to come, by unit: of several the newest; or what is wrong with the files."""
+    found: dict[int, Received] = {}
+    problems: list[Problem] = []
+    for number, received in all_received(opened):
+        if isinstance(received, list):
+            problems += received
+        elif not received.refused and (number not in found or _order(found[number]) < _order(received)):
+            found[number] = received
+    return problems or dict(sorted(found.items()))
+
+
+def all_received(opened: Opened) -> Iterator[tuple[int, Received | list[Problem]]]:
+    """Yield all that came in for the turn to come, what does not count too, each with its unit."""
+    folder = _folder(opened)
+    for file in sorted(folder.glob("*.json")) if folder.is_dir() else ():
+        begin = _NUMBER.match(file.name)
+        if begin and 0 < int(begin[0]) <= len(opened.game.units):
+            yield int(begin[0]) - 1, _read(file)
+
+
+def kept_text(text: str) -> str:
+    """Return what is kept of a text: all of it, or as much of its writer's own words as is read where it is long.
+
+    The record holds it as one line, which must not be too long to be read again.
+    """
+    kept = text if len(text) <= LONGEST_MAIL else own_words(text[:MOST_CHARACTERS])
+    return _whole(kept[: LONGEST_MAIL + 1])
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """A mail that was taken in, of whatever turn."""
+
+    turn: int
+    unit: int
+    received: Received
+
+
+def taken_in(folder: Path) -> dict[str, Path]:
+    """Return the files of all mails that were ever taken in for a game, by their digests."""
+    return {file.stem[-DIGEST_CHARACTERS:]: file for file in folder.glob("orders/*/*.json")}
+
+
+def read_taken_in(file: Path) -> TakenIn | list[Problem]:
+    """Return a mail from its file, or what is wrong with that."""
+    received = _read(file)
+    if isinstance(received, list):
+        return received
+    return TakenIn(int(file.parent.name), int(file.name.partition(" ")[0]) - 1, received)
+
+
+def _read(file: Path) -> Received | list[Problem]:
+    text = read_file(file)
+    if isinstance(text, list):
+        return text
+    # A stranger wrote the text in it: it may look like a key, which no other file of JSON may.
+    data = json_object(text.decode(errors="replace"))
+    if data is None:
+        return [Problem(Place(file=str(file)), "the orders cannot be read", "the file as the program wrote it")]
+    version = take_version(ORDERS, file, data)
+    content = version if isinstance(version, list) else validate(_OrdersFile, file, ORDERS.migrated(data, version))
+    if isinstance(content, list):
+        return content
+    mail = Mail(content.mail, content.sender) if content.mail else None
+    return Received(content.text, content.arrived, mail, content.refused)
+
+
+def _text(received: Received, arrived: datetime) -> str:
+    mail = received.mail
+    identity, sender = (_whole(mail.identity), _whole(mail.sender)) if mail else ("", "")
+    content = _OrdersFile(
+        arrived=arrived, mail=identity, sender=sender, refused=received.refused, text=kept_text(received.text)
+    )
+    return content.model_dump_json(indent=1) + "\n"
+
+
+def _whole(text: str) -> str:
+    """Return a text with a mark in place of half characters, which no file can hold."""
+    return text.encode(errors="replace").decode()
+
+
+def _arrivals(opened: Opened, unit: int) -> Iterator[datetime]:
+    for number, received in all_received(opened):
+        if number == unit and isinstance(received, Received):
+            yield received.arrived
+
+
+def _order(received: Received) -> tuple[datetime, bool, str]:
+    """Return what orders are compared by: of the same moment the umpire's count, then any, the same each time."""
+    return received.arrived, received.mail is None, received.mail.digest if received.mail else ""
+
+
+def _folder(opened: Opened) -> Path:
+    return opened.folder / "orders" / f"{opened.game.turn:03}"
+
+
+def _file(opened: Opened, unit: int, mail: Mail | None) -> Path:
+    name = f"{unit + 1:02} {file_name(opened.game.units[unit].name, LONGEST_NAME)}".strip()
+    return _folder(opened) / (f"{name} {mail.digest}.json" if mail else f"{name}.json")

@@ -1,0 +1,1 @@
+"""A turn in sentences, the board as text, markup and a picture."""

@@ -1,0 +1,67 @@
+"""`autoalgo narzwarz audit`: a save or a record played again and compared, and what of it is not as it ships."""
+
+from collections.abc import Iterator
+
+from autoalgo.common.audit_command import digest_of, otherwise_lines, tell_audit
+from autoalgo.common.console import Exit, tell_problems
+from autoalgo.common.game_command import Home
+from autoalgo.common.plain_text import one_line
+from autoalgo.common.proofs import BLANKS, Proof, Unproved
+from autoalgo.games.narzwarz.cli.arguments import AuditOptions
+from autoalgo.games.narzwarz.maps import Atlas, map_files, read_map
+from autoalgo.games.narzwarz.maps.map_files import FOLDER
+from autoalgo.games.narzwarz.play.record import audit, opening_of
+from autoalgo.games.narzwarz.rules.constants import FILE, Rules, load_rules
+from autoalgo.games.narzwarz.rules.game import Seat
+from autoalgo.games.narzwarz.rules.names import LEADERS, NAMES
+from autoalgo.games.narzwarz.store.entries import GameEntry, MapPart
+
+
+def audit_record(options: AuditOptions, home: Home) -> Exit:
+    """Say "identical", or name what differs first, and what is proved."""
+    opening = opening_of(options.record)
+    if isinstance(opening, list):
+        return tell_problems(opening)
+    found = audit(options.record)
+    over = isinstance(found, list) or found.over
+    return tell_audit(found, _proof(opening, over), _otherwise(opening, home), as_json=options.json)
+
+
+def _proof(opening: GameEntry, over: bool) -> Proof:
+    numbers = digest_of(opening.rules.model_dump(mode="json"))
+    proved = (
+        "that everything follows from numbers, map, leaders and seed, and from what people commanded",
+        f"every command of a leader of the computer, given anew; numbers of SHA-256 {numbers}…",
+    )
+    chosen = "that seed and leaders were agreed on beforehand; nothing shows how often a game was begun"
+    unproved = [Unproved(chosen, ("#game.leaders.*.personality", "#game.seed"))]
+    if people := [one_line(seat.name) for seat in opening.leaders if seat.personality is None]:
+        who = f"who gave the commands of {', '.join(people)}, and whether some were taken back"
+        unproved.append(Unproved(who, ("#game.leaders.*.name", "#step.command.*")))
+    if not over:
+        unproved.append(Unproved("what came after the last line: a save may end between any two turns", ("#step",)))
+    return Proof(proved, (*unproved, BLANKS))
+
+
+def _otherwise(opening: GameEntry, home: Home) -> Iterator[str]:
+    rules = [] if isinstance(home, list) else load_rules(home.json)
+    if isinstance(home, list) or not isinstance(rules, Rules):
+        yield "Numbers and map cannot be compared with those of the JSON folder: these cannot be read"
+        return
+    yield from otherwise_lines(FILE, opening.rules.model_dump(mode="json"), rules.model_dump(mode="json"))
+    maps = (read_map(file) for file in map_files(home.json).values())
+    named = (each.map for each in maps if isinstance(each, Atlas) and each.map.name == opening.map.name)
+    recorded, name = opening.map.model_dump(mode="json"), one_line(opening.map.name)
+    if shipped := next(named, None):
+        yield from otherwise_lines(
+            f'the map "{name}" of {FOLDER}', recorded, MapPart.of(shipped).model_dump(mode="json")
+        )
+    else:
+        yield f'Otherwise than {FOLDER}: no map there is called "{name}", SHA-256 {digest_of(recorded)}…'
+    yield from _other_names(opening.leaders)
+
+
+def _other_names(leaders: tuple[Seat, ...]) -> Iterator[str]:
+    for number, seat in enumerate(leaders, start=1):
+        if seat.personality is not None and seat.name not in {*LEADERS, *NAMES}:
+            yield f'Otherwise than the names that ship: leader {number}, of the computer, is "{one_line(seat.name)}"'

@@ -1,0 +1,1 @@
+"""A game recorded, and played again from its record."""

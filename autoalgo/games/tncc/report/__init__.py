@@ -1,1 +1,0 @@
-"""What a game of TNCC leaves behind: its chronicle in sentences, its record, and the record played again."""

@@ -1,0 +1,45 @@
+"""Saved and recorded games, read and audited off the GUI thread (TG-7, TG-9)."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from autoalgo.common.files import read_whole
+from autoalgo.common.kit.saves import LARGEST_SAVE_BYTES, Kept, kept
+from autoalgo.common.problems import Place, Problem
+from autoalgo.common.records import Difference
+from autoalgo.games.tncc.bots.auditing import audit
+from autoalgo.games.tncc.play.record import Replay, record_lines, replay
+from autoalgo.games.tncc.rules.game import Game
+from autoalgo.games.tncc.store.entries import GameEntry
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A file as it was read."""
+
+    known: Kept
+    replay: Replay
+    difference: Difference | None
+    """Where it tells something else than its decisions lead to: it was edited, or made by other rules."""
+    cut_off: bool
+    """Whether its last line is missing."""
+
+
+def open_game(path: Path) -> Opened | list[Problem]:
+    """Read a save or a record and play it again, or say why it cannot be."""
+    try:
+        known = kept(path, read_whole(path, LARGEST_SAVE_BYTES))
+    except OSError as error:
+        return [Problem(Place(file=str(path)), f"the file cannot be read: {error.strerror or error}", "")]
+    played = replay(path)
+    if isinstance(played, list):
+        return played
+    compared = audit(path)
+    cut_off = isinstance(compared, list)
+    return Opened(known, played, None if isinstance(compared, list) else compared.difference, cut_off)
+
+
+def save_data(game: Game, opening: GameEntry) -> bytes:
+    """Return a game as its file holds it."""
+    lines = record_lines(game, opening.bots, opening.seed, opening.isolated, trusted=opening.trusted_bots)
+    return "".join(f"{line}\n" for line in lines).encode()

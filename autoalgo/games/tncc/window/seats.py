@@ -1,0 +1,76 @@
+"""The bots of a game that people play, asked on a thread of its own (TG-6)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from autoalgo.common.problems import Place, Problem
+from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, MakeBot, NamedBot, Table, cell_problem, named_bot
+from autoalgo.games.tncc.rules.game import Game, begin
+from autoalgo.games.tncc.store.entries import PERSON, GameEntry
+
+_PLACE: Final = Place(tab="Players")
+
+
+def bot_problem(who: str, place: Place) -> Problem | None:
+    """Return what is wrong with the bot that is to decide for a player, if anything."""
+    if who == PERSON or who in BUILT_IN:
+        return None
+    found = named_bot(who, place)
+    return found if isinstance(found, Problem) else cell_problem(place)
+
+
+@dataclass
+class BotSeats:
+    """The bots of one game. Everything is called by one thread at a time, which may wait for them."""
+
+    opening: GameEntry
+    past: Sequence[Game]
+    """The game turn by turn up to where it goes on; the bots are asked all of it again."""
+    _table: Table | None = None
+    _makers: tuple[Isolated, ...] = ()
+
+    def advance(self, turns: Sequence[Game], game: Game) -> Game:
+        """Return the game once a person is asked, a cycle has ended, or all is over.
+
+        `turns` are the games after the turns that people have ended since the last time.
+        """
+        table = self._table or self._begin()
+        for turn in turns:
+            table.follow(turn)
+        cycle = game.cycle
+        while table.decides(game) and game.cycle == cycle:
+            game = table.decided(game)
+        return game
+
+    def close(self) -> None:
+        """End the processes of bots."""
+        if self._table is not None:
+            self._table.close()
+        for maker in self._makers:
+            maker.close()
+
+    def _begin(self) -> Table:
+        makes = dict(self._makes())
+        self._makers = tuple(make for make in makes.values() if isinstance(make, Isolated))
+        start = begin(self.opening.constants, self.opening.players)
+        table = self._table = Table(start, makes, self.opening.seed)
+        table.catch_up(self.past)
+        return table
+
+    def _makes(self) -> Iterator[tuple[int, MakeBot]]:
+        for player, who in enumerate(self.opening.bots):
+            if who in BUILT_IN:
+                yield player, BUILT_IN[who]
+            elif who != PERSON:
+                bot = named_bot(who, _PLACE)
+                if isinstance(bot, NamedBot):
+                    yield player, Isolated(bot.program, BotLimits())
+
+
+def seating_problems(opening: GameEntry) -> list[Problem]:
+    """Return which bots of a save cannot go on with it here."""
+    if len(opening.bots) != len(opening.players):
+        return [Problem(_PLACE, f"{len(opening.bots)} names of bots", f"{len(opening.players)}, one for each player")]
+    found = (bot_problem(who, Place(tab="Players", row=row)) for row, who in enumerate(opening.bots, start=1))
+    return [problem for problem in found if problem is not None]

@@ -1,0 +1,1 @@
+"""A game in sentences and as JSON."""

@@ -1,0 +1,160 @@
+"""The options of the commands on the war of a request: `run`, `odds`, `sweep` and `explain`."""
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from autoalgo.common.options import (
+    Either,
+    Kind,
+    Renamed,
+    flag,
+    included,
+    jobs_option,
+    json_flag,
+    number,
+    option,
+    options,
+    path_argument,
+    path_option,
+    repeated_option,
+    seed_option,
+    whole,
+)
+from autoalgo.common.seeds import LARGEST_BATTLE
+from autoalgo.war.cli.database_arguments import DatabaseOptions
+
+DEFAULT_RUNS: Final = 10_000
+"""Enough for every chance to about a percentage point, in a few seconds."""
+WARS: Final = whole(1, 10**11)
+"""Of odds: 1 to `autoalgo.war.odds.tally.LARGEST_RUNS`, which takes a while to load, as do those below."""
+WARS_OF_EACH: Final = whole(2, 100_000)
+"""Of an explanation: 2 to `autoalgo.war.explanation.explaining.MOST_WARS`."""
+WIDTH: Final = number(1e-5, 1, "WIDTH")
+"""From `autoalgo.war.odds.order.NARROWEST_INTERVAL`."""
+_REQUEST: Final = "a request file (see: autoalgo schema request), or the name of an example (autoalgo list examples)"
+_BATTLE: Final = whole(0, LARGEST_BATTLE, "I")
+_PRINTED: Final = Either()
+_WHO: Final = Either()
+
+
+def _word(text: str) -> str:
+    from autoalgo.war.domain.request import tidy_word  # noqa: PLC0415 - pydantic takes a while to load
+
+    try:
+        return tidy_word(text.encode("utf-8", "surrogateescape").decode("utf-8", "replace"))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is not {error}") from None
+
+
+@options
+class RequestedWarOptions:
+    """A command on the war of a request."""
+
+    request: Path = path_argument("REQUEST", _REQUEST)
+    database: DatabaseOptions = included(DatabaseOptions)
+    seed: int | None = seed_option("repeat a war exactly; by default the request's, or a new one")
+
+
+@options
+class RunOptions(RequestedWarOptions):
+    """`autoalgo run`."""
+
+    battle: int | None = option("--battle", _BATTLE, "one of the very many wars of the seed, as of the odds")
+    word: str | None = option("--word", Kind(_word, "TEXT"), "let the seed follow from the request and a word")
+    """What the seed is to follow from (OUT-6)."""
+    out: Path | None = path_option("--out", "DIR", "folder for log and data record; by default Logs")
+    json: bool = json_flag("print the results as one JSON object instead of the receipt", either=_PRINTED)
+    story: bool = flag(
+        "--story",
+        "print the receipt with the story of the war, once the chance of victory by hour is worked out",
+        either=_PRINTED,
+    )
+    """Whether the receipt has that story (OUT-8)."""
+
+    def __post_init__(self) -> None:
+        """Refuse two origins of the seed.
+
+        Raises
+        ------
+        argparse.ArgumentTypeError
+            When a word is given beside a seed or a battle.
+        """
+        if self.word is not None and (self.seed, self.battle) != (None, None):
+            message = "argument --word: not with --seed or --battle, since the seed follows from the word"
+            raise argparse.ArgumentTypeError(message)
+
+
+@options
+class WorkersOptions:
+    """Who fights very many wars."""
+
+    jobs: int | None = jobs_option("threads; by default one a processor", either=_WHO)
+    cluster: str | None = option(
+        "--cluster", Kind(str, "ADDRESS"), "a Dask scheduler, such as tcp://10.0.0.5:8786", either=_WHO
+    )
+
+
+@options
+class OddsOptions(WorkersOptions, RequestedWarOptions):
+    """`autoalgo odds`."""
+
+    battle: int | None = option(
+        "--battle", _BATTLE, "which war of the seed to compare with all; by default the one that run fights"
+    )
+    wars: int | None = option(
+        Renamed("--wars", "--runs"),
+        WARS,
+        f"how many wars; by default {DEFAULT_RUNS:,}, or with --until as many as it may need",
+    )
+    """At most, if `until` is given; None leaves it to the program."""
+    until: float | None = option(
+        "--until",
+        WIDTH,
+        "go on until every chance of victory is known that closely: 0.01 is a percentage point from end to end",
+    )
+    """As a share of 1."""
+    json: bool = json_flag("print the odds as one JSON object instead of a table")
+    plot: Path | None = path_option("--plot", "FILE", "draw the odds as well: FILE.png, FILE.svg or FILE.pdf")
+
+
+@options
+class SweepOptions(RequestedWarOptions):
+    """`autoalgo sweep`."""
+
+    vary: tuple[str, ...] = repeated_option(
+        "--vary",
+        Kind(str, "FIELD=a,b,c"),
+        "a field and the values that it takes in turn; with several, every combination is fought. FIELD is a field of "
+        "the request (motive, flanks.1.x, flanks.defender.maneuver), a cell of the database (Tab:Record:Column) or a "
+        "key of the JSON folder (Rules.json:morale.per_soldier). A range of numbers is FROM..TO..STEP; a value with a "
+        'comma stands in double quotes, and "" is a blank cell',
+        required=True,
+    )
+    wars: int = option(
+        Renamed("--wars", "--runs"),
+        WARS,
+        f"how many wars of each combination; by default {DEFAULT_RUNS:,}",
+        default=DEFAULT_RUNS,
+    )
+    jobs: int | None = jobs_option("threads; by default one a processor")
+    json: bool = json_flag("print the sweep as one JSON object instead of a table")
+    plot: Path | None = path_option(
+        "--plot",
+        "FILE",
+        "draw the chance of victory, of one field as points or of two as a map: FILE.png, FILE.svg or FILE.pdf",
+    )
+
+
+@options
+class ExplainOptions(WorkersOptions, RequestedWarOptions):
+    """`autoalgo explain`."""
+
+    request: Path = path_argument("REQUEST|RECORD", f"{_REQUEST}; or a data record (.jsonl) of the Logs folder")
+    wars: int | None = option(
+        "--wars", WARS_OF_EACH, "wars of each combination of causes; by default as many as take some seconds"
+    )
+    changes: bool = flag("--no-changes", "do not look for what would have changed the result", default=True)
+    variables: bool = flag("--variables", "tell what each cause contributes to the variables, and where it stands")
+    """In the text; the JSON object has it in any case."""
+    json: bool = json_flag("print the explanation as one JSON object")

@@ -1,0 +1,27 @@
+"""The ranges of options, which load nothing heavy, are those of what carries the command out."""
+
+import pytest
+
+from autoalgo.common.options import Kind, number, whole
+from autoalgo.war.cli import picture_arguments, playback_arguments, war_arguments
+from autoalgo.war.explanation.explaining import MOST_WARS
+from autoalgo.war.odds.order import NARROWEST_INTERVAL
+from autoalgo.war.odds.tally import LARGEST_RUNS
+from autoalgo.war.playback.chance.fighting import MOST_WARS as MOST_WARS_AN_HOUR
+from autoalgo.war.playback.pictures import options as pictures
+
+RANGES = [
+    (war_arguments.WARS, whole(1, LARGEST_RUNS)),
+    (war_arguments.WARS_OF_EACH, whole(2, MOST_WARS)),
+    (war_arguments.WIDTH, number(NARROWEST_INTERVAL, 1)),
+    (playback_arguments.WARS_AN_HOUR, whole(1, MOST_WARS_AN_HOUR)),
+    (picture_arguments.SIZE, whole(pictures.LEAST_SIZE, pictures.GREATEST_SIZE)),
+    (picture_arguments.RATE, number(pictures.LEAST_RATE, pictures.GREATEST_RATE)),
+    (picture_arguments.MEGABYTES, number(pictures.LEAST_MEGABYTES, pictures.GREATEST_MEGABYTES)),
+    (picture_arguments.FRAMES, whole(pictures.LEAST_FRAMES, pictures.GREATEST_FRAMES)),
+]
+
+
+@pytest.mark.parametrize(("option", "work"), RANGES)
+def test_the_range_of_an_option_is_that_of_the_work(option: Kind[float], work: Kind[float]) -> None:
+    assert option.allowed == work.allowed
