@@ -15,6 +15,7 @@ from typing import Final
 
 from PySide6.QtCore import QDate, QDateTime, QTime
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.theme import ThemeChoice
 from autoalgo.games.atlantis.mail.settings import Change, change_mail
 from autoalgo.games.atlantis.play.factions import change_address
@@ -130,7 +131,7 @@ def play(folder: Path) -> None:
         raise TypeError("the game cannot be written")
     for month in range(MONTHS):
         opened = open_game(folder)
-        if isinstance(opened, list):
+        if isinstance(opened, Failure):
             raise TypeError(opened[0].text())
         if month < len(NAMES):
             land = [region.place for region in opened.world.regions.values() if not region.is_ocean]
@@ -139,7 +140,7 @@ def play(folder: Path) -> None:
             player = PlayerFile(number=month + 1, name=name, address="", password="", place=(place.x, place.y))
             add_players(opened, [(player, "")])
             continue_with = open_game(folder)
-            opened = opened if isinstance(continue_with, list) else continue_with
+            opened = opened if isinstance(continue_with, Failure) else continue_with
         texts = tuple(
             (f"{faction}.txt", _orders(opened.world, faction, month).encode())
             for faction in opened.world.factions

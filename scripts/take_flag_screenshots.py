@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.bots import Personality, orders_of
 from autoalgo.games.capture_the_flag.play.playing import Played, keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.rules.board import Square
@@ -90,7 +91,7 @@ def play(folder: Path) -> None:
         raise TypeError("the shipped files are broken")
     for _ in range(TURNS):
         opened = open_game(folder)
-        if isinstance(opened, list) or opened.game.winner is not None:
+        if isinstance(opened, Failure) or opened.game.winner is not None:
             break
         for number, unit in enumerate(opened.game.units):
             if unit.alive:
@@ -121,7 +122,7 @@ def _show_attack(window: FlagWindow) -> None:
 def _make_turn(window: FlagWindow, folder: Path) -> None:
     """Let orders come in for the turn to come, and rule on it."""
     opened = open_game(folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         raise TypeError("the game is broken")
     for number, unit in enumerate(opened.game.units):
         if unit.alive and unit.name != "Carlos":

@@ -8,6 +8,7 @@ from typing import Final
 from atlantis_worlds import atlantis_numbers, beside, island, land, settle
 
 from autoalgo.common.mail import Message
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.mail import Collected, Posted, Table, collect, open_table, post_reports
 from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.play.playing import begin, keep_month, play_month
@@ -216,7 +217,7 @@ def play_by_mail(folder: Path) -> None:
         assert list(collected.missing) == [each.number for each in factions if not sends(each.number, month)]
         assert all(each.answered for each in collected.taken)
         texts = orders_received(orders_folder(folder, month))
-        assert not isinstance(texts, list)
+        assert not isinstance(texts, Failure)
         played = play_month(table.opened, texts, now)
         assert not keep_month(table.opened, played)
         after = open_table(folder, now)

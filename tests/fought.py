@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import wars
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event, EventKind, Phase
 from autoalgo.war.domain.lists import Maneuver
@@ -218,7 +219,7 @@ def fight(
     said = {"seed": 5, "battle": number, "map": "Coast", "map_km": map_km, "source": source}
     request = wars.war_request().model_copy(update=said)
     flanks = plan_flanks(request, selection, tables.rules)
-    assert not isinstance(flanks, list)
+    assert not isinstance(flanks, Failure)
     plain = terrain()
     prepared = Campaign(request, selection, flanks, plain.name, derive(request, selection, tables))
     log, record = LogWriter(folder / "war.txt", tables), RecordWriter(folder / "war.jsonl", plain, tables)

@@ -35,7 +35,7 @@ from autoalgo.common.mail.incoming import Unreadable
 from autoalgo.common.mail.journal import Journal, Step, StepEntry
 from autoalgo.common.mail.unreadable import Unread
 from autoalgo.common.picture_files import check_picture, write_picture
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import NOWHERE, Failure, Place, Problem
 from autoalgo.common.program_log import ProgramLog, log_file
 from autoalgo.common.records import BadRecordError
 from autoalgo.common.traceback_file import keep_traceback
@@ -81,10 +81,9 @@ COMMITS: Final = [StabilityCommit("Albion", 100, 95), StabilityCommit("Gaul", 10
 Write = Callable[[], str]
 
 
-def told(problems: Iterable[Problem] | Problem | None) -> str:
+def told(problems: Iterable[Problem] | None) -> str:
     """Return problems in words."""
-    found = [problems] if isinstance(problems, Problem) else problems or []
-    return "\n".join(problem.text() for problem in found)
+    return "\n".join(problem.text() for problem in problems or ())
 
 
 def tables() -> Tables:
@@ -105,7 +104,7 @@ def ship(root: Path, version: str, files: Mapping[str, str]) -> Shipped:
 def unready(home: Path, shipped: Shipped) -> str:
     """Make a home ready and return why it could not be done."""
     news = make_ready(home, shipped)
-    return told(news) if isinstance(news, Problem) else ""
+    return told(news) if isinstance(news, Failure) else ""
 
 
 # Files that are replaced.
@@ -134,8 +133,8 @@ def save_again(folder: Path) -> Write:
     return lambda: told_of_save(write_again(known, b"new " * 10_000))
 
 
-def told_of_save(done: Kept | Problem) -> str:
-    return told(done) if isinstance(done, Problem) else ""
+def told_of_save(done: Kept | Failure) -> str:
+    return told(done) if isinstance(done, Failure) else ""
 
 
 def flag_game(folder: Path) -> Write:
@@ -145,7 +144,7 @@ def flag_game(folder: Path) -> Write:
 
 def flag_board(folder: Path) -> Write:
     content = read_board_file(JSON / "games" / "capture_the_flag_boards" / "river.json")
-    assert not isinstance(content, list)
+    assert not isinstance(content, Failure)
     assert not save_board(folder / "river.json", content)
     return lambda: told(save_board(folder / "river.json", content.model_copy(update={"name": "other " * 8})))
 
@@ -183,11 +182,11 @@ def atlantis_newcomers(folder: Path) -> Write:
 
     def write() -> str:
         opened = atlantis_folder.open_game(folder)
-        if isinstance(opened, list):
+        if isinstance(opened, Failure):
             return told(opened)
         left = [(each(number=number), "") for number in (1, 2) if number not in opened.world.factions]
         added = atlantis_playing.add_players(opened, left)
-        return told(added) if isinstance(added, Problem) else ""
+        return told(added) if isinstance(added, Failure) else ""
 
     return write
 
@@ -232,7 +231,7 @@ def letter(folder: Path) -> Write:
 
     def write() -> str:
         put = outbox.put("report 3 Ann", wanted, "umpire@example.org", MOMENT)
-        return told(put) if isinstance(put, Problem) else ""
+        return told(put) if isinstance(put, Failure) else ""
 
     return write
 
@@ -290,7 +289,7 @@ def flag_mail(folder: Path) -> Write:
 
     def write() -> str:
         found = collect(table, [message])
-        return told(found) if isinstance(found, list) else ""
+        return told(found) if isinstance(found, Failure) else ""
 
     return write
 
@@ -307,8 +306,8 @@ def kept_games(folder: Path) -> Write:
     def write() -> str:
         with contextlib.ExitStack() as stack:
             kept = open_kept(path, tournament, ("nothing", "war"), stack)
-            if isinstance(kept, Problem):
-                return kept.text()
+            if isinstance(kept, Failure):
+                return told(kept)
             try:
                 kept.keep(Result((0, 1), 100, (0, 0)))
             except OSError as error:
@@ -330,7 +329,7 @@ def queued_file(folder: Path) -> Write:
 
     def write() -> str:
         added = add_file(folder, post)
-        return told(added) if isinstance(added, Problem) else ""
+        return told(added) if isinstance(added, Failure) else ""
 
     return write
 
@@ -371,11 +370,11 @@ def workbook(folder: Path) -> Write:
 
 def new_workbook(folder: Path) -> Write:
     target = open_workbook(folder / rows.FILE)
-    assert not isinstance(target, list)
+    assert not isinstance(target, Failure)
 
     def write() -> str:
         found = target.take_over(ExchangeSide("Sheet", rows.cells()), dry_run=False)
-        return told(found) if isinstance(found, list) else ""
+        return told(found) if isinstance(found, Failure) else ""
 
     return write
 
@@ -427,7 +426,7 @@ def war_files(folder: Path) -> Write:
 
 def commits(folder: Path) -> Write:
     def write() -> str:
-        return note_commits(folder / "Logs", MOMENT, fought.campaign().request, rows.FILE, COMMITS) or ""
+        return told(note_commits(folder / "Logs", MOMENT, fought.campaign().request, rows.FILE, COMMITS))
 
     (folder / "Logs").mkdir()
     (folder / "Logs" / COMMITS_NAME).write_text("an earlier one\n", encoding="utf-8")
@@ -497,15 +496,16 @@ def swept_tables(folder: Path) -> Write:
             json_folder=JSON,
         ),
     )
-    setattr(preparing, "load_tables", lambda _: [])  # noqa: B010 - reading tables is another matter
+    unread = Failure(Problem(NOWHERE, "the tables are not read", ""))
+    setattr(preparing, "load_tables", lambda _: unread)  # noqa: B010 - reading tables is another matter
     rules = json.loads((JSON / "Rules.json").read_bytes())
     tempfile.tempdir = str(folder / "temporary")
 
     def write() -> str:
         with preparing.Preparer(basis) as preparer:
-            problems = preparer.prepare(replace(inputs_of(basis), documents={"Rules.json": rules}))
-        assert isinstance(problems, list)
-        return told(problems)
+            failure = preparer.prepare(replace(inputs_of(basis), documents={"Rules.json": rules}))
+        assert isinstance(failure, Failure)
+        return "" if failure == unread else told(failure)
 
     return write
 

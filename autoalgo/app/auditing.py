@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.files import read_whole
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import json_object, name_in
 from autoalgo.games.atlantis.store.world_file import MOST_BYTES
 from autoalgo.games.capture_the_flag.store.entries import NAME as FLAG_TURN
@@ -35,12 +35,12 @@ _ALLOWED: Final = (
 )
 
 
-def kind_of(path: Path) -> Kind | Problem:
+def kind_of(path: Path) -> Kind | Failure:
     """Return which game a record or a folder is of, or that nobody knows."""
     try:
         is_folder, is_there = path.is_dir(), path.exists()
     except OSError as error:  # a name that is too long, for one
-        return Problem(Place(file=str(path)), f"it cannot be read: {error.strerror}", _ALLOWED)
+        return Failure(Problem(Place(file=str(path)), f"it cannot be read: {error.strerror}", _ALLOWED))
     if is_folder:
         found = _kind_of_folder(path / "game.json")
     else:
@@ -48,11 +48,12 @@ def kind_of(path: Path) -> Kind | Problem:
         found = _RECORDS.get(name)
         if name == FLAG_TURN:
             hint = f"audit the folder of its game: {path.absolute().parent.parent}"
-            return Problem(Place(file=str(path)), "one turn of a game of capture the flag", _ALLOWED, hint)
+            what = "one turn of a game of capture the flag"
+            return Failure(Problem(Place(file=str(path)), what, _ALLOWED, hint))
     if found:
         return found
     what = "no record or game that is known" if is_there else "it is not there"
-    return Problem(Place(file=str(path)), what, _ALLOWED)
+    return Failure(Problem(Place(file=str(path)), what, _ALLOWED))
 
 
 def _kind_of_folder(file: Path) -> Kind | None:

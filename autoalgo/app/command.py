@@ -10,7 +10,7 @@ from autoalgo.common.commands import Command, Group, command, parser_of, read_co
 from autoalgo.common.console import Exit, say, tell_problems
 from autoalgo.common.game_command import Home as GameHome
 from autoalgo.common.options import Kind, argument, arguments, flag, one_of, optional_argument, options, remaining
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.cli.arguments import AuditOptions
 from autoalgo.war.cli.command import Home, audit_war_record, find_home, program
 from autoalgo.war.cli.database_arguments import DatabaseOptions
@@ -185,8 +185,8 @@ def _audit(options: AuditOptions, home: Home) -> int:
     from autoalgo.app.auditing import kind_of  # noqa: PLC0415
 
     game = kind_of(options.record)
-    if isinstance(game, Problem):
-        return tell_problems([game])
+    if isinstance(game, Failure):
+        return tell_problems(game)
     if game is Game.WAR:
         return audit_war_record(options, home)
     if options.database != DatabaseOptions():

@@ -16,6 +16,7 @@ from typing import Final
 
 import numpy as np
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.streams import stream_generator
 from autoalgo.war.arena import Arena
 from autoalgo.war.battle import Battle
@@ -142,7 +143,7 @@ def main() -> None:
     parser.add_argument("--watched", type=int, default=WATCHED, help="wars of each siege watched hour by hour")
     arguments = parser.parse_args()
     tables = load_tables(ROOT / "JSON")
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         sys.exit("\n".join(problem.text() for problem in tables))
     found = sieges(tables, arguments.wars, arguments.watched)
     print(results_table(found), hours_table(found), sep="\n\n")

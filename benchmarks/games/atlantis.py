@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, Terrain, load_numbers
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.rules.playing import play
@@ -49,7 +50,7 @@ SIZES: Final = (
 def main() -> None:
     """Print the ratio of each size."""
     numbers = load_numbers(ROOT / "JSON", Reading.RULES)
-    if isinstance(numbers, list):
+    if isinstance(numbers, Failure):
         sys.exit("\n".join(problem.text() for problem in numbers))
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "atlantis"

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.files import write_folder
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.cli.arguments import TurnOptions
 from autoalgo.games.atlantis.cli.turn import play_turn
 from autoalgo.games.atlantis.play.playing import begin
@@ -87,7 +88,7 @@ MOST_BESIDE_C: Final = 12_000
 def main() -> None:
     """Print the ratio, the memory and what is written for each size."""
     numbers = load_numbers(ROOT / "JSON", Reading.RULES)
-    if isinstance(numbers, list):
+    if isinstance(numbers, Failure):
         sys.exit("\n".join(problem.text() for problem in numbers))
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "atlantis_turns"

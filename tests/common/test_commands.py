@@ -35,7 +35,7 @@ from autoalgo.common.options import (
     switch,
     whole,
 )
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import NOWHERE, Failure, Problem
 
 _PLACE = Either(required=True)
 
@@ -83,6 +83,7 @@ class Window:
 
 
 seen: list[object] = []
+NO_HOME = Failure(Problem(NOWHERE, "no home", "a home"))
 
 
 @command("many", "do many things", Many, "program many a.txt --user Ann --anywhere")
@@ -121,7 +122,7 @@ PROGRAM = Group[Home](
 
 
 def carried_out(*words: str) -> object:
-    read_command(PROGRAM, words).carry_out([])
+    read_command(PROGRAM, words).carry_out(NO_HOME)
     return seen.pop()
 
 
@@ -272,9 +273,8 @@ def test_a_command_that_stands_alone_looks_for_no_home_and_hands_words_on() -> N
 
 
 def test_a_command_is_given_the_home_that_is_found() -> None:
-    problems: list[Problem] = []
-    assert run_command(PROGRAM, ["group", "nothing"], lambda: problems) == 1
-    assert seen.pop() is problems
+    assert run_command(PROGRAM, ["group", "nothing"], lambda: NO_HOME) == 1
+    assert seen.pop() is NO_HOME
 
 
 def test_an_option_whose_type_is_not_that_of_its_field_fails_the_type_check() -> None:

@@ -18,7 +18,7 @@ from autoalgo.common.mail.letter import Letter, bare_address
 from autoalgo.common.mail.message import Message
 from autoalgo.common.mail.outbox import Letters, Outbox
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 
 MOST_A_DAY: Final = 10
 """Answers to the address of a player."""
@@ -83,8 +83,8 @@ class Answering:
         message: Message,
         key: str,
         stranger: bool,
-        letters: Callable[[], Iterable[tuple[str, Letter | list[Problem]]]],
-    ) -> Answer | list[Problem]:
+        letters: Callable[[], Iterable[tuple[str, Letter | Failure]]],
+    ) -> Answer | Failure:
         """Put the answer to a mail into the outbox unless it is there, or return why that failed.
 
         Mails are counted, so each is answered once, in the order of arrival.
@@ -104,11 +104,11 @@ class Answering:
             return Answer("", unanswered=objection)
         put = False
         for each, letter in letters() if key not in self._keys else ():
-            if isinstance(letter, list):
+            if isinstance(letter, Failure):
                 return letter
             done = self._outbox.put(each, self._counted(letter, each), self._sender, self._now)
-            if isinstance(done, Problem):
-                return [done]
+            if isinstance(done, Failure):
+                return done
             put |= done
         return Answer(key, put)
 

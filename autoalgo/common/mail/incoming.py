@@ -13,7 +13,7 @@ from typing import Final
 from autoalgo.common.mail.mail_file import message_in
 from autoalgo.common.mail.message import Message
 from autoalgo.common.mail.sources import mail_files
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem
 
 _DIGEST_CHARACTERS: Final = 24
 
@@ -45,10 +45,10 @@ def read_messages(*sources: Path) -> Incoming:
     problems: list[Problem] = []
     unreadable: list[Unreadable] = []
     for file in chain.from_iterable(map(mail_files, sources)):
-        if isinstance(file, Problem):
-            problems.append(file)
-        elif isinstance(found := message_in(file), Problem):
-            unreadable.append(Unreadable(found, sha256(file.data).hexdigest()[:_DIGEST_CHARACTERS]))
+        if isinstance(file, Failure):
+            problems += file
+        elif isinstance(found := message_in(file), Failure):
+            unreadable.append(Unreadable(found[0], sha256(file.data).hexdigest()[:_DIGEST_CHARACTERS]))
         else:
             messages.append(found)
     return Incoming(tuple(_each_once(messages)), tuple(problems), tuple(unreadable))

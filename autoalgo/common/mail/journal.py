@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from autoalgo.common.files import read_whole
 from autoalgo.common.growing_file import append_lines
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import BadRecordError, Entry, FormatEntry, RecordFormat, json_object
 from autoalgo.common.versions import Version
 
@@ -70,8 +70,8 @@ class Journal:
         if entries and entries[0].get("name") != NAME:
             raise self._error("it does not begin as the list of what was sent")
         version = FORMAT.checked(entries[0].get("version"), Place(file=str(self._path))) if entries else 1
-        if isinstance(version, Problem):
-            raise BadRecordError(version)
+        if isinstance(version, Failure):
+            raise BadRecordError(version[0])
         for entry in entries[1:]:
             try:
                 step = StepEntry.model_validate(entry)

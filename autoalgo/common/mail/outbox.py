@@ -19,7 +19,7 @@ from autoalgo.common.locks import locked
 from autoalgo.common.mail.headers import header_text, moment, value
 from autoalgo.common.mail.journal import Journal, Step, StepEntry
 from autoalgo.common.mail.letter import ANSWER, KEY_HEADER, Letter, composed
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import BadRecordError
 
 _NAME: Final = re.compile(r"(\d{5,9}) (?:.* )?([0-9a-f]{16})\.eml")
@@ -81,7 +81,7 @@ class Outbox:
         self._journal_bytes = -1
         self._in_journal: frozenset[str] = frozenset()
 
-    def put(self, key: str, letter: Letter, sender: str, written: datetime) -> bool | Problem:
+    def put(self, key: str, letter: Letter, sender: str, written: datetime) -> bool | Failure:
         """Put a letter into the outbox; return False if one of this key is or was there, or why it cannot be done.
 
         Parameters
@@ -104,18 +104,18 @@ class Outbox:
                 if any(name.endswith(ending) for name in files) or digest in self._known_to_journal():
                     return False
                 data = composed(key, letter, sender, self._game, written)
-                if isinstance(data, Problem):
+                if isinstance(data, Failure):
                     return data
                 number = 1 + max(map(_number, files), default=0)
                 name = f"{number:05} {file_name(key, _LONGEST_KEY_IN_NAME)}".rstrip()
                 write_atomically(self.folder / f"{name} {digest}.eml", data)
         except BadRecordError as error:
-            return error.problem
+            return Failure(error.problem)
         except OSError as error:
-            return self._problem(f"a letter could not be written: {error.strerror or error}")
+            return self._failed(f"a letter could not be written: {error.strerror or error}")
         return True
 
-    def letters(self) -> Letters | Problem:
+    def letters(self) -> Letters | Failure:
         """Return all letters, or why they cannot be told."""
         found: dict[Step | None, list[Posted]] = {None: [], **{step: [] for step in Step}}
         try:
@@ -124,14 +124,14 @@ class Outbox:
                 step = steps.get(digest_in(name))
                 found[step.step if step else None].append(_posted(self.folder / name, step))
         except BadRecordError as error:
-            return error.problem
+            return Failure(error.problem)
         except OSError as error:
-            return self._problem(f"the letters cannot be read: {error.strerror or error}")
+            return self._failed(f"the letters cannot be read: {error.strerror or error}")
         waiting = found[None] + found[Step.POSTPONED] + found[Step.ASKED_FOR]
         others = (tuple(found[step]) for step in (Step.HANDED_OVER, Step.SENT, Step.REFUSED))
         return Letters(tuple(sorted(waiting, key=lambda each: _number(each.path.name))), *others)
 
-    def send_again(self, key: str) -> Problem | None:
+    def send_again(self, key: str) -> Failure | None:
         """Let a letter that is in doubt or was refused wait again; return why that cannot be.
 
         One that was in doubt may come twice, with the same Message-ID.
@@ -141,7 +141,7 @@ class Outbox:
         try:
             with locked(self.folder / "sending"):
                 letters = self.letters()
-                if isinstance(letters, Problem):
+                if isinstance(letters, Failure):
                     return letters
                 wanted = [each for each in (*letters.in_doubt, *letters.refused) if each.key == key]
                 if not wanted:
@@ -149,14 +149,14 @@ class Outbox:
                 step = StepEntry(letter=digest_in(wanted[0].path.name), step=Step.ASKED_FOR, at=datetime.now(UTC))
                 Journal(self.folder).note(step)
         except BadRecordError as error:
-            return error.problem
+            return Failure(error.problem)
         except OSError as error:
-            return self._problem(f"the letter cannot be sent again: {error.strerror or error}")
+            return self._failed(f"the letter cannot be sent again: {error.strerror or error}")
         return None
 
-    def _no_such(self, key: str) -> Problem:
+    def _no_such(self, key: str) -> Failure:
         found = f'"{key}": no letter that is in doubt or was refused has this key'
-        return Problem(Place(file=str(self.folder)), found, "the key of such a letter")
+        return Failure(Problem(Place(file=str(self.folder)), found, "the key of such a letter"))
 
     def _files(self) -> list[str]:
         """Return the names of the files of letters in the order in which they were put there."""
@@ -173,8 +173,8 @@ class Outbox:
             self._in_journal, self._journal_bytes = frozenset(Journal(self.folder).steps), size
         return self._in_journal
 
-    def _problem(self, found: str) -> Problem:
-        return Problem(Place(file=str(self.folder)), found, "a folder that the program may write to")
+    def _failed(self, found: str) -> Failure:
+        return Failure(Problem(Place(file=str(self.folder)), found, "a folder that the program may write to"))
 
 
 def digest_in(name: str) -> str:

@@ -24,7 +24,7 @@ from autoalgo.common.mail.letter import ADDRESS, MOST_BYTES
 from autoalgo.common.mail.limited_smtp import LimitedSmtp
 from autoalgo.common.mail.outbox import LARGEST_HEADER_BYTES, Outbox, Posted, digest_in
 from autoalgo.common.mail.server import Server, ServerError, broken_off, connected, in_words
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import BadRecordError
 
 _LINE_END: Final = re.compile(rb"\r\n|\r|\n")
@@ -67,8 +67,8 @@ def send(
     password: str = "",
     progress: Callable[[int, int], None] = lambda *_: None,
     cancelled: Event | None = None,
-) -> Sending | Problem:
-    """Send what waits, in the order in which it was put into the outbox; return a problem if nothing could be tried.
+) -> Sending | Failure:
+    """Send what waits, in the order in which it was put into the outbox; return why if nothing could be tried.
 
     Parameters
     ----------
@@ -87,12 +87,13 @@ def send(
         with locked(outbox.folder / "sending"):
             return _Attempt(outbox, server, password).carry_out(progress, cancelled or Event())
     except LockedError:
-        return Problem(Place(file=str(outbox.folder)), "another run of the program is sending", "one at a time")
+        found = "another run of the program is sending"
+        return Failure(Problem(Place(file=str(outbox.folder)), found, "one at a time"))
     except BadRecordError as error:
-        return error.problem
+        return Failure(error.problem)
     except OSError as error:
         found = f"nothing can be sent: {error.strerror or error}"
-        return Problem(Place(file=str(outbox.folder)), found, "a folder that the program may write to")
+        return Failure(Problem(Place(file=str(outbox.folder)), found, "a folder that the program may write to"))
 
 
 class _Attempt:
@@ -107,10 +108,10 @@ class _Attempt:
         self._answered: set[str] = set()
         """The files of letters for which the server has answered."""
 
-    def carry_out(self, progress: Callable[[int, int], None], cancelled: Event) -> Sending | Problem:
+    def carry_out(self, progress: Callable[[int, int], None], cancelled: Event) -> Sending | Failure:
         """Send, and return what came of it."""
         letters = self._outbox.letters()
-        if isinstance(letters, Problem):
+        if isinstance(letters, Failure):
             return letters
         queue = list(letters.waiting)
         total = len(queue)
@@ -120,7 +121,7 @@ class _Attempt:
         except ServerError as error:
             self._problems.append(error.problem)
         after = self._outbox.letters()
-        if isinstance(after, Problem):
+        if isinstance(after, Failure):
             return after
         sent, refused = (
             tuple(each for each in posted if each.path.name in self._answered) for posted in (after.sent, after.refused)
@@ -151,8 +152,8 @@ class _Attempt:
             When no further letter can be sent in this connection.
         """
         envelope = _envelope(posted)
-        if isinstance(envelope, Problem):
-            self._problems.append(envelope)
+        if isinstance(envelope, Failure):
+            self._problems += envelope
             return
         author, reader, data = envelope
         smtp.limit.begin(self._server.letter_seconds(len(data)))
@@ -230,17 +231,19 @@ class _Attempt:
             raise ServerError(Problem(place, found, "a folder that the program may write to", hint)) from None
 
 
-def _envelope(posted: Posted) -> tuple[str, str, bytes] | Problem:
+def _envelope(posted: Posted) -> tuple[str, str, bytes] | Failure:
     """Return who sends a letter, who gets it, and its text as it goes out, or why its file is no letter."""
     place = Place(file=str(posted.path))
     try:
         data = read_whole(posted.path, MOST_BYTES)
     except OSError as error:
-        return Problem(place, f"the letter cannot be read: {error.strerror or error}", "the file as it was written")
+        found = f"the letter cannot be read: {error.strerror or error}"
+        return Failure(Problem(place, found, "the file as it was written"))
     headers = BytesHeaderParser(policy=compat32).parsebytes(data[:LARGEST_HEADER_BYTES])
     people = [addresses(value(headers, name)) for name in ("From", "To")]
-    for name, found in zip(("From", "To"), people, strict=True):
-        if len(found) != 1 or not ADDRESS.fullmatch(found[0].addr_spec):
-            return Problem(place, f"its {name} is not one mail address", "one address, as the letter was written")
+    for name, named in zip(("From", "To"), people, strict=True):
+        if len(named) != 1 or not ADDRESS.fullmatch(named[0].addr_spec):
+            allowed = "one address, as the letter was written"
+            return Failure(Problem(place, f"its {name} is not one mail address", allowed))
     text = _LEADING_DOT.sub(b"..", _LINE_END.sub(b"\r\n", data))
     return people[0][0].addr_spec, people[1][0].addr_spec, text.removesuffix(b"\r\n") + b"\r\n.\r\n"

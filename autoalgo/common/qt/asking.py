@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from autoalgo.common.problems import NOWHERE, Problem
+from autoalgo.common.problems import NOWHERE, Failure, Problem, failure_of
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
 from autoalgo.common.qt.note_bar import NoteBar
@@ -66,13 +66,13 @@ class CheckedForm(QFormLayout):
         """Return what tells what is wrong with a field."""
         return self._objections[key]
 
-    def object_to(self, problems: Sequence[Problem]) -> list[Problem]:
+    def object_to(self, problems: Sequence[Problem]) -> Failure | None:
         """Tell what is wrong below the fields, and return what is wrong with none of them."""
         for key, objection in self._objections.items():
             lines = [replace(each, place=NOWHERE).text() for each in problems if each.place.key == key]
             objection.setText(shortened("\n".join(lines)))
             objection.setVisible(bool(lines))
-        return [each for each in problems if each.place.key not in self._objections]
+        return failure_of(each for each in problems if each.place.key not in self._objections)
 
 
 class AskingDialog(QDialog):
@@ -112,12 +112,12 @@ class AskingDialog(QDialog):
         """Whether it is being done."""
         return self._worker.busy
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> Failure | None:
         """Return what is wrong with what is typed, under the keys of the fields."""
-        return []
+        return None
 
     def work(self) -> Callable[[], object]:
-        """Return what is to be done on another thread; a list that it returns is of problems."""
+        """Return what is to be done on another thread; it may return a `Failure`."""
         raise NotImplementedError
 
     def take(self, _result: object) -> None:
@@ -126,12 +126,11 @@ class AskingDialog(QDialog):
 
     def refresh(self) -> None:
         """Check what is typed."""
-        self.object_to(self.problems())
+        self.object_to(self.problems() or ())
 
     def object_to(self, problems: Sequence[Problem]) -> None:
         """Tell what is wrong; a dialog in which nothing is has its button."""
-        others = self.form.object_to(problems)
-        if others:
+        if others := self.form.object_to(problems):
             self.note.tell(others)
         else:
             self.note.clear()
@@ -153,9 +152,9 @@ class AskingDialog(QDialog):
         """Do what is asked for, unless something is wrong with it."""
         if self.busy:
             return
-        problems = self.problems()
-        self.object_to(problems)
-        if not problems:
+        failure = self.problems()
+        self.object_to(failure or ())
+        if not failure:
             self._worker.start(self.work())
             self._set_busy(True)
 
@@ -166,7 +165,7 @@ class AskingDialog(QDialog):
 
     def _end(self, result: object) -> None:
         self._set_busy(False)
-        if isinstance(result, list):
+        if isinstance(result, Failure):
             self.object_to(result)
             self.go.setEnabled(True)
         else:

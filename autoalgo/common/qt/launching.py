@@ -12,7 +12,7 @@ from autoalgo.common.console import tell
 from autoalgo.common.home import HomeNews
 from autoalgo.common.installation import ready_home
 from autoalgo.common.interruption import end_by_signals
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.common.program_log import program_log
 from autoalgo.common.qt.faults import Faults
 from autoalgo.common.qt.game_window import GameWindow
@@ -47,8 +47,9 @@ def run_window(
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("autoalgo")
     news = ready_home(editable)
-    if isinstance(news, Problem):
-        tell_without_window(news)
+    if isinstance(news, Failure):
+        for problem in news:
+            tell_without_window(problem)
         return 1
     # Python's handlers would run only when Qt next calls Python: Ctrl+C in the terminal must end the program.
     end_by_signals()

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.kit.saves import Kept, replace_any, write_again, write_new
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
 
 
@@ -17,7 +17,7 @@ class SaveKeeper(QObject):
     -------
     kept(Kept)
         The game is in its file, which may be another one than before.
-    refused(Problem)
+    refused(Failure)
         It is not, and why.
     """
 
@@ -26,7 +26,7 @@ class SaveKeeper(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._worker = Background[Kept | Problem](self, overtaken=False)
+        self._worker = Background[Kept | Failure](self, overtaken=False)
         self._worker.done.connect(self._take)
         self._worker.failed.connect(self._tell_bug)
         self._where: list[Kept | Path] = []
@@ -64,7 +64,7 @@ class SaveKeeper(QObject):
         """Write into a file that the user has chosen, whatever it holds, and go on with that one."""
         where = self._where
 
-        def written() -> Kept | Problem:
+        def written() -> Kept | Failure:
             done = replace_any(path, data())
             if isinstance(done, Kept):
                 where[:] = [done]
@@ -76,19 +76,20 @@ class SaveKeeper(QObject):
         """Block until everything is written."""
         self._worker.wait()
 
-    def _take(self, done: Kept | Problem) -> None:
-        self._unsaved = isinstance(done, Problem)
-        if isinstance(done, Problem):
+    def _take(self, done: Kept | Failure) -> None:
+        self._unsaved = isinstance(done, Failure)
+        if isinstance(done, Failure):
             self.refused.emit(done)
         else:
             self._file = done.path
             self.kept.emit(done)
 
     def _tell_bug(self, bug: Exception) -> None:
-        self._take(Problem(Place(), f"the game could not be saved ({bug!r})", "", "please report it with the log"))
+        found = f"the game could not be saved ({bug!r})"
+        self._take(Failure(Problem(Place(), found, "", "please report it with the log")))
 
 
-def _written(where: list[Kept | Path], data: bytes) -> Kept | Problem:
+def _written(where: list[Kept | Path], data: bytes) -> Kept | Failure:
     [known] = where
     done = write_again(known, data) if isinstance(known, Kept) else write_new(known, data)
     if isinstance(done, Kept):

@@ -260,9 +260,8 @@ class _Dispatcher:
         # One that is gone by now is no problem.
         asked = scheduler.broadcast(msg=message, workers=list(workers), on_error="ignore")
         told = await self._told(asked) or {}
-        problem = misfits({str(address): _versions(answer) for address, answer in told.items()})
-        if problem is not None:
-            raise WorkersLost(problem)
+        if failure := misfits({str(address): _versions(answer) for address, answer in told.items()}):
+            raise WorkersLost(failure[0])
 
     async def _told(self, answer: Awaitable[object]) -> Mapping[str, object] | None:
         """Return what the scheduler says of its workers; None where it says nothing in time."""

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
-from autoalgo.common.problems import Problem, warning_text
+from autoalgo.common.problems import Failure, failure_in, warning_text
 from autoalgo.war.cli.arguments import RequestOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
@@ -20,11 +20,8 @@ def request(options: RequestOptions, folders: Folders) -> Exit:
     is_input = options.post == Path("-")
     source = take_post(sys.stdin.buffer) if is_input else load_post(options.post)
     tables, database = load_tables(folders.json), read_database(options.database, folders)
-    if isinstance(source, Problem) or isinstance(tables, list) or isinstance(database, list):
-        first = [source] if isinstance(source, Problem) else []
-        return tell_problems(
-            [*first, *(each for read in (tables, database) if isinstance(read, list) for each in read)]
-        )
+    if isinstance(source, Failure) or isinstance(tables, Failure) or isinstance(database, Failure):
+        return tell_problems(failure_in(source, tables, database))
     name = STANDARD_INPUT if is_input else str(options.post)
     read = draft_of(source, database, tables, list_maps(folders.maps), name)
     for remark in read.remarks:
@@ -32,8 +29,7 @@ def request(options: RequestOptions, folders: Folders) -> Exit:
     _say(read, options)
     if read.request is None:
         return tell_problems(read.problems)
-    unwritten = save_request(options.out, read.request) if options.out else []
-    if unwritten:
+    if options.out and (unwritten := save_request(options.out, read.request)):
         tell_problems(unwritten)
         return Exit.UNWRITTEN
     return Exit.DONE

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.shares import NORMAL_QUANTILE, Share
 from autoalgo.war.explanation.combinations import Combinations, CombinationWork
 from autoalgo.war.explanation.effects import EFFECTS
@@ -52,12 +52,12 @@ class Query:
     """Of each combination; None leaves it to the program."""
 
 
-def check_wars(wars: int | None) -> list[Problem]:
+def check_wars(wars: int | None) -> Failure | None:
     """Return what is wrong with the number of wars of each combination that is asked for."""
     if wars is None or 2 <= wars <= MOST_WARS:
-        return []
+        return None
     hint = "all combinations of causes are fought so often: a few hundred tell a cause to a percentage point or two"
-    return [Problem(Place(key="wars"), f"{wars:,} wars", f"2 to {MOST_WARS:,}", hint)]
+    return Failure(Problem(Place(key="wars"), f"{wars:,} wars", f"2 to {MOST_WARS:,}", hint))
 
 
 def explain(

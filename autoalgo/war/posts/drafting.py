@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from autoalgo.common.problems import NOWHERE, Place, Problem
+from autoalgo.common.problems import NOWHERE, Failure, Place, Problem
 from autoalgo.war.database import Database
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
@@ -38,14 +38,14 @@ def draft_of(source: str, database: Database, tables: Tables, maps: Sequence[str
         return ReadPost(Draft(), None, database.problems)
     gazetteer = gazetteer_of(database, maps)
     draft = read_post(source, gazetteer, name)
-    if isinstance(draft, Problem):
-        return ReadPost(Draft(), None, (draft,))
+    if isinstance(draft, Failure):
+        return ReadPost(Draft(), None, draft)
     request = request_of(draft, gazetteer, name)
-    if isinstance(request, list):
-        return ReadPost(draft, None, tuple(request), _flag_remarks(draft, name))
+    if isinstance(request, Failure):
+        return ReadPost(draft, None, request, _flag_remarks(draft, name))
     selection = select(request, database, tables, maps)
-    if isinstance(selection, list):
-        return ReadPost(draft, None, tuple(selection), _flag_remarks(draft, name))
+    if isinstance(selection, Failure):
+        return ReadPost(draft, None, selection, _flag_remarks(draft, name))
     asked = with_maneuvers(request, draft, selection, tables.rules)
     return ReadPost(draft, asked, (), (*_flag_remarks(draft, name), *_men_remarks(draft, selection, name)))
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
@@ -77,11 +77,11 @@ class _Notes:
     """A label whose value stands on the next line."""
 
 
-def read_post(source: str, gazetteer: Gazetteer, name: str = "") -> Draft | Problem:
-    """Return what the post `source` asks for; a problem where it is too long to be one. `name` is what it is called."""
+def read_post(source: str, gazetteer: Gazetteer, name: str = "") -> Draft | Failure:
+    """Return what the post `source` asks for, unless it is too long to be one. `name` is what it is called."""
     if len(source) > LONGEST_POST:
         allowed = f"a post of at most {LONGEST_POST:,} characters"
-        return Problem(Place(file=name), f"{len(source):,} characters", allowed, "paste the request alone")
+        return Failure(Problem(Place(file=name), f"{len(source):,} characters", allowed, "paste the request alone"))
     return _Reader(plain_post(source), gazetteer).draft()
 
 

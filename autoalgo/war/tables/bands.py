@@ -16,7 +16,7 @@ import numpy.typing as npt
 from pydantic import Field
 
 from autoalgo.common.checked_json import Source, StrictModel, validate
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.tables.migrations import parse_table
 
 MOST_BANDS: Final = 50
@@ -60,16 +60,18 @@ class _BandFile(StrictModel):
     bands: list[_Band] = Field(min_length=1, max_length=MOST_BANDS)
 
 
-def load_bands(file: Path, text: bytes) -> tuple[ScoreBand, ...] | list[Problem]:
+def load_bands(file: Path, text: bytes) -> tuple[ScoreBand, ...] | Failure:
     """Return the bands in `text`, the content of `file`, or every problem; bounds must rise, names differ (JS-2)."""
     data = parse_table(file, text)
-    if isinstance(data, list):
+    if isinstance(data, Failure):
         return data
     content = validate(_BandFile, file, data)
-    if isinstance(content, list):
+    if isinstance(content, Failure):
         return content
     problems = _order_problems(file, content.bands) + _name_problems(file, content.bands)
-    return problems or tuple(ScoreBand(band.name, band.upper_bound, band.sentence) for band in content.bands)
+    return failure_of(problems) or tuple(
+        ScoreBand(band.name, band.upper_bound, band.sentence) for band in content.bands
+    )
 
 
 def _order_problems(file: Path, bands: list[_Band]) -> list[Problem]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.checked_json import JsonValue, parse_json, take_version
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.versions import Format, Version
 from autoalgo.war.domain.terrain import MAP_KM
 
@@ -48,10 +48,10 @@ TABLE: Final = Format[TableFile](
 )
 
 
-def parse_table(file: Path, text: bytes) -> dict[str, JsonValue] | list[Problem]:
+def parse_table(file: Path, text: bytes) -> dict[str, JsonValue] | Failure:
     """Return the JSON object in `text`, the content of a table `file`, as a table of today; or all problems (JS-2)."""
     data = parse_json(file, text)
-    if isinstance(data, list):
+    if isinstance(data, Failure):
         return data
     version = take_version(TABLE, file, data)
-    return version if isinstance(version, list) else TABLE.migrated(TableFile(file.name, data), version).data
+    return version if isinstance(version, Failure) else TABLE.migrated(TableFile(file.name, data), version).data

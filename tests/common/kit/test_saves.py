@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from autoalgo.common.kit.saves import Kept, replace_any, write_again, write_new
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 
 
 def test_a_new_game_takes_no_name_that_is_taken(tmp_path: Path) -> None:
@@ -45,5 +45,5 @@ def test_a_deleted_file_is_written_again_and_a_chosen_one_replaced(tmp_path: Pat
 def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     told = write_new(tmp_path / "file" / "a.jsonl", b"1\n")
-    assert isinstance(told, Problem)
-    assert "could not be saved: its folder is a file" in told.text()
+    assert isinstance(told, Failure)
+    assert "could not be saved: its folder is a file" in told[0].text()

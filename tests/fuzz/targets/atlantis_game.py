@@ -10,6 +10,7 @@ from typing import Final
 
 from atlantis_worlds import atlantis_numbers
 
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.play import collecting
 from autoalgo.games.atlantis.play.playing import add_players, begin, keep_month, play_month
@@ -88,7 +89,7 @@ def atlantis_mails(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attem
         carry_out(attempt)
         opened = open_game(folder / FOLDER)
         texts = orders_received(folder / FOLDER / "orders" / "002")
-        if isinstance(opened, list) or isinstance(texts, list):
+        if isinstance(opened, Failure) or isinstance(texts, Failure):
             yield "the game cannot be read any more"
             return
         found = collecting.collect(texts, opened.world, opened.numbers).orders.get(2)

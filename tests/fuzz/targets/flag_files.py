@@ -6,6 +6,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
 from autoalgo.games.capture_the_flag.store.received import orders_received
 from fuzz import json_changes, values
@@ -182,7 +183,7 @@ def flag_mails(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
         carry_out(attempt)
         opened = open_game(folder / FOLDER)
         received = orders_received(opened) if isinstance(opened, Opened) else opened
-        if isinstance(received, list) or not isinstance(opened, Opened):
+        if isinstance(received, Failure) or not isinstance(opened, Opened):
             yield "the game cannot be read any more"
             return
         texts = [one.text for number, one in received.items() if opened.game.units[number].name == UNITS[0]]

@@ -8,6 +8,7 @@ from shutil import copytree
 import pytest
 from flag_games import JSON, shipped_numbers
 
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.rules.choices import GameChoices, read_choices
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell, load_numbers, usual_board
@@ -101,4 +102,4 @@ def test_cf_40_a_game_by_old_rules_goes_on(tmp_path: Path) -> None:
     assert isinstance(opened, Opened)
     assert opened.game.numbers.spells[Spell.WIND_WALK].mana == 15
     (tmp_path / "game.json").write_text(json.dumps({"_version": 1, **old, "numbers": {"units": 7}}), encoding="utf-8")
-    assert isinstance(open_game(tmp_path), list)
+    assert isinstance(open_game(tmp_path), Failure)

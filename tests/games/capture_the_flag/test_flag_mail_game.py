@@ -21,6 +21,7 @@ from smtp_servers import Inbox, serving
 
 from autoalgo.common.mail import Letters, Outbox, Posted
 from autoalgo.common.mail_arguments import SendOptions
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.cli.send import send_letters
 from autoalgo.games.capture_the_flag.play.auditing import audit
 from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
@@ -91,7 +92,7 @@ def test_c_60_the_game_ends_with_the_capture_and_holds_every_order_of_everybody(
         came = {each["unit"]: (each["mail"], each["understood"]) for each in entries if each["record"] == "orders"}
         assert came == {name: (f"<{turn}-{name}@example.org>", [orders(name, turn)]) for name in PLAYERS}
     found = audit(game.folder)
-    assert not isinstance(found, list) and (found.turns, found.difference) == (TURNS, None)
+    assert not isinstance(found, Failure) and (found.turns, found.difference) == (TURNS, None)
 
 
 def test_c_60_every_letter_comes_once_whoever_was_killed(game: Played) -> None:

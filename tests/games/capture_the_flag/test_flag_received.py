@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from flag_games import flag_game
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL
 from autoalgo.games.capture_the_flag.play.auditing import audit
 from autoalgo.games.capture_the_flag.play.playing import Played, keep_turn, play_inputs
@@ -38,7 +38,7 @@ def texts(opened: Opened) -> dict[int, str]:
 
 def played(opened: Opened) -> Played:
     inputs = inputs_of(opened)
-    assert not isinstance(inputs, list)
+    assert not isinstance(inputs, Failure)
     found = play_inputs(opened, inputs, (), NOON)
     assert isinstance(found, Played)
     return found
@@ -72,7 +72,7 @@ def test_cf_32_the_record_tells_when_and_from_which_mail(opened: Opened) -> None
     again = open_game(opened.folder)
     assert isinstance(again, Opened) and again.updated == NOON
     found = audit(opened.folder)
-    assert not isinstance(found, list) and found.difference is None
+    assert not isinstance(found, Failure) and found.difference is None
 
 
 def test_cf_36_a_turn_is_not_kept_without_a_mail_that_came_in_while_it_was_worked_out(opened: Opened) -> None:
@@ -80,11 +80,11 @@ def test_cf_36_a_turn_is_not_kept_without_a_mail_that_came_in_while_it_was_worke
     before = played(opened)
     keep_orders(opened, 1, mail("move i8", 1.5))
     refused = keep_turn(opened, before)
-    assert isinstance(refused, Problem) and "orders of b have come in" in refused.found
+    assert isinstance(refused, Failure) and "orders of b have come in" in refused[0].found
     assert not (opened.folder / "turns" / "001.jsonl").exists()
     assert keep_turn(opened, played(opened)) is None
     late = keep_orders(opened, 0, mail("move b2", 2))
-    assert isinstance(late, Problem) and "played meanwhile" in late.found
+    assert isinstance(late, Failure) and "played meanwhile" in late[0].found
 
 
 def test_c_60_a_text_of_any_length_or_look_leaves_a_game_that_can_be_read(opened: Opened) -> None:
@@ -96,7 +96,7 @@ def test_c_60_a_text_of_any_length_or_look_leaves_a_game_that_can_be_read(opened
     assert isinstance(open_game(opened.folder), Opened)
     [file] = opened.folder.glob("orders/*/*.json")
     file.write_text("{", encoding="utf-8")
-    assert isinstance(orders_received(opened), list)
+    assert isinstance(orders_received(opened), Failure)
 
 
 def test_cf_36_orders_below_a_long_quote_are_kept(opened: Opened) -> None:

@@ -9,6 +9,7 @@ import pytest
 from archive_records import Lines, asking, stamped, varied
 
 from autoalgo import __version__
+from autoalgo.common.problems import Failure
 from autoalgo.war.archive import counted, open_war
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.tables import Tables
@@ -18,7 +19,7 @@ from autoalgo.war.tables import Tables
 def campaign(record: Path) -> Campaign:
     """The campaign of the record, which is the first run."""
     opened = open_war(record)
-    assert not isinstance(opened, list)
+    assert not isinstance(opened, Failure)
     return opened.campaign
 
 

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from autoalgo.common.figures import time_text
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.arena import Arena
 from autoalgo.war.cli import main
 from autoalgo.war.cli.odds_progress import OddsProgress, progress_text
@@ -51,8 +51,8 @@ def hastings(tables: Tables) -> Preparation:
     folders, request = Folders(REPOSITORY), load_request(HASTINGS)
     store = WorkbookStore(folders.database)
     cells = store.read()
-    assert not isinstance(request, list)
-    assert not isinstance(cells, list)
+    assert not isinstance(request, Failure)
+    assert not isinstance(cells, Failure)
     prepared = prepare(request, Database(cells, store.name), tables, folders.maps)
     assert isinstance(prepared, Preparation)
     return prepared
@@ -225,8 +225,8 @@ def test_a_plot_beside_the_text(tmp_path: Path, capsys: pytest.CaptureFixture[st
 def test_a_plot_that_cannot_be_written_in_the_end_leaves_the_text(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    problem = Problem(Place(file="a.png"), "the plot cannot be written: No space left on device", "")
-    monkeypatch.setattr("autoalgo.war.cli.odds.write_picture", lambda *_: [problem])
+    failure = Failure(Problem(Place(file="a.png"), "the plot cannot be written: No space left on device", ""))
+    monkeypatch.setattr("autoalgo.war.cli.odds.write_picture", lambda *_: failure)
     assert odds("--wars", "5", "--plot", str(tmp_path / "a.png")) == 3
     said = capsys.readouterr()
     assert said.out.startswith("Battle of Hastings")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from boards import needs_compiled_kernels
 
-from autoalgo.common.problems import MOST_TOLD, Place, Problem
+from autoalgo.common.problems import MOST_TOLD, Failure, Place, Problem
 from autoalgo.war.cli import main
 from autoalgo.war.cli.sweep import progress_text
 from autoalgo.war.odds.sweep import Plan, Sweeping, SweepProgress, SweepRow
@@ -87,8 +87,8 @@ def test_a_sweep_draws_its_picture(
 def test_a_picture_that_cannot_be_written_in_the_end_leaves_the_table(
     request_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    problem = Problem(Place(file="a.png"), "the plot cannot be written: No space left on device", "")
-    monkeypatch.setattr("autoalgo.war.cli.sweep.write_picture", lambda *_: [problem])
+    failure = Failure(Problem(Place(file="a.png"), "the plot cannot be written: No space left on device", ""))
+    monkeypatch.setattr("autoalgo.war.cli.sweep.write_picture", lambda *_: failure)
     assert sweep(request_file, "--vary", "year=1000,1066", "--plot", str(tmp_path / "a.png")) == 3
     said = capsys.readouterr()
     assert "1066" in said.out

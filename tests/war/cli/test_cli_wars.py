@@ -195,7 +195,7 @@ def test_a_commit_is_told_and_undone(archive: Archive) -> None:
     archive.wars("undo", name, "--database", str(archive.workbook), code=1)
     assert "was not committed" in archive.err
     war = archive.opened()
-    assert WorkbookStore(archive.workbook).write_stability(war.commits) == []
+    assert WorkbookStore(archive.workbook).write_stability(war.commits) is None
     note_commits(archive.folder, datetime(2026, 5, 1, 15, 0), war.request, rows.FILE, war.commits)
     said = archive.wars("commits", name).splitlines()
     assert said[0] == f"Committed to {rows.FILE} on 2026-05-01 15:00:00"

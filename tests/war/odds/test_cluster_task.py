@@ -119,8 +119,9 @@ def test_workers_like_this_process_are_welcome() -> None:
 def found(monkeypatch: pytest.MonkeyPatch, workers: Mapping[str, Mapping[str, str] | str]) -> str:
     here = {"Python": "3.13", "autoalgo": "1.2", "numpy": "2.4"}
     monkeypatch.setattr(software_versions, "versions_here", lambda: here)
-    problem = misfits(workers)
-    assert problem is not None
+    failure = misfits(workers)
+    assert failure is not None
+    [problem] = failure
     return problem.text()
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.rows import STALEMATE
 from autoalgo.war.domain.strategy import Side
@@ -137,5 +138,5 @@ def test_a_file_of_too_many_bands_is_refused() -> None:
 
     assert len(load_bands(Path("Occupation.json"), text(MOST_BANDS))) == MOST_BANDS
     problems = load_bands(Path("Occupation.json"), text(MOST_BANDS + 1))
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert [each.text() for each in problems] == ["Occupation.json, bands: a list of 51; allowed: a list of 1 to 50"]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from sweeps import REPOSITORY, SIZE, basis, plan, refusal
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import FederalGovernment, Religion, Revenue, StateGovernment
 from autoalgo.war.odds.sweep import Plan
 from autoalgo.war.odds.sweep.inputs import value_at, with_value
@@ -28,7 +29,7 @@ def impossible(plan: Plan) -> list[str]:
     with Preparer(plan.basis) as preparer:
         [values] = plan.combinations()
         problems = preparer.prepare(plan.inputs(values))
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     return [problem.text() for problem in problems]
 
 

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from boards import needs_compiled_kernels
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.battle import Rerun
 from autoalgo.war.battle.battle import Battle
 from autoalgo.war.battle.hour import play_hour
@@ -46,7 +47,7 @@ def found(war: Playback, tables: Tables, wars: int = FEW, jobs: int = 1) -> Chan
 
 def refused(war: Playback, tables: Tables, effort: Effort | None = None) -> str:
     problems = chances(war, tables, effort or Effort(FEW))
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     return "\n".join(problem.text() for problem in problems)
 
 

@@ -71,8 +71,9 @@ def test_a_complete_example_is_a_request(name: str) -> None:
 
 
 def test_of_the_troops_that_are_sent_date_and_defender_are_missing() -> None:
-    problems = draft_problems(draft_of_post(EXAMPLES["send"]), gazetteer())
-    assert [problem.place.key for problem in problems] == ["year", "defender", "defender_military"]
+    failure = draft_problems(draft_of_post(EXAMPLES["send"]), gazetteer())
+    assert failure is not None
+    assert [problem.place.key for problem in failure] == ["year", "defender", "defender_military"]
 
 
 def test_the_form_names_what_is_needed() -> None:

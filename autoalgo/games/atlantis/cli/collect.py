@@ -12,7 +12,7 @@ from autoalgo.common.mail.answering import Unanswered, unanswered_lines
 from autoalgo.common.mail.unreadable import Unread
 from autoalgo.common.mail_arguments import CollectOptions, FolderOptions
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.mail import Collected, Outcome, Table, Taken, collect, open_table, post_reports
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.store.deadline import due_line
@@ -53,12 +53,12 @@ class CollectResult(JsonResult):
 def collect_mail(options: CollectOptions) -> Exit:
     """Take in the mails of some mailboxes, answer them, and tell what came of each that is new."""
     table = open_table(options.folder, datetime.now(UTC))
-    if isinstance(table, list):
+    if isinstance(table, Failure):
         return tell_problems(table)
     incoming = read_messages(*options.mailboxes)
     collected = collect(table, incoming.messages, options.answer_strangers)
     found = Unread(options.folder, incoming)
-    if isinstance(collected, list):
+    if isinstance(collected, Failure):
         return tell_problems([*found.noted(), *collected])
     if options.json:
         parts = tuple(_part(taken) for taken in collected.taken)
@@ -72,14 +72,14 @@ def collect_mail(options: CollectOptions) -> Exit:
 def post_letters(options: FolderOptions) -> Exit:
     """Put the reports of the last month into the outbox; that a faction cannot be written to is a problem."""
     table = open_table(options.folder, datetime.now(UTC))
-    if isinstance(table, list):
+    if isinstance(table, Failure):
         return tell_problems(table)
     posted = post_reports(table)
-    if isinstance(posted, Problem):
-        return tell_problems([posted])
+    if isinstance(posted, Failure):
+        return tell_problems(posted)
     known = "" if posted.count or posted.problems else ": all were there before"
     say_lines([f"{counted(posted.count, 'letter')} put into the outbox{known}"])
-    return tell_problems(list(posted.problems)) if posted.problems else Exit.DONE
+    return tell_problems(posted.problems) if posted.problems else Exit.DONE
 
 
 def _part(taken: Taken) -> TakenPart:

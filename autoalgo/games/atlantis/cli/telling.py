@@ -7,9 +7,10 @@ from autoalgo.common.audit_command import tell_outcome, tell_versions
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.common.kit.folder import unusable
 from autoalgo.common.mail_arguments import AuditOptions
+from autoalgo.common.problems import Failure, Problem, failure_in
 from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem, problems_in
 from autoalgo.games.atlantis.cli.arguments import MapOptions, ReportOptions, StatusOptions
 from autoalgo.games.atlantis.play.again import audit
 from autoalgo.games.atlantis.play.collecting import collect
@@ -42,23 +43,23 @@ class Told:
     """The files of the faction's reports before it, in their order."""
 
 
-def read_told(folder: Path, faction: int, turn: int | None) -> Told | list[Problem]:
+def read_told(folder: Path, faction: int, turn: int | None) -> Told | Failure:
     """Return what a faction was told after a month, the last one if none is named, or why it cannot be read."""
     game = read_game(folder)
-    if isinstance(game, list):
+    if isinstance(game, Failure):
         return game
     files = report_files(folder, faction)
     last = max(files, default=0) if turn is None else turn
     if last not in files:
         found = f"faction {faction} has no report of month {last:,}" if files else "no such faction was told yet"
         allowed = f"a month from {min(files)} to {max(files)}" if files else "a faction of the game"
-        return [Problem(Spot(key="--turn" if files else "FACTION"), found, allowed)]
+        return Failure(Problem(Spot(key="--turn" if files else "FACTION"), found, allowed))
     try:
         text = files[last].read_bytes()
     except OSError as error:
-        return [Problem(Spot(file=str(files[last])), f"the report cannot be read: {error.strerror or error}", "")]
+        return unusable(files[last], "the report cannot be read", error)
     report = read_report(files[last], text)
-    if isinstance(report, list):
+    if isinstance(report, Failure):
         return report
     return Told(game, report, text.decode(), tuple(file for month, file in files.items() if month < last))
 
@@ -66,7 +67,7 @@ def read_told(folder: Path, faction: int, turn: int | None) -> Told | list[Probl
 def show_report(options: ReportOptions, faction: int) -> Exit:
     """Print a report, the last one of `faction` if no month is asked for."""
     told = read_told(options.folder, faction, options.turn)
-    if isinstance(told, list):
+    if isinstance(told, Failure):
         return tell_problems(told)
     say(told.text if options.json else report_text(told.report, told.game.numbers))
     return Exit.DONE
@@ -92,10 +93,10 @@ class MapResult(JsonResult):
 def show_map(options: MapOptions) -> Exit:
     """Print the map of the world, or what a faction knows of it."""
     opened = open_game(options.folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return tell_problems(opened)
     known = whole_map(opened.world) if options.faction is None else known_map(options.folder, options.faction)
-    if isinstance(known, list):
+    if isinstance(known, Failure):
         return tell_problems(known)
     if options.json:
         regions = (
@@ -111,13 +112,17 @@ def show_map(options: MapOptions) -> Exit:
 def show_status(options: StatusOptions) -> Exit:
     """Print how a game stands and whose orders are in."""
     opened = open_game(options.folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return tell_problems(opened)
     texts, given = orders_received(orders_folder(opened.folder, opened.coming)), read_texts(options.orders)
     late, by_mail = orders_received(late_folder(opened.folder, opened.coming)), open_by_mail(opened.folder)
-    if isinstance(texts, list) or isinstance(given, list) or isinstance(late, list) or isinstance(by_mail, list):
-        parts = (texts, given, late, by_mail)
-        return tell_problems(problems_in(*parts))
+    if (
+        isinstance(texts, Failure)
+        or isinstance(given, Failure)
+        or isinstance(late, Failure)
+        or isinstance(by_mail, Failure)
+    ):
+        return tell_problems(failure_in(texts, given, late, by_mail))
     came_in, too_late = (collect(part, opened.world, opened.numbers) for part in ((*texts, *given), late))
     found = summary(opened, came_in, too_late, by_mail)
     if options.json:
@@ -130,7 +135,7 @@ def show_status(options: StatusOptions) -> Exit:
 def audit_game(options: AuditOptions) -> Exit:
     """Say "identical", or name what differs first; a difference is a problem of the folder."""
     found = audit(options.folder)
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return tell_problems(found)
     tell_versions(found.versions)
     return tell_outcome(

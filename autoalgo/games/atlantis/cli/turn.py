@@ -6,8 +6,8 @@ from pathlib import Path
 
 from autoalgo.common.collector import without_collector
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem
 from autoalgo.games.atlantis.cli.arguments import MonthOptions, TurnOptions
 from autoalgo.games.atlantis.play.again import play_again
 from autoalgo.games.atlantis.play.outcome import month_result, result_lines, result_notes
@@ -29,9 +29,9 @@ def redo_turn(options: MonthOptions) -> Exit:
 
 
 def _tell_month(
-    options: MonthOptions, found: tuple[Opened, Month] | list[Problem], *, again: bool, without_orders: bool
+    options: MonthOptions, found: tuple[Opened, Month] | Failure, *, again: bool, without_orders: bool
 ) -> Exit:
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return tell_problems(found)
     opened, month = found
     if not (month.collected.orders or without_orders or options.preview):
@@ -39,7 +39,7 @@ def _tell_month(
         hint = "name the texts with orders, or play the month --without-orders"
         return tell_problems([Problem(Spot(file=str(orders_folder(opened.folder, opened.coming))), problem, "", hint)])
     if not options.preview and (failure := keep_month(opened, month, again, options.pages)):
-        return tell_problems([failure])
+        return tell_problems(failure)
     by_mail = open_by_mail(opened.folder)
     if not again and isinstance(by_mail, ByMail):
         for line in deadline_notes(opened, by_mail, datetime.now(UTC)):
@@ -57,7 +57,7 @@ def _tell_month(
 
 
 def _played(
-    options: MonthOptions, play: Callable[[Path, Texts], tuple[Opened, Month] | list[Problem]]
-) -> tuple[Opened, Month] | list[Problem]:
+    options: MonthOptions, play: Callable[[Path, Texts], tuple[Opened, Month] | Failure]
+) -> tuple[Opened, Month] | Failure:
     given = read_texts(options.orders)
-    return given if isinstance(given, list) else play(options.folder, given)
+    return given if isinstance(given, Failure) else play(options.folder, given)

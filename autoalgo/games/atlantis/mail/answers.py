@@ -8,6 +8,7 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.mail import Letter, Message
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.mail.sets import MOST_SETS, OrderSet, Verdict
 from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
 from autoalgo.games.atlantis.mail.table import Table
@@ -159,4 +160,4 @@ def _last_report(table: Table, faction: int) -> Report | None:
     if not files:
         return None
     report = stored_report(files[max(files)])
-    return None if isinstance(report, list) else report
+    return None if isinstance(report, Failure) else report

@@ -11,7 +11,7 @@ from functools import partial
 
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.mail.answering import Answer, Answering, Unanswered
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.mail.answers import Counting, answer_to_sender, answer_to_stranger
 from autoalgo.games.atlantis.mail.letters import last_reports
 from autoalgo.games.atlantis.mail.received import keep_mail, taken_in
@@ -52,7 +52,7 @@ class Collected:
     """Factions without orders for the month to come."""
 
 
-def collect(table: Table, messages: Iterable[Message], answer_strangers: bool = False) -> Collected | list[Problem]:
+def collect(table: Table, messages: Iterable[Message], answer_strangers: bool = False) -> Collected | Failure:
     """Take in mails and put the answers into the game's outbox; return why that could not be done whole.
 
     Whatever was done before a problem stays done, and doing it again does the rest.
@@ -74,15 +74,15 @@ def collect(table: Table, messages: Iterable[Message], answer_strangers: bool = 
             found.append(Sorted(message, outcome_of(sets, file.late), sets, file.month))
             continue
         found.append(sort(message, table))
-        if found[-1].sets.found and (problem := keep_mail(table.opened, found[-1])):
-            return [problem]
+        if found[-1].sets.found and (failure := keep_mail(table.opened, found[-1])):
+            return failure
     opened = table.opened
     texts = orders_received(orders_folder(opened.folder, opened.coming))
-    if isinstance(texts, list):
+    if isinstance(texts, Failure):
         return texts
     letters = table.outbox.letters()
-    if isinstance(letters, Problem):
-        return [letters]
+    if isinstance(letters, Failure):
+        return letters
     counting = collecting.collect(texts, opened.world, opened.numbers).texts
     strangers = answer_strangers or table.by_mail.answer_strangers
     answering = Answering(table.outbox, letters, table.by_mail.moderator, table.now, strangers)
@@ -91,7 +91,7 @@ def collect(table: Table, messages: Iterable[Message], answer_strangers: bool = 
         key = _key(one)
         write = partial(_letters, table, one, key, counting)
         done = answering.answer(one.message, key, one.of_stranger(table), write) if key else Answer("")
-        if isinstance(done, list):
+        if isinstance(done, Failure):
             return done
         told = (one.message, one.outcome, one.month, one.sets.taken)
         taken.append(Taken(*told, done.put, done.key, one.message.digest in before, done.unanswered))

@@ -16,7 +16,7 @@ from typing import Final
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
 from autoalgo.common.mail.message import DIGEST_CHARACTERS
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
 from autoalgo.games.atlantis.store.folder import Opened, late_folder, orders_folder, played_meanwhile
 
@@ -41,7 +41,7 @@ def taken_in(folder: Path) -> dict[str, TakenIn]:
     }
 
 
-def keep_mail(opened: Opened, mail: Sorted) -> Problem | None:
+def keep_mail(opened: Opened, mail: Sorted) -> Failure | None:
     """Write the text of a mail with orders into its file; return why that failed."""
     late = mail.outcome is Outcome.LATE or mail.month < opened.coming
     folder = (late_folder if late else orders_folder)(opened.folder, mail.month)

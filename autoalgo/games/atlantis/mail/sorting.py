@@ -7,7 +7,7 @@ from typing import Final
 
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.letter import address_of, bare_address
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.mail.sets import Sets, sets_in
 from autoalgo.games.atlantis.mail.table import Table
 from autoalgo.games.atlantis.store.deadline import played_at
@@ -50,7 +50,7 @@ class Sorted:
     @property
     def answerable(self) -> bool:
         """Whether its sender can be written to."""
-        return not isinstance(address_of(self.message.sender), Problem)
+        return not isinstance(address_of(self.message.sender), Failure)
 
     def of_stranger(self, table: Table) -> bool:
         """Return whether its sender is nobody of the game: has no faction's address, and gave no right password."""
@@ -82,7 +82,7 @@ def _without_orders(message: Message, table: Table) -> Outcome:
         subject = _REPLY.sub("", message.subject).strip()
         asks = _AGAIN.fullmatch(first.strip()) or (not first and _AGAIN.fullmatch(subject))
         return Outcome.AGAIN if asks or _AGAIN.fullmatch(message.subject.strip()) else Outcome.NOTHING
-    if isinstance(address_of(message.sender), Problem):
+    if isinstance(address_of(message.sender), Failure):
         return Outcome.NOBODY
     return Outcome.MODERATOR if message.sender == bare_address(table.by_mail.moderator) else Outcome.UNKNOWN
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from autoalgo.common.mail import Outbox
 from autoalgo.common.mail.letter import address_of, bare_address
-from autoalgo.common.problems import Place, Problem, problems_in
+from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.atlantis.rules.world import Faction
 from autoalgo.games.atlantis.store.deadline import FILE, ByMail, open_by_mail
 from autoalgo.games.atlantis.store.folder import Opened, open_game
@@ -40,13 +40,13 @@ def outbox_of(opened: Opened) -> Outbox:
     return Outbox(opened.folder / "outbox", f"atlantis {opened.file.name} {opened.file.seed}")
 
 
-def open_table(folder: Path, now: datetime) -> Table | list[Problem]:
+def open_table(folder: Path, now: datetime) -> Table | Failure:
     """Return the game in a folder as it is played by mail, or what is wrong with it."""
     opened, by_mail = open_game(folder), open_by_mail(folder)
-    if isinstance(opened, list) or isinstance(by_mail, list):
-        return problems_in(opened, by_mail)
-    if isinstance(wrong := address_of(by_mail.moderator), Problem):
+    if isinstance(opened, Failure) or isinstance(by_mail, Failure):
+        return failure_in(opened, by_mail)
+    if isinstance(wrong := address_of(by_mail.moderator), Failure):
         place = Place(file=str(folder / FILE), key="moderator")
-        found = wrong.found if by_mail.moderator else "nobody has said whom letters come from"
-        return [Problem(place, found, wrong.allowed, "give it: atlantis mail FOLDER --moderator ADDRESS")]
+        found = wrong[0].found if by_mail.moderator else "nobody has said whom letters come from"
+        return Failure(Problem(place, found, wrong[0].allowed, "give it: atlantis mail FOLDER --moderator ADDRESS"))
     return Table(opened, by_mail, now)

@@ -10,7 +10,7 @@ from autoalgo import __version__
 from autoalgo.common.checked_json import read_versioned
 from autoalgo.common.collector import without_collector
 from autoalgo.common.kit.folder import unusable
-from autoalgo.common.problems import Place, Problem, problems_in
+from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.common.records import JsonObject, differing_parts, json_object
 from autoalgo.common.versions import VERSION_KEY
@@ -72,7 +72,7 @@ class Audit:
     """Of the program, that played the months."""
 
 
-def play_again(folder: Path, more: Texts) -> tuple[Opened, Month] | list[Problem]:
+def play_again(folder: Path, more: Texts) -> tuple[Opened, Month] | Failure:
     """Return the last month of a game played again from what it was played from.
 
     Parameters
@@ -83,27 +83,27 @@ def play_again(folder: Path, more: Texts) -> tuple[Opened, Month] | list[Problem
         Texts with orders that came in too late, each with a name; they count as the newest.
     """
     file = read_game(folder)
-    if isinstance(file, list):
+    if isinstance(file, Failure):
         return file
     months = played_months(folder)
     if len(months) < _TWO:
-        return [Problem(Place(file=str(folder)), "no month was played yet", "", "play one: atlantis turn")]
+        return Failure(Problem(Place(file=str(folder)), "no month was played yet", "", "play one: atlantis turn"))
     turn = len(months) - 1
     played = _played(folder, months, turn, more)
-    if isinstance(played, list):
+    if isinstance(played, Failure):
         return played
     # Who has come in since then must still find a place.
     players = read_players(players_folder(folder, turn + 1))
     opened, month = played
-    fitting = players if isinstance(players, list) else with_players(month.played.world, players, opened.numbers)
-    return fitting if isinstance(fitting, list) else played
+    fitting = players if isinstance(players, Failure) else with_players(month.played.world, players, opened.numbers)
+    return fitting if isinstance(fitting, Failure) else played
 
 
 @without_collector()
-def audit(folder: Path) -> Audit | list[Problem]:
+def audit(folder: Path) -> Audit | Failure:
     """Return how the months of a game compare with the same played now, or why they cannot be."""
     file = read_game(folder)
-    if isinstance(file, list):
+    if isinstance(file, Failure):
         return file
     months, abouts = played_months(folder), list[MonthFile]()
     try:
@@ -113,15 +113,15 @@ def audit(folder: Path) -> Audit | list[Problem]:
                 break
             played = _played(folder, months, turn, ())
             about = read_versioned(MONTHS, MonthFile, months[turn] / _ABOUT)
-            if isinstance(played, list) or isinstance(about, list):
-                return problems_in(played, about)
+            if isinstance(played, Failure) or isinstance(about, Failure):
+                return failure_in(played, about)
             program = "" if about.program == __version__ else about.program
             difference = _changed_input(folder, months[turn], about, program) or _first_difference(
                 months[turn], played[1].files, program
             )
             abouts.append(about)
     except OSError as error:
-        return [unusable(error.filename, "it cannot be read", error)]
+        return unusable(error.filename, "it cannot be read", error)
     versions = frozenset(about.program for about in abouts)
     return Audit(max(0, len(months) - 1), difference, _proof(folder, months, abouts), versions)
 
@@ -156,11 +156,11 @@ def _proof(folder: Path, months: list[Path], abouts: list[MonthFile]) -> Proof:
     return Proof(tuple(proved), (*unproved, BLANKS))
 
 
-def _played(folder: Path, months: list[Path], turn: int, more: Texts) -> tuple[Opened, Month] | list[Problem]:
+def _played(folder: Path, months: list[Path], turn: int, more: Texts) -> tuple[Opened, Month] | Failure:
     opened = open_before(folder, months, turn)
     received = orders_received(months[turn] / "orders")
-    if isinstance(opened, list) or isinstance(received, list):
-        return problems_in(opened, received)
+    if isinstance(opened, Failure) or isinstance(received, Failure):
+        return failure_in(opened, received)
     return opened, play_month(opened, (*received, *more))
 
 

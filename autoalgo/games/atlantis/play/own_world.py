@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.problems import Failure, Problem, did_you_mean, failure_of
 from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem, did_you_mean
 from autoalgo.games.atlantis.orders import read_order
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
 from autoalgo.games.atlantis.rules.orders import Entertain, Line
@@ -61,7 +61,7 @@ def own_world(report: Report, numbers: Numbers, factions: Iterable[int], units: 
     return world
 
 
-def unknown_names(file: Path, report: Report, numbers: Numbers) -> list[Problem]:
+def unknown_names(file: Path, report: Report, numbers: Numbers) -> Failure | None:
     """Return a problem for each item and spell of the report in `file` that the numbers say nothing of."""
     problems = []
     for unit in report.units:
@@ -73,7 +73,7 @@ def unknown_names(file: Path, report: Report, numbers: Numbers) -> list[Problem]
             place = Spot(file=file.name, key=f"unit {unit.number}")
             allowed = f"the {what}s of the rules"
             problems += [Problem(place, f"{what} {name}", allowed, did_you_mean(name, known)) for name in unknown]
-    return problems
+    return failure_of(problems)
 
 
 def _region(part: RegionPart, numbers: Numbers) -> Region:

@@ -16,7 +16,7 @@ from autoalgo.common.checked_json import versioned
 from autoalgo.common.files import file_name, write_atomically, write_folder, write_folders
 from autoalgo.common.kit.folder import game_file, unusable
 from autoalgo.common.locks import locked
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.atlantis.play.collecting import Collected, collect
 from autoalgo.games.atlantis.rules.chance import Draw, chance_of
 from autoalgo.games.atlantis.rules.making import new_world
@@ -76,21 +76,21 @@ class Month:
     files: Files
 
 
-def begin(folder: Path, file: GameFile) -> list[Problem]:
+def begin(folder: Path, file: GameFile) -> Failure | None:
     """Make a new game in a folder that holds none; return why that could not be done."""
     path, turns = game_file(folder), folder / "turns"
     try:
         turns.mkdir(parents=True, exist_ok=True)
         with locked(path):
             if path.exists() or len(played_months(folder)) > 1:
-                return [Problem(Place(file=str(path)), "a game is there already", "another folder")]
+                return Failure(Problem(Place(file=str(path)), "a game is there already", "another folder"))
             # Without a game it is what was left where the program was stopped just here.
             shutil.rmtree(turns / _BEGINNING, ignore_errors=True)
             write_folder(turns / _BEGINNING, beginning(file).items())
             write_atomically(path, versioned(GAMES, file))
     except OSError as error:
-        return [unusable(path, "it cannot be written", error, _WRITABLE)]
-    return []
+        return unusable(path, "it cannot be written", error, _WRITABLE)
+    return None
 
 
 def beginning(file: GameFile) -> Files:
@@ -143,16 +143,16 @@ def play_month(opened: Opened, texts: Texts, now: datetime | None = None) -> Mon
     return Month(collected, played, reports, texts_of, files)
 
 
-def play_coming(folder: Path, more: Texts) -> tuple[Opened, Month] | list[Problem]:
+def play_coming(folder: Path, more: Texts) -> tuple[Opened, Month] | Failure:
     """Return the month to come of the game in a folder, from what came in and from `more`, which counts as newer."""
     opened = open_game(folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return opened
     texts = orders_received(orders_folder(folder, opened.coming))
-    return texts if isinstance(texts, list) else (opened, play_month(opened, (*texts, *more), datetime.now(UTC)))
+    return texts if isinstance(texts, Failure) else (opened, play_month(opened, (*texts, *more), datetime.now(UTC)))
 
 
-def keep_month(opened: Opened, month: Month, again: bool = False, with_pages: bool = True) -> Problem | None:
+def keep_month(opened: Opened, month: Month, again: bool = False, with_pages: bool = True) -> Failure | None:
     """Write a month into its folder, which makes it one that was played; return why that could not be done.
 
     With `again` it is the last one once more, which is kept beside its first folder and counts from now on. Pages are
@@ -163,28 +163,29 @@ def keep_month(opened: Opened, month: Month, again: bool = False, with_pages: bo
     try:
         with locked(game_file(opened.folder)):
             if len(played_months(opened.folder)) != opened.coming + again:
-                return Problem(Place(file=str(target)), "this month has been played meanwhile", "", "play the next one")
+                found = "this month has been played meanwhile"
+                return Failure(Problem(Place(file=str(target)), found, "", "play the next one"))
             if not again and _newcomers(opened) != (opened.players, opened.addresses):
                 found = "a faction has come in or has got another address meanwhile"
-                return Problem(Place(file=str(target)), found, "", "play the month once more")
+                return Failure(Problem(Place(file=str(target)), found, "", "play the month once more"))
             write_folder(target, chain(month.files.items(), pages))
     except OSError as error:
         return unusable(target, "the month cannot be kept", error, _WRITABLE)
     return None
 
 
-def add_players(opened: Opened, newcomers: Sequence[tuple[PlayerFile, str]]) -> tuple[Opened, list[Report]] | Problem:
+def add_players(opened: Opened, newcomers: Sequence[tuple[PlayerFile, str]]) -> tuple[Opened, list[Report]] | Failure:
     """Let factions, each with its password, come into the game before the month to come: all of them or none.
 
     Returns
     -------
-    tuple or Problem
+    tuple or Failure
         The game with them, and their first reports, which show all of them; or why that failed.
     """
     players = tuple(player for player, _ in newcomers)
     world = with_players(opened.world, players, opened.numbers)
-    if isinstance(world, list):
-        return world[0]
+    if isinstance(world, Failure):
+        return world
     teller, texts, jsons = Teller(opened.file.name, world, opened.numbers), ReportTexts(opened.numbers), JsonReports()
     folder = players_folder(opened.folder, opened.coming)
     files, reports = Files(), list[Report]()
@@ -197,22 +198,22 @@ def add_players(opened: Opened, newcomers: Sequence[tuple[PlayerFile, str]]) -> 
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with locked(game_file(opened.folder)):
-            if problem := played_meanwhile(opened, folder, "add the faction again"):
-                return problem
+            if failure := played_meanwhile(opened, folder, "add the faction again"):
+                return failure
             write_folders(folder, files.items())
     except OSError as error:
         return unusable(folder, "the newcomers cannot be kept", error, _WRITABLE)
     return replace(opened, players=(*opened.players, *players), world=world), reports
 
 
-def keep_address(opened: Opened, changed: AddressFile) -> Problem | None:
+def keep_address(opened: Opened, changed: AddressFile) -> Failure | None:
     """Write another address of a faction beside what the month to come is played from; return why that failed."""
     file = addresses_folder(opened.folder, opened.coming) / f"{changed.number}.json"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with locked(game_file(opened.folder)):
-            if problem := played_meanwhile(opened, file, "change it again"):
-                return problem
+            if failure := played_meanwhile(opened, file, "change it again"):
+                return failure
             write_atomically(file, versioned(ADDRESSES, changed))
     except OSError as error:
         return unusable(file, "the address cannot be kept", error, _WRITABLE)

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import Field, model_validator
 
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.versions import Format, Version
 
 FILE: Final = "games/atlantis.json"
@@ -395,10 +395,10 @@ class _File(_Common):
     readings: dict[Reading, Readings]
 
 
-def load_numbers(json_folder: Path, reading: Reading) -> Numbers | list[Problem]:
+def load_numbers(json_folder: Path, reading: Reading) -> Numbers | Failure:
     """Return the numbers of the rules as one reading has them, or every problem of their file."""
     content = read_versioned(NUMBERS, _File, json_folder / FILE)
-    if isinstance(content, list):
+    if isinstance(content, Failure):
         return content
     kept = {name: getattr(content, name) for name in Numbers.model_fields if name != "reading"}
     return Numbers(**kept, reading=content.readings[reading])

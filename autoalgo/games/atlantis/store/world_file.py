@@ -13,8 +13,8 @@ from typing import Annotated, Final, get_args
 from pydantic import Field
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, parse_json, take_version, validate
+from autoalgo.common.problems import Failure, Problem, failure_of
 from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.atlantis.orders import LONGEST_LINE, read_order
@@ -114,31 +114,31 @@ def world_text(world: World) -> str:
     return f'{head} "factions": [\n{factions}\n ],\n "regions": [\n{regions}\n ]\n}}\n'
 
 
-def read_world(file: Path, text: bytes, numbers: Numbers) -> World | list[Problem]:
+def read_world(file: Path, text: bytes, numbers: Numbers) -> World | Failure:
     """Return the world in a file whose content is `text`, or everything that is wrong with it."""
     content = _content(file, text)
-    if isinstance(content, list):
+    if isinstance(content, Failure):
         return content
     reader = _Reader(file, numbers)
     world = reader.world(content)
-    return reader.problems or world
+    return failure_of(reader.problems) or world
 
 
 class _Today(_WorldFile):
     version: Annotated[int, Field(alias=VERSION_KEY, ge=WORLDS.current, le=WORLDS.current)]
 
 
-def _content(file: Path, text: bytes) -> _WorldFile | list[Problem]:
+def _content(file: Path, text: bytes) -> _WorldFile | Failure:
     try:
         json.loads(text, object_pairs_hook=_once)
         # A file that is right is read in one step; any other takes the long way, which tells what is wrong.
         return _Today.model_validate_json(text)
     except (ValueError, RecursionError):
         plain = parse_json(file, text)
-    if isinstance(plain, list):
+    if isinstance(plain, Failure):
         return plain
     version = take_version(WORLDS, file, plain)
-    return version if isinstance(version, list) else validate(_WorldFile, file, WORLDS.migrated(plain, version))
+    return version if isinstance(version, Failure) else validate(_WorldFile, file, WORLDS.migrated(plain, version))
 
 
 def _once(pairs: list[tuple[str, object]]) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QMessageBox
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.folder_window import FolderWindow
 from autoalgo.common.qt.game_window import GameHome, GameWords
@@ -140,11 +140,11 @@ class AtlantisWindow(FolderWindow):
         """Return what the game is called."""
         return self.game.read.opened.file.name if self.game.read else ""
 
-    def _refuse_month(self, problems: list[Problem]) -> None:
-        self.note.tell(problems, "The month cannot be shown")
+    def _refuse_month(self, failure: Failure) -> None:
+        self.note.tell(failure, "The month cannot be shown")
 
-    def _refuse_turn(self, problems: list[Problem]) -> None:
-        self.note.tell(problems, "The month was not played")
+    def _refuse_turn(self, failure: Failure) -> None:
+        self.note.tell(failure, "The month was not played")
 
     def _show_turn(self) -> None:
         if self.turn.busy:

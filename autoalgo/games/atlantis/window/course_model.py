@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.job import Watch
 from autoalgo.common.qt.job_model import JobModel
 from autoalgo.common.qt.line_chart import Line
@@ -28,7 +28,8 @@ class Course:
     """What was read so far."""
 
     months: dict[Path, Figures]
-    problems: tuple[Problem, ...] = ()
+    failure: Failure | None = None
+    """Why there is no more."""
 
 
 class CourseModel(JobModel[Course, None]):
@@ -36,7 +37,7 @@ class CourseModel(JobModel[Course, None]):
 
     Signals
     -------
-    refused(list of Problem)
+    refused(Failure)
         A month could not be read.
     """
 
@@ -86,16 +87,16 @@ class CourseModel(JobModel[Course, None]):
     def _take(self, course: Course) -> None:
         self._months |= course.months
         self.changed.emit()
-        if course.problems:
-            self.refused.emit(list(course.problems))
+        if course.failure:
+            self.refused.emit(course.failure)
 
 
 def _read_figures(months: Iterable[Path], numbers: Numbers, watch: Watch[None]) -> Course:
     found: dict[Path, Figures] = {}
     for month in months:
         world = read_month(month, numbers) if watch.goes_on() else None
-        if world is None or isinstance(world, list):
-            return Course(found, tuple(world or ()))
+        if world is None or isinstance(world, Failure):
+            return Course(found, world)
         found[month] = figures_of(world)
     return Course(found)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, SignalInstance
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.folder_window import FolderWindow
 from autoalgo.common.qt.keys import Key
@@ -93,6 +93,6 @@ class GameDesk(QObject):
         self._window.open_dialog(dialog)
 
 
-def _read(json_folder: Path) -> Numbers | list[Problem]:
+def _read(json_folder: Path) -> Numbers | Failure:
     zone_names()  # which the dialog lists
     return load_numbers(json_folder, Reading.RULES)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.folder_model import FolderModel
 from autoalgo.games.atlantis.mail.sorting import FURTHEST_AHEAD
 from autoalgo.games.atlantis.play.collecting import Collected, collect
@@ -51,20 +51,20 @@ class GameModel(FolderModel[GameRead]):
         super().__init__(read_game, parent)
 
 
-def read_game(folder: Path) -> GameRead | list[Problem]:
+def read_game(folder: Path) -> GameRead | Failure:
     """Return a game with what came in for the month to come, or why its folder cannot be read."""
     opened = open_game(folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return opened
     coming, by_mail = opened.coming, open_by_mail(folder)
-    if isinstance(by_mail, list):
+    if isinstance(by_mail, Failure):
         return by_mail
     ahead = range(coming + 1, coming + 1 + FURTHEST_AHEAD)
     folders = (late_folder(folder, coming), *(orders_folder(folder, month) for month in (coming, *ahead)))
     found = list[Collected]()
     for each in folders:
         texts = orders_received(each)
-        if isinstance(texts, list):
+        if isinstance(texts, Failure):
             return texts
         found.append(collect(texts, opened.world, opened.numbers))
     months = tuple(played_months(folder)[: opened.world.turn + 1])

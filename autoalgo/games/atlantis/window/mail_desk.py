@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from autoalgo.common.mail import Outbox, Sending
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.folder_window import FolderWindow
 from autoalgo.common.qt.send_dialog import SendDialog
@@ -172,10 +172,10 @@ class MailDesk(QObject):
         if done.problems:
             self._window.note.tell(done.problems, done.undone)
 
-    def _tell_sent(self, outcome: Sending | Problem) -> None:
+    def _tell_sent(self, outcome: Sending | Failure) -> None:
         self.mail.read_letters()
-        if isinstance(outcome, Problem):
-            self._window.note.tell([outcome], "Nothing was sent")
+        if isinstance(outcome, Failure):
+            self._window.note.tell(outcome, "Nothing was sent")
             return
         self._window.mention(outcome.told)
         if outcome.problems:

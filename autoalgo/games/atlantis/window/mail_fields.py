@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from PySide6.QtCore import QDate, QDateTime, QTime
 from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QLineEdit
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.asking import CheckedForm
 from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.common.qt.number_field import NumberField
@@ -83,10 +83,10 @@ class MailFields:
             answer_strangers=self.strangers.isChecked(),
         )
 
-    def problems(self, folder: Path) -> list[Problem]:
+    def problems(self, folder: Path) -> Failure | None:
         """Return what is wrong, under the keys of the fields."""
         found = changed(folder, self._coming, self._before, self.change())
-        return found if isinstance(found, list) else []
+        return found if isinstance(found, Failure) else None
 
     def _fill(self) -> None:
         due, deadline = self._before.due(self._coming), self._before.deadline

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.figures import counted
 from autoalgo.common.mail import Letters, Posted, read_messages
 from autoalgo.common.mail.unreadable import Unread
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.games.atlantis.mail import Taken, collect, open_table, post_reports
 from autoalgo.games.atlantis.mail.table import outbox_of
@@ -55,7 +55,7 @@ class MailModel(QObject):
         self.mails: tuple[Taken, ...] = ()
         """The mails that were looked at last."""
         self.letters: Letters = _NONE
-        self._reader: Final[Background[Letters | Problem]] = Background(self)
+        self._reader: Final[Background[Letters | Failure]] = Background(self)
         self._worker: Final[Background[Done]] = Background(self, overtaken=False)
         self._reader.done.connect(self._take_letters)
         self._worker.done.connect(self._end)
@@ -128,24 +128,24 @@ class MailModel(QObject):
             self._folder, self.mails, self.letters = folder, (), _NONE
         self.read_letters()
 
-    def _take_letters(self, found: Letters | Problem) -> None:
-        self.letters = _NONE if isinstance(found, Problem) else found
+    def _take_letters(self, found: Letters | Failure) -> None:
+        self.letters = _NONE if isinstance(found, Failure) else found
         self.changed.emit()
-        if isinstance(found, Problem):
-            self.ended.emit(Done(problems=(found,), undone="The letters cannot be shown"))
+        if isinstance(found, Failure):
+            self.ended.emit(Done(problems=found, undone="The letters cannot be shown"))
 
 
-def _letters(opened: Opened) -> Letters | Problem:
+def _letters(opened: Opened) -> Letters | Failure:
     return outbox_of(opened).letters()
 
 
 def _collect(mailbox: Path, folder: Path) -> Done:
     table = open_table(folder, datetime.now(UTC))
-    if isinstance(table, list):
-        return Done(problems=tuple(table), undone="No mails were taken in")
+    if isinstance(table, Failure):
+        return Done(problems=table, undone="No mails were taken in")
     incoming = read_messages(mailbox)
     collected = collect(table, incoming.messages)
-    if isinstance(collected, list):
+    if isinstance(collected, Failure):
         return Done(problems=(*Unread(folder, incoming).noted(), *collected), undone="Not all mails were taken in")
     answers = counted(sum(each.answered for each in collected.taken), "answer")
     found = Unread(folder, incoming)
@@ -157,11 +157,11 @@ def _collect(mailbox: Path, folder: Path) -> Done:
 
 def _write_reports(folder: Path) -> Done:
     table = open_table(folder, datetime.now(UTC))
-    if isinstance(table, list):
-        return Done(problems=tuple(table), undone="No reports were written")
+    if isinstance(table, Failure):
+        return Done(problems=table, undone="No reports were written")
     posted = post_reports(table)
-    if isinstance(posted, Problem):
-        return Done(problems=(posted,), undone="Not all reports were written")
+    if isinstance(posted, Failure):
+        return Done(problems=posted, undone="Not all reports were written")
     known = "" if posted.count or posted.problems else "; all were there before"
     undone = "Some factions cannot be written to" if posted.problems else ""
     return Done(f"{counted(posted.count, 'letter')} put into the outbox{known}", None, posted.problems, undone)
@@ -169,6 +169,5 @@ def _write_reports(folder: Path) -> Done:
 
 def _send_again(key: str, folder: Path) -> Done:
     table = open_table(folder, datetime.now(UTC))
-    wrong = table if isinstance(table, list) else [table.outbox.send_again(key)]
-    problems = tuple(each for each in wrong if each is not None)
-    return Done(problems=problems, undone="The letter does not wait") if problems else Done("The letter waits again")
+    failure = table if isinstance(table, Failure) else table.outbox.send_again(key)
+    return Done(problems=failure, undone="The letter does not wait") if failure else Done("The letter waits again")

@@ -1,6 +1,6 @@
 """The dialog that lets factions come into a game, one or many at once, and tells their passwords afterwards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.common.qt.asking import AskingDialog
 from autoalgo.common.qt.ranks import Rank, wrapped
 from autoalgo.common.qt.shortened import shortened
@@ -109,11 +109,11 @@ class PlayersDialog(AskingDialog):
             if self.table.rowHeight(row) != height:
                 self.table.setRowHeight(row, height)
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> Failure | None:
         """Return what is wrong with any row."""
         return self.model.problems()
 
-    def object_to(self, problems: list[Problem]) -> None:  # type: ignore[override]
+    def object_to(self, problems: Sequence[Problem]) -> None:
         """Tell what is wrong with none of the rows; their own mistakes stand beside them."""
         super().object_to([each for each in problems if not each.place.row])
         self.go.setEnabled(not problems and bool(self.model.newcomers))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.rules.world import World
@@ -21,7 +21,7 @@ def whole_map(world: World) -> dict[Place, Sighting]:
     return {place: Sighting(region.terrain, region.name, world.turn) for place, region in world.regions.items()}
 
 
-def known_map(folder: Path, faction: int, until: int | None = None) -> dict[Place, Sighting] | list[Problem]:
+def known_map(folder: Path, faction: int, until: int | None = None) -> dict[Place, Sighting] | Failure:
     """Return the regions that a faction was told of in its reports so far, or what is wrong with one of them.
 
     With `until` those of later months are left out.
@@ -31,7 +31,7 @@ def known_map(folder: Path, faction: int, until: int | None = None) -> dict[Plac
         if until is not None and turn > until:
             continue
         report = stored_report(file)
-        if isinstance(report, list):
+        if isinstance(report, Failure):
             return report
         reports.append(report)
     return sightings(reports)

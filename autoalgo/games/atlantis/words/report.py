@@ -12,7 +12,7 @@ from pydantic import Field, TypeAdapter
 from autoalgo.common.checked_json import JsonValue, StrictModel, parse_versioned
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import unusable
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.atlantis.rules.events import Event, Who
 from autoalgo.games.atlantis.rules.numbers import Amount, Population, Readings, ShipKind, Skill, Terrain
@@ -237,15 +237,15 @@ def _inner(report: Report, include: set[str] | None = None, exclude: set[str] | 
     return report.model_dump_json(include=include, exclude=exclude, exclude_defaults=True)[1:-1]
 
 
-def read_report(file: Path, text: bytes) -> Report | list[Problem]:
+def read_report(file: Path, text: bytes) -> Report | Failure:
     """Return the report in a file whose content is `text`, or what is wrong with it."""
     return parse_versioned(REPORTS, Report, file, text)
 
 
-def stored_report(file: Path) -> Report | list[Problem]:
+def stored_report(file: Path) -> Report | Failure:
     """Return the report in a file, or why it cannot be read."""
     try:
         text = read_whole(file, MOST_BYTES)
     except OSError as error:
-        return [unusable(file, "the report cannot be read", error)]
+        return unusable(file, "the report cannot be read", error)
     return read_report(file, text)

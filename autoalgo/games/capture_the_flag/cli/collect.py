@@ -12,6 +12,7 @@ from autoalgo.common.mail.answering import Unanswered, unanswered_lines
 from autoalgo.common.mail.unreadable import Unread
 from autoalgo.common.mail_arguments import CollectOptions, FolderOptions
 from autoalgo.common.plain_text import isolated
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.mail import Collected, Outcome, Table, Taken, collect, open_table, post_reports
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.store.clock import clock_lines, clock_trouble
@@ -49,14 +50,14 @@ class CollectResult(JsonResult):
 def collect_mail(options: CollectOptions) -> Exit:
     """Take in the mails of some mailboxes, answer them, and tell what came of each that is new."""
     table = open_table(options.folder, datetime.now(UTC))
-    if isinstance(table, list):
+    if isinstance(table, Failure):
         return tell_problems(table)
     incoming = read_messages(*options.mailboxes)
     if trouble := clock_trouble(table.opened, table.clock, table.now):
         tell(trouble)
     collected = collect(table, incoming.messages, options.answer_strangers)
     found = Unread(options.folder, incoming)
-    if isinstance(collected, list):
+    if isinstance(collected, Failure):
         return tell_problems([*found.noted(), *collected])
     missing = missing_orders(table.opened, collected.inputs)
     if options.json:
@@ -71,10 +72,10 @@ def collect_mail(options: CollectOptions) -> Exit:
 def post_letters(options: FolderOptions) -> Exit:
     """Put the letters of the last turn into the outbox."""
     table = open_table(options.folder, datetime.now(UTC))
-    if isinstance(table, list):
+    if isinstance(table, Failure):
         return tell_problems(table)
     count = post_reports(table)
-    if isinstance(count, list):
+    if isinstance(count, Failure):
         return tell_problems(count)
     say_lines([f"{counted(count, 'letter')} put into the outbox{'' if count else ': all were there before'}"])
     return Exit.DONE

@@ -5,7 +5,7 @@ from pathlib import Path
 from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell_problems
 from autoalgo.common.game_command import draw_plot
 from autoalgo.common.picture_files import check_picture
-from autoalgo.common.problems import Problem, problems_in
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.games.capture_the_flag.cli.arguments import SimulateOptions
@@ -19,10 +19,9 @@ from autoalgo.games.capture_the_flag.tournament.as_text import table_lines
 
 def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     """Play many games, print the tables, and draw them where that is asked for."""
-    contest = _contest(options, json_folder)
-    problems = [*problems_in(contest), *check_picture(options.plot)]
-    if isinstance(contest, list) or problems:
-        return tell_problems(problems)
+    contest, unwritable = _contest(options, json_folder), check_picture(options.plot)
+    if isinstance(contest, Failure) or unwritable:
+        return tell_problems(failure_in(contest, unwritable))
     line = PassingLine()
     try:
         result = simulate(contest, options.jobs, lambda played: line.show(f"{played:,} of {contest.games:,} games"))
@@ -37,18 +36,18 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     return Exit.DONE if options.plot is None else _drawn(options.plot, contest, result)
 
 
-def _contest(options: SimulateOptions, json_folder: Path) -> Contest | list[Problem]:
+def _contest(options: SimulateOptions, json_folder: Path) -> Contest | Failure:
     numbers = load_numbers(json_folder, options.rules)
-    if isinstance(numbers, list):
+    if isinstance(numbers, Failure):
         return numbers
     board = options.board or usual_board(json_folder, options.rules)
-    if isinstance(board, list):
+    if isinstance(board, Failure):
         return board
     layout = load_layout(json_folder, board, numbers)
-    if isinstance(layout, list):
+    if isinstance(layout, Failure):
         return layout
     start = start_of(layout, numbers, {})
-    if isinstance(start, list):
+    if isinstance(start, Failure):
         return start
     return Contest(start, layout.name, options.games, chosen_or_drawn(options.seed))
 

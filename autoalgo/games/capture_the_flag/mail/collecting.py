@@ -11,7 +11,7 @@ from pathlib import Path
 
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.mail.answering import Answer, Answering, Unanswered
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.mail.answers import answer_to_player, answer_to_stranger
 from autoalgo.games.capture_the_flag.mail.people import outbox_of, says_word
 from autoalgo.games.capture_the_flag.mail.sorting import UNANSWERED, Outcome, Sorted, sort
@@ -48,7 +48,7 @@ class Collected:
     """What the turn to come is made from now."""
 
 
-def collect(table: Table, messages: Iterable[Message], answer_strangers: bool = False) -> Collected | list[Problem]:
+def collect(table: Table, messages: Iterable[Message], answer_strangers: bool = False) -> Collected | Failure:
     """Take in mails and put the answers into the game's outbox; return why that could not be done whole.
 
     Whatever was done before a problem stays done, and doing it again does the rest.
@@ -70,15 +70,15 @@ def collect(table: Table, messages: Iterable[Message], answer_strangers: bool = 
             found.append(Sorted(message, Outcome.KNOWN, table.players.units.get(message.sender, NOBODY)))
             continue
         found.append(sort(message, table.opened, table.players, table.now))
-        if problem := _file(table.opened, found[-1]):
-            return [problem]
+        if failure := _file(table.opened, found[-1]):
+            return failure
     inputs = inputs_of(table.opened)
-    if isinstance(inputs, list):
+    if isinstance(inputs, Failure):
         return inputs
     outbox = outbox_of(table.opened, table.players.people)
     letters = outbox.letters()
-    if isinstance(letters, Problem):
-        return [letters]
+    if isinstance(letters, Failure):
+        return letters
     answering = Answering(outbox, letters, table.players.people.umpire, table.now, answer_strangers)
     files, taken = taken_in(table.opened.folder), []
     for one in found:
@@ -87,13 +87,13 @@ def collect(table: Table, messages: Iterable[Message], answer_strangers: bool = 
         write = partial(_letters, table, one, key, files, inputs)
         answered = one.outcome not in UNANSWERED
         done = answering.answer(one.message, key, stranger, write) if answered else Answer("")
-        if isinstance(done, list):
+        if isinstance(done, Failure):
             return done
         taken.append(Taken(one.message, one.outcome, one.unit, done.put, done.unanswered, _knows(table, one)))
     return Collected(tuple(taken), inputs)
 
 
-def _file(opened: Opened, one: Sorted) -> Problem | None:
+def _file(opened: Opened, one: Sorted) -> Failure | None:
     """Keep a mail of one of the game's people, whether or not it counts."""
     if one.unit == NOBODY or one.outcome in UNANSWERED:
         return None
@@ -104,13 +104,13 @@ def _file(opened: Opened, one: Sorted) -> Problem | None:
 
 def _letters(
     table: Table, one: Sorted, key: str, files: Mapping[str, Path], inputs: Inputs
-) -> Iterator[tuple[str, Letter | list[Problem]]]:
+) -> Iterator[tuple[str, Letter | Failure]]:
     """Yield the letter that answers a mail, with its key."""
     if one.outcome is Outcome.UNKNOWN:
         yield key, answer_to_stranger(table, one.message)
         return
     taken = read_taken_in(files[one.message.digest])
-    yield key, taken if isinstance(taken, list) else answer_to_player(table, one.message, taken, inputs)
+    yield key, taken if isinstance(taken, Failure) else answer_to_player(table, one.message, taken, inputs)
 
 
 def _knows(table: Table, one: Sorted) -> str:

@@ -7,7 +7,7 @@ from html import escape
 from autoalgo.common.mail import Attachment, Letter
 from autoalgo.common.mail.letter import bare_address
 from autoalgo.common.plain_text import isolated, one_line
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.mail.answers import HOW
 from autoalgo.games.capture_the_flag.mail.people import outbox_of
 from autoalgo.games.capture_the_flag.mail.table import Table
@@ -38,7 +38,7 @@ class _Shown:
     """Of its board."""
 
 
-def post_reports(table: Table) -> int | list[Problem]:
+def post_reports(table: Table) -> int | Failure:
     """Put what everybody has not been written yet into the outbox; return how many letters, or why that failed.
 
     That is the first letter to whoever orders a unit by mail, and the report of each turn since his last one, in the
@@ -46,12 +46,12 @@ def post_reports(table: Table) -> int | list[Problem]:
     """
     opened, people = table.opened, table.players.people
     turns = replay(opened.folder) if opened.game.turn > 1 else {}
-    if isinstance(turns, list):
+    if isinstance(turns, Failure):
         return turns
     outbox = outbox_of(opened, people)
     letters = outbox.letters()
-    if isinstance(letters, Problem):
-        return [letters]
+    if isinstance(letters, Failure):
+        return letters
     boards = dict[int, _Shown]()
     count = 0
     for key, unit, turn in _missing(table, letters.keys):
@@ -61,8 +61,8 @@ def post_reports(table: Table) -> int | list[Problem]:
         board = boards[turn]
         letter = _report(table, unit, turns[turn], board) if turn else _start(table, unit, board)
         done = outbox.put(key, letter, people.umpire, table.now)
-        if isinstance(done, Problem):
-            return [done]
+        if isinstance(done, Failure):
+            return done
         count += done
     return count
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.letter import address_of
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.mail.people import Players, says_word, without_word
 from autoalgo.games.capture_the_flag.play.checking import Checked, checked
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
@@ -80,7 +80,7 @@ def _stranger(message: Message, players: Players, unit: int) -> Outcome | None:
     """Return what a mail is that is from none of the game's people."""
     if message.automatic:
         return Outcome.AUTOMATIC
-    if isinstance(address_of(message.sender), Problem):
+    if isinstance(address_of(message.sender), Failure):
         return Outcome.NOBODY
     if message.sender == players.umpire_address:
         return Outcome.UMPIRE

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from autoalgo.common.problems import Problem, problems_in
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.games.capture_the_flag.mail.people import Players, open_people
 from autoalgo.games.capture_the_flag.store.clock import Clock, open_clock
 from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
@@ -21,12 +21,12 @@ class Table:
     """What the system's clock says, in UTC."""
 
 
-def open_table(folder: Path, now: datetime) -> Table | list[Problem]:
+def open_table(folder: Path, now: datetime) -> Table | Failure:
     """Return the game in a folder with its people and its clock, or what is wrong with any of them."""
     opened = open_game(folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return opened
     players, clock = open_people(opened), open_clock(folder)
-    if isinstance(players, list) or isinstance(clock, list):
-        return problems_in(players, clock)
+    if isinstance(players, Failure) or isinstance(clock, Failure):
+        return failure_in(players, clock)
     return Table(opened, players, clock, now)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.kit.folder import unusable
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.common.records import BadRecordError, Difference, ProgramEntry, RecordLines, first_difference
 from autoalgo.games.capture_the_flag.play.playing import Origin, Played, decisions, play_turn
@@ -51,29 +51,29 @@ class _Turn:
     """As its folder is now."""
 
 
-def audit(folder: Path, going_on: Callable[[int, int], bool] = lambda _, __: True) -> Audit | list[Problem]:
+def audit(folder: Path, going_on: Callable[[int, int], bool] = lambda _, __: True) -> Audit | Failure:
     """Return how the records of a game compare with the same orders carried out now, or why they cannot be.
 
     `going_on` is told before each turn how many have been compared, and of how many; it answers whether to go on.
     """
     opened = open_game(folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return opened
     try:
         return _audit(opened, played_turns(folder), going_on)
     except BadRecordError as error:
-        return [error.problem]
+        return Failure(error.problem)
     except OSError as error:
-        return [unusable(error.filename or folder, "it cannot be read", error)]
+        return unusable(error.filename or folder, "it cannot be read", error)
 
 
-def _audit(opened: Opened, files: list[Path], going_on: Callable[[int, int], bool]) -> Audit | list[Problem]:
+def _audit(opened: Opened, files: list[Path], going_on: Callable[[int, int], bool]) -> Audit | Failure:
     game, turns = opened.start, list[_Turn]()
     for number, file in enumerate(files):
         if not going_on(number, len(files)):
             return Audit(len(files), None, None, stopped=True)
         turn = _again(replace(opened, game=game), file)
-        if isinstance(turn, list):
+        if isinstance(turn, Failure):
             return turn
         if difference := _difference(turn):
             return Audit(len(files), file, difference)
@@ -82,7 +82,7 @@ def _audit(opened: Opened, files: list[Path], going_on: Callable[[int, int], boo
     return _whole(opened.folder, turns)
 
 
-def _again(opened: Opened, file: Path) -> _Turn | list[Problem]:
+def _again(opened: Opened, file: Path) -> _Turn | Failure:
     """Return the turn to come of a game played again: from what lies in its folder, or from an older record alone."""
     game = opened.game
     lines = RecordLines(file, NAME, FORMAT)
@@ -90,13 +90,15 @@ def _again(opened: Opened, file: Path) -> _Turn | list[Problem]:
     bound, now = origin.bound, None
     if bound is not None:
         inputs = inputs_of(opened)
-        if isinstance(inputs, list):
+        if isinstance(inputs, Failure):
             return inputs
         texts, now = inputs.texts, inputs.bound
         origin = Origin(origin.resolved, inputs.came_in, inputs.by_umpire, _as_recorded(inputs, bound))
-    played = play_turn(opened.seed, game, texts, rulings, origin) if game.winner is None else "the game was over before"
-    if isinstance(played, str):
-        raise lines.error(0, played)
+    if game.winner is not None:
+        raise lines.error(0, "the game was over before")
+    played = play_turn(opened.seed, game, texts, rulings, origin)
+    if isinstance(played, Failure):
+        raise lines.error(0, played[0].found)
     return _Turn(lines, played, lines.entry(2, ProgramEntry).version, bound, now)
 
 
@@ -115,19 +117,17 @@ def _difference(turn: _Turn) -> Difference | None:
     return first_difference(turn.lines, again)
 
 
-def _whole(folder: Path, turns: list[_Turn]) -> Audit | list[Problem]:
+def _whole(folder: Path, turns: list[_Turn]) -> Audit | Failure:
     """Return the audit of a game whose turns are identical, seen together with the letters that tell of them."""
     later = [file for file in (folder / "turns").glob("*.jsonl") if file.stem > f"{len(turns):03}"]
     if later:
         found = f"turn {len(turns) + 1:,} is missing, but {min(later).name} is there"
-        return [Problem(Place(file=str(folder / "turns")), found, "every turn from 1 on")]
+        return Failure(Problem(Place(file=str(folder / "turns")), found, "every turn from 1 on"))
     told = told_digests(folder)
-    problems = [each for each in told if isinstance(each, Problem)]
-    if problems:
-        return problems
+    if isinstance(told, Failure):
+        return told
     changed = tuple(name for name in CHANGEABLE if turns and _changed(turns[-1], name))
-    in_letters = {each.turn for each in told if not isinstance(each, Problem)}
-    proof = _proof(folder, turns, in_letters)
+    proof = _proof(folder, turns, {each.turn for each in told})
     return Audit(len(turns), None, None, False, proof, frozenset(turn.version for turn in turns), changed)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from autoalgo import __version__
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import (
     FormatEntry,
     ProgramEntry,
@@ -82,7 +82,7 @@ def play_turn(
     texts: Mapping[int, str],
     rulings: tuple[RulingEntry, ...],
     origin: Origin = Origin(),
-) -> Played | str:
+) -> Played | Failure:
     """Return the next turn of a game, or why a ruling cannot be carried out.
 
     Parameters
@@ -101,7 +101,7 @@ def play_turn(
     ruled, events, carried_out = game, list[Event](), list[Ruling]()
     for entry in rulings:
         ruling = ruling_of(ruled, entry)
-        if isinstance(ruling, str):
+        if isinstance(ruling, Failure):
             return ruling
         ruled, happened = carry_out_ruling(ruled, ruling)
         events += happened
@@ -116,13 +116,13 @@ def play_turn(
 
 def play_inputs(
     opened: Opened, inputs: Inputs, rulings: tuple[RulingEntry, ...] = (), resolved: datetime | None = None
-) -> Played | str:
+) -> Played | Failure:
     """Return the turn to come from what lies in the game's folder and more rulings, as `play_turn` does."""
     origin = Origin(resolved, inputs.came_in, inputs.by_umpire, inputs.bound)
     return play_turn(opened.seed, opened.game, inputs.texts, (*inputs.rulings, *rulings), origin)
 
 
-def keep_turn(opened: Opened, played: Played) -> Problem | None:
+def keep_turn(opened: Opened, played: Played) -> Failure | None:
     """Write the record of a turn, which makes it one that was played; return why that could not be done.
 
     It is not where a mail came in since the turn was worked out, which nobody would ever look at.
@@ -132,30 +132,31 @@ def keep_turn(opened: Opened, played: Played) -> Problem | None:
     return keep(file, "the turn cannot be kept", lambda: write_atomically(file, text), opened.folder, outdated)
 
 
-def _outdated(opened: Opened, played: Played, file: Path) -> Problem | None:
+def _outdated(opened: Opened, played: Played, file: Path) -> Failure | None:
     """Return that a turn is there by now, or that a mail that would count is newer than what it was played from."""
     if file.exists():
-        return Problem(Place(file=str(file)), "this turn has been played meanwhile", "", "resolve the next one")
+        found = "this turn has been played meanwhile"
+        return Failure(Problem(Place(file=str(file)), found, "", "resolve the next one"))
     now = inputs_of(opened)
-    if isinstance(now, list):
-        return now[0]
+    if isinstance(now, Failure):
+        return now
     for number, came_in in now.came_in.items():
         before = played.origin.came_in.get(number)
         newer = before is None or before.arrived < came_in.arrived
         if newer and came_in.mail and number not in now.by_umpire:
             found = f"orders of {played.before.units[number].name} have come in since the turn was worked out"
-            return Problem(Place(file=str(opened.folder)), found, "", "resolve it again")
+            return Failure(Problem(Place(file=str(opened.folder)), found, "", "resolve it again"))
     if now.bound != played.origin.bound:
         found = "what the turn is made from has been changed since it was worked out"
-        return Problem(Place(file=str(opened.folder)), found, "", "resolve it again")
+        return Failure(Problem(Place(file=str(opened.folder)), found, "", "resolve it again"))
     return None
 
 
 @or_problems
-def replay(folder: Path) -> dict[int, Played] | list[Problem]:
+def replay(folder: Path) -> dict[int, Played] | Failure:
     """Return every turn of a game by its number, played again from what came in; or what cannot be, or differs."""
     opened = open_game(folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return opened
     game, turns = opened.start, dict[int, Played]()
     for file in played_turns(folder):
@@ -170,9 +171,11 @@ def replay(folder: Path) -> dict[int, Played] | list[Problem]:
 def _again(file: Path, seed: int, game: Game) -> tuple[RecordLines, Played]:
     """Return a record, and its turn played again."""
     lines = RecordLines(file, NAME, FORMAT)
-    played = play_turn(seed, game, *decisions(lines, game)) if game.winner is None else "the game was over before"
-    if isinstance(played, str):
-        raise lines.error(0, played)
+    if game.winner is not None:
+        raise lines.error(0, "the game was over before")
+    played = play_turn(seed, game, *decisions(lines, game))
+    if isinstance(played, Failure):
+        raise lines.error(0, played[0].found)
     return lines, played
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from autoalgo.common.files import read_whole
 from autoalgo.common.mail.letter import MOST_BYTES
 from autoalgo.common.mail.outbox import Letters, Outbox, Posted
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.capture_the_flag.play.undoing import OUTBOX, report_key
 from autoalgo.games.capture_the_flag.store.binding import digest_of, made_file
 
@@ -32,26 +32,27 @@ class ToldDigest:
     digest: str
 
 
-def told_digests(folder: Path) -> list[ToldDigest] | list[Problem]:
+def told_digests(folder: Path) -> list[ToldDigest] | Failure:
     """Return the digests in the letters of the outbox, or those that are not of the turn that they tell of.
 
     Letters about a turn that was taken back, of which none went out, do not count.
     """
     letters = Outbox(folder / OUTBOX, "").letters() if (folder / OUTBOX).is_dir() else Letters((), (), (), ())
-    if isinstance(letters, Problem):
-        return [letters]
+    if isinstance(letters, Failure):
+        return letters
     out, kept = (*letters.sent, *letters.in_doubt), (*letters.waiting, *letters.refused)
     told = [each for letter in out for each in _told_in(letter)]
     told += [each for letter in kept for each in _told_in(letter) if _is_current(letter, folder, each.turn)]
-    return [problem for each in told if (problem := _unlike(each, folder))] or told
+    unlike = [_unlike(each, folder) for each in told]
+    return failure_in(*unlike) if any(unlike) else told
 
 
-def _unlike(told: ToldDigest, folder: Path) -> Problem | None:
+def _unlike(told: ToldDigest, folder: Path) -> Failure | None:
     file = made_file(folder, told.turn)
     here = f"its SHA-256 is {digest_of(file)}" if file.is_file() else "it is not there"
     if here.endswith(told.digest):
         return None
-    return Problem(Place(file=str(file)), here, f"{told.digest}, as the letter {told.letter.name} tells")
+    return Failure(Problem(Place(file=str(file)), here, f"{told.digest}, as the letter {told.letter.name} tells"))
 
 
 def _is_current(letter: Posted, folder: Path, turn: int) -> bool:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
 from autoalgo.games.capture_the_flag.play.playing import Played, play_inputs
 from autoalgo.games.capture_the_flag.play.steps import Step, steps_of
@@ -46,7 +46,7 @@ class ComingModel(QObject):
     -------
     changed
         What came in, the turn as it would be, or what is approved.
-    refused(list of Problem)
+    refused(Failure)
         Something could not be read or written.
     said(str)
         Something has happened.
@@ -74,12 +74,12 @@ class ComingModel(QObject):
         self._steps: tuple[Step, ...] = ()
         self._approved: Counter[str] = Counter()
         self._on_show = False
-        self._left_over: list[Problem] = []
+        self._left_over: Failure | None = None
         self._turn: tuple[object, int] = (None, 0)
         self._watch: Final = FolderWatch(self)
-        self._reader: Final[Background[Inputs | list[Problem]]] = Background(self)
-        self._resolver: Final[Background[Played | str]] = Background(self)
-        self._keeper: Final[Background[Problem | Done]] = Background(self, overtaken=False)
+        self._reader: Final[Background[Inputs | Failure]] = Background(self)
+        self._resolver: Final[Background[Played | Failure]] = Background(self)
+        self._keeper: Final[Background[Done | Failure]] = Background(self, overtaken=False)
         game.changed.connect(self._follow)
         self._watch.changed.connect(self.read_again)
         self._reader.done.connect(self._take_inputs)
@@ -144,7 +144,7 @@ class ComingModel(QObject):
         game = opened.game
         for entry in inputs.rulings:
             ruling = ruling_of(game, entry)
-            if isinstance(ruling, str):
+            if isinstance(ruling, Failure):
                 return None
             game = carry_out_ruling(game, ruling)[0]
         return game
@@ -160,7 +160,7 @@ class ComingModel(QObject):
         if opened is None or opened.game.winner is not None:
             return ""
         clock = open_clock(opened.folder)
-        return clock[0].text() if isinstance(clock, list) else untimely(opened, clock, datetime.now(UTC))
+        return clock[0].text() if isinstance(clock, Failure) else untimely(opened, clock, datetime.now(UTC))
 
     # What the umpire does.
 
@@ -277,9 +277,9 @@ class ComingModel(QObject):
     def _put_rulings(self, rulings: tuple[RulingEntry, ...]) -> bool:
         return self.opened is not None and self._written(keep_rulings(self.opened, rulings))
 
-    def _written(self, problem: Problem | None) -> bool:
-        if problem is not None or self.opened is None:
-            self.refused.emit([problem])
+    def _written(self, failure: Failure | None) -> bool:
+        if failure or self.opened is None:
+            self.refused.emit(failure)
             return False
         # The next edit begins with what this one has left: it cannot wait for the other thread.
         self._use(inputs_of(self.opened))
@@ -299,16 +299,16 @@ class ComingModel(QObject):
         self.read_again()
         if self._left_over:
             self.refused.emit(self._left_over)
-            self._left_over = []
+            self._left_over = None
 
-    def _take_inputs(self, found: Inputs | list[Problem]) -> None:
+    def _take_inputs(self, found: Inputs | Failure) -> None:
         if isinstance(found, Inputs) and self._inputs is not None:
             self._tell_news(self._inputs, found)
         self._use(found)
 
-    def _use(self, found: Inputs | list[Problem]) -> None:
+    def _use(self, found: Inputs | Failure) -> None:
         opened = self.opened
-        if isinstance(found, list):
+        if isinstance(found, Failure):
             self._played, self._steps, self._fresh = None, (), False
             self._objection = found[0].found
             self.refused.emit(found)
@@ -332,11 +332,11 @@ class ComingModel(QObject):
             names = ", ".join(one_line(opened.game.units[number].name) for number in new)
             self.said.emit(f"Orders have come in: {names}")
 
-    def _take_played(self, found: Played | str) -> None:
+    def _take_played(self, found: Played | Failure) -> None:
         self._fresh = True
-        self._played = None if isinstance(found, str) else found
-        self._objection = found if isinstance(found, str) else ""
-        self._steps = () if isinstance(found, str) else tuple(steps_of(found))
+        self._played = None if isinstance(found, Failure) else found
+        self._objection = found[0].found if isinstance(found, Failure) else ""
+        self._steps = () if isinstance(found, Failure) else tuple(steps_of(found))
         if self._on_show:
             at = self._playback.at if self._playback.played is self._playback.preview else 0
             self._playback.show_preview(self._played)
@@ -344,17 +344,17 @@ class ComingModel(QObject):
                 self._playback.show_moment(len(self._playback.turns), at)
         self.changed.emit()
 
-    def _take_kept(self, done: Problem | Done) -> None:
-        if isinstance(done, Problem):
-            self.refused.emit([done])
+    def _take_kept(self, done: Done | Failure) -> None:
+        if isinstance(done, Failure):
+            self.refused.emit(done)
             self.read_again()
             return
         self.said.emit(done.sentence)
         if done.kept:
             self.turn_kept.emit()
         self._game.reload()
-        if done.problems:
-            self._left_over = [*done.problems]
+        if done.failure:
+            self._left_over = done.failure
 
 
 class _Edit(QUndoCommand):

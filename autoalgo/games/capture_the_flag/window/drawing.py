@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.checked_json import JsonValue, validate
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, failure_of
 from autoalgo.games.capture_the_flag.rules.board import Board, Square, Terrain
 from autoalgo.games.capture_the_flag.rules.board_file import BoardFile, layout_of, unit_problems
 from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag, Unit
@@ -92,7 +92,7 @@ class Drawing:
         board = Board(ground, (first, second))
         return replace(self, board=board, starts=tuple(start for start in self.starts if start[2] in board))
 
-    def content(self, file: Path) -> BoardFile | list[Problem]:
+    def content(self, file: Path) -> BoardFile | Failure:
         """Return what is written into a board file, or what of it no file can hold."""
         data: dict[str, JsonValue] = {
             "_source": self.source,
@@ -105,10 +105,10 @@ class Drawing:
         }
         return validate(BoardFile, file, data)
 
-    def problems(self, file: Path, numbers: Numbers) -> list[Problem]:
+    def problems(self, file: Path, numbers: Numbers) -> Failure | None:
         """Return why nobody can play on it."""
         content = self.content(file)
-        return content if isinstance(content, list) else list(unit_problems(file, content, numbers))
+        return content if isinstance(content, Failure) else failure_of(unit_problems(file, content, numbers))
 
     def game(self, numbers: Numbers) -> Game:
         """Return a game on it, for showing it; units of kinds that the numbers do not know are left out."""

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from autoalgo.common.figures import counted
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.capture_the_flag.mail import open_table, post_reports
 from autoalgo.games.capture_the_flag.mail.people import FILE as PEOPLE
 from autoalgo.games.capture_the_flag.play.playing import keep_turn, play_inputs
@@ -20,34 +20,35 @@ class Done:
 
     sentence: str
     kept: bool
-    problems: tuple[Problem, ...] = ()
+    failure: Failure | None = None
     """What could not be done nevertheless."""
 
 
-def keep_reported(opened: Opened, inputs: Inputs) -> Problem | Done:
+def keep_reported(opened: Opened, inputs: Inputs) -> Done | Failure:
     """Keep the turn if it is the one that was looked at, and put its reports into the outbox."""
     place = Place(file=str(opened.folder))
     if inputs_of(opened) != inputs:
-        return Problem(place, "something has come in since the turn was worked out", "", "look at the turn again")
+        found = "something has come in since the turn was worked out"
+        return Failure(Problem(place, found, "", "look at the turn again"))
     now = datetime.now(UTC)
     played = play_inputs(opened, inputs, resolved=now)
-    if isinstance(played, str):
-        return Problem(place, played, "")
-    if problem := keep_turn(opened, played):
-        return problem
+    if isinstance(played, Failure):
+        return Failure(Problem(place, played[0].found, ""))
+    if failure := keep_turn(opened, played):
+        return failure
     kept = f"Turn {opened.game.turn:,} is kept"
     if not (opened.folder / PEOPLE).exists():
         return Done(kept, True)
     table = open_table(opened.folder, now)
-    posted = table if isinstance(table, list) else post_reports(table)
-    if isinstance(posted, list):
-        return Done(kept, True, tuple(posted))
+    posted = table if isinstance(table, Failure) else post_reports(table)
+    if isinstance(posted, Failure):
+        return Done(kept, True, posted)
     return Done(f"{kept}; {counted(posted, 'letter')} went to the outbox, where nothing is sent by itself", True)
 
 
-def take_back(folder: Path) -> Problem | Done:
+def take_back(folder: Path) -> Done | Failure:
     """Take the last turn back to what it was made from."""
     done = undo_turn(folder)
-    if isinstance(done, Problem):
+    if isinstance(done, Failure):
         return done
     return Done(f"Turn {done:,} is taken back to what it was made from; its record lies in turns/undone", False)

@@ -5,7 +5,7 @@ from pathlib import Path
 from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell_problems
 from autoalgo.common.game_command import draw_plot
 from autoalgo.common.picture_files import check_picture
-from autoalgo.common.problems import problems_in
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.games.narzwarz.cli.arguments import SimulateOptions
@@ -17,10 +17,9 @@ from autoalgo.games.narzwarz.tournament.as_text import table_lines
 
 def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     """Play many games, print the table, and draw it where that is asked for."""
-    found = rules_and_map(json_folder, options.map)
-    problems = [*problems_in(found), *check_picture(options.plot)]
-    if isinstance(found, list) or problems:
-        return tell_problems(problems)
+    found, plot = rules_and_map(json_folder, options.map), check_picture(options.plot)
+    if isinstance(found, Failure) or plot:
+        return tell_problems(failure_in(found, plot))
     contest = Contest(*found, options.personalities, options.games, chosen_or_drawn(options.seed))
     line = PassingLine()
     try:

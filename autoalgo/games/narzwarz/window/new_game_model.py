@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.narzwarz.maps import Atlas
 from autoalgo.games.narzwarz.maps.map_files import DEFAULT
@@ -16,7 +16,7 @@ from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.rules.constants import Commands, Personality, Rules, load_rules
 from autoalgo.games.narzwarz.rules.game import Seat
 from autoalgo.games.narzwarz.rules.names import NAMES
-from autoalgo.games.narzwarz.window.saves import atlases
+from autoalgo.games.narzwarz.window.saves import MAPS_FOLDER, atlases
 
 MOST_PEOPLE: Final = 6
 LONGEST_NAME: Final = 40
@@ -41,13 +41,16 @@ class GameFiles:
     """Of maps that cannot be played on."""
 
 
-def read_files(json_folder: Path) -> GameFiles | list[Problem]:
+def read_files(json_folder: Path) -> GameFiles | Failure:
     """Return the numbers and maps of the JSON folder, or why no game can begin."""
     rules = load_rules(json_folder)
     found, problems = atlases(json_folder)
-    if isinstance(rules, list):
-        return rules + problems
-    return GameFiles(rules, found, problems) if found else problems
+    if isinstance(rules, Failure):
+        return Failure(*rules, *problems)
+    if not found:
+        none = Problem(Place(file=str(json_folder / MAPS_FOLDER)), "there is no map", "at least one")
+        return failure_of(problems) or Failure(none)
+    return GameFiles(rules, found, problems)
 
 
 class NewGameModel(QObject):

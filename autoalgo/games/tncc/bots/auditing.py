@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.plain_text import isolated as shown
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.common.records import Audit
 from autoalgo.games.tncc.bots.built_in import BUILT_IN
@@ -19,7 +19,7 @@ _DECISIONS: Final = tuple(
 )
 
 
-def audit(path: Path) -> Audit | list[Problem]:
+def audit(path: Path) -> Audit | Failure:
     """Return how the record at `path` compares with the same game played now, or why it cannot be."""
     return record.audit(path, _bots)
 

@@ -5,7 +5,7 @@ from itertools import islice
 from math import factorial
 from pathlib import Path
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.common.records import Audit, FormatEntry, RecordLines, first_difference, or_problems
 from autoalgo.common.workers.pieces import PieceWorkers, WorkersLost
@@ -17,7 +17,7 @@ from autoalgo.games.tncc.tournament.schedule import MOST_IN_EVERY_ORDER, Schedul
 
 
 @or_problems
-def audit_kept(path: Path, workers: PieceWorkers) -> tuple[TournamentEntry, Audit] | list[Problem]:
+def audit_kept(path: Path, workers: PieceWorkers) -> tuple[TournamentEntry, Audit] | Failure:
     """Return what a file keeps the games of, and how they compare with the same played now, or why they cannot be.
 
     `workers` play them.
@@ -29,7 +29,7 @@ def audit_kept(path: Path, workers: PieceWorkers) -> tuple[TournamentEntry, Audi
     try:
         difference = first_difference(lines, _replayed(lines, entry, workers))
     except WorkersLost as lost:
-        return [lost.problem]
+        return Failure(lost.problem)
     return entry, Audit(len(lines), entry.version, difference)
 
 

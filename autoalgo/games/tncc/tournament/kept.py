@@ -19,7 +19,7 @@ from autoalgo import __version__
 from autoalgo.common.files import read_whole
 from autoalgo.common.growing_file import append_lines
 from autoalgo.common.locks import LockedError, locked
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import (
     BadRecordError,
     Entry,
@@ -113,8 +113,8 @@ class KeptGames:
         if first.get("name") != NAME:
             raise self._error("this file keeps no tournament")
         version = FORMAT.checked(first.get("version"), Place(file=self.path.name))
-        if isinstance(version, Problem):
-            raise BadRecordError(version)
+        if isinstance(version, Failure):
+            raise BadRecordError(version[0])
         asked_for = json_object(head[1]) or {}
         if version == 1:
             del asked_for["isolated"], asked_for["trusted_bots"]
@@ -139,17 +139,18 @@ def result_line(number: int, result: Result) -> str:
     return GameResultEntry(game=number, alive=result.alive, cycles=result.cycles, defaults=result.defaults).line()
 
 
-def open_kept(path: Path, tournament: Tournament, bots: tuple[str, ...], stack: ExitStack) -> KeptGames | Problem:
+def open_kept(path: Path, tournament: Tournament, bots: tuple[str, ...], stack: ExitStack) -> KeptGames | Failure:
     """Open the file at `path` for one tournament, or say why that cannot be; until `stack` ends it is locked."""
     try:
         stack.enter_context(locked(path))
         return KeptGames(path, tournament, bots)
     except BadRecordError as error:
-        return error.problem
+        return Failure(error.problem)
     except LockedError as error:
-        return Problem(Place(file=str(path)), f"{error.strerror}", "", "wait for it, or name another file")
+        return Failure(Problem(Place(file=str(path)), f"{error.strerror}", "", "wait for it, or name another file"))
     except OSError as error:
-        return Problem(Place(file=str(path)), f"no games can be kept in it: {error.strerror or error}", _ALLOWED)
+        found = f"no games can be kept in it: {error.strerror or error}"
+        return Failure(Problem(Place(file=str(path)), found, _ALLOWED))
 
 
 def _entry(tournament: Tournament, bots: tuple[str, ...]) -> TournamentEntry:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, MakeBot, NamedBot, Table, cell_problem, named_bot
 from autoalgo.games.tncc.rules.game import Game, begin
 from autoalgo.games.tncc.store.entries import PERSON, GameEntry
@@ -12,12 +12,12 @@ from autoalgo.games.tncc.store.entries import PERSON, GameEntry
 _PLACE: Final = Place(tab="Players")
 
 
-def bot_problem(who: str, place: Place) -> Problem | None:
+def bot_problem(who: str, place: Place) -> Failure | None:
     """Return what is wrong with the bot that is to decide for a player, if anything."""
     if who == PERSON or who in BUILT_IN:
         return None
     found = named_bot(who, place)
-    return found if isinstance(found, Problem) else cell_problem(place)
+    return found if isinstance(found, Failure) else cell_problem(place)
 
 
 @dataclass
@@ -68,9 +68,10 @@ class BotSeats:
                     yield player, Isolated(bot.program, BotLimits())
 
 
-def seating_problems(opening: GameEntry) -> list[Problem]:
+def seating_problems(opening: GameEntry) -> Failure | None:
     """Return which bots of a save cannot go on with it here."""
     if len(opening.bots) != len(opening.players):
-        return [Problem(_PLACE, f"{len(opening.bots)} names of bots", f"{len(opening.players)}, one for each player")]
+        allowed = f"{len(opening.players)}, one for each player"
+        return Failure(Problem(_PLACE, f"{len(opening.bots)} names of bots", allowed))
     found = (bot_problem(who, Place(tab="Players", row=row)) for row, who in enumerate(opening.bots, start=1))
-    return [problem for problem in found if problem is not None]
+    return failure_of(problem for failure in found if failure for problem in failure)

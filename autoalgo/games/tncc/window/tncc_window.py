@@ -81,7 +81,6 @@ class TnccWindow(FileWindow):
         self.play.changed.connect(self._entitle)
         self.keeper.kept.connect(self._tell_kept)
         self._choose_stack(_NEW)
-        self.setup.load()
 
     @property
     def is_begun(self) -> bool:
@@ -135,8 +134,8 @@ class TnccWindow(FileWindow):
             self.playback.open(opened.replay.now, opened.replay.opening.bots, name)
             self._show(_RECORD)
         elif self.may_leave("go on with this one") and self._may_run(opened):
-            if problems := seating_problems(opened.replay.opening):
-                self.note.tell(problems, f"{path.name} cannot be gone on with")
+            if failure := seating_problems(opened.replay.opening):
+                self.note.tell(failure, f"{path.name} cannot be gone on with")
                 return
             self.remember(path)
             self.keeper.begin(opened.known)

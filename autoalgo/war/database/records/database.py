@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem, failure_of
 from autoalgo.war.database.cells.cells import Cells
 from autoalgo.war.database.cells.structure import DatabaseTables, read_tables
 from autoalgo.war.database.cells.table import is_default
@@ -54,17 +54,17 @@ class Database:
 
     def select(
         self, request: WarRequest, units: Mapping[str, UnitType], defaults: Defaults, maps: Collection[str]
-    ) -> Selection | list[Problem]:
+    ) -> Selection | Failure:
         """Return what `request` picks, or all problems with it (DB-2).
 
         `units` are the unit types by name, `maps` the names of the terrain maps. The two nations must differ unless
         both are "default", and the nation "default" has the military "default" alone.
         """
-        if self.problems:
-            return list(self.problems)
+        if failure := failure_of(self.problems):
+            return failure
         return Selector(self._tables, request, self._references(units, maps), defaults).selection()
 
-    def check(self, units: Mapping[str, UnitType], maps: Collection[str]) -> list[Problem]:
+    def check(self, units: Mapping[str, UnitType], maps: Collection[str]) -> Failure | None:
         """Return all problems of all rows of all tabs, whatever the year of a war (DB-2)."""
         return check_tables(self._tables, self._references(units, maps))
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.job import Job, Watch
 from autoalgo.war.database import Database
 from autoalgo.war.domain.request import WarRequest
@@ -176,7 +177,7 @@ def _work_out(plan: _Plan, watch: Watch[PlannedOdds]) -> PlannedOdds | None:
     if not watch.goes_on():
         return None
     preparation = prepare(plan.request, plan.database, plan.tables, plan.maps)
-    if isinstance(preparation, list):
+    if isinstance(preparation, Failure):
         return None
     order = Order(preparation, plan.tables, preparation.campaign.seed, WARS)
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.audit import audit
 from autoalgo.war.database import Database
 from autoalgo.war.domain.outcome import BattleOutcome
@@ -90,7 +91,7 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
     if ending is not None and not warning:
         known = _with_luck(known, ending, means.wars_an_hour, told, goes_on)
     around = means_of(preparation, subject.tables, means.database, means.folders)
-    if isinstance(around, list) or not goes_on():
+    if isinstance(around, Failure) or not goes_on():
         return known
     search = Search(query, workers, goes_on, fought=subject.fought)
     pace = Pace(lambda progress: told(News(progress, known)), time.monotonic)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.job import Job, Watch
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import OpenedWar
@@ -110,7 +110,7 @@ class WhyModel(QObject):
         found = None if shown is None else shown.explanation
         return found if found is not None and found.breakdowns else None
 
-    def ask_of_war(self, war: OpenedWar) -> Problem | None:
+    def ask_of_war(self, war: OpenedWar) -> Failure | None:
         """Ask about a war of the Logs folder, and explain it; or return why it cannot be read any more."""
         tables = self._session.tables
         if tables is None:
@@ -118,7 +118,7 @@ class WhyModel(QObject):
         try:
             campaign = war.campaign
         except BadRecordError as error:
-            return error.problem
+            return Failure(error.problem)
         self._ask(Subject(campaign, war.record.terrain, tables, recorded=war))
         return None
 

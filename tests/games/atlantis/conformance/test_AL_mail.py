@@ -14,7 +14,7 @@ from atlantis_worlds import atlantis_numbers
 from autoalgo.app.command import main
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.answering import Unanswered
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.text_charts import width_of
 from autoalgo.games.atlantis.mail import Collected, Outcome, Posted, Table, collect, open_table, post_reports
 from autoalgo.games.atlantis.mail.settings import Change, change_mail
@@ -53,7 +53,7 @@ class Desk:
             place = [region.place for region in opened.world.regions.values() if not region.is_ocean][number * 15]
             kept = hashed(password) if password else ""
             player = PlayerFile(number=number, name=name, address=address, password=kept, place=(place.x, place.y))
-            assert not isinstance(add_players(opened, [(player, password)]), Problem)
+            assert not isinstance(add_players(opened, [(player, password)]), Failure)
         self.due(Deadline(turn=1, at=DUE))
 
     def due(self, deadline: Deadline | None) -> None:
@@ -85,7 +85,7 @@ class Desk:
     def play(self, now: datetime = NOON) -> None:
         opened = self.opened
         texts = orders_received(orders_folder(self.folder, opened.coming))
-        assert not isinstance(texts, list)
+        assert not isinstance(texts, Failure)
         assert not keep_month(opened, play_month(opened, texts, now))
 
     def letters(self) -> list[EmailMessage]:
@@ -224,7 +224,7 @@ def test_al_89_orders_with_the_password_count_from_any_address_even_one_that_can
     desk.collect(message(orders("entertain", password=WORD.upper()), "", minutes=1))
     assert len(desk.answers()) == 1
     texts = orders_received(orders_folder(desk.folder, 1))
-    assert not isinstance(texts, list) and len(texts) == 2
+    assert not isinstance(texts, Failure) and len(texts) == 2
 
 
 def test_al_89_a_stranger_is_answered_once_whatever_he_sends(desk: Desk) -> None:
@@ -445,7 +445,7 @@ def test_al_91_letters_are_in_the_order_of_the_factions_numbers(desk: Desk) -> N
         opened = desk.opened
         place = next(region.place for region in opened.world.regions.values() if not region.is_ocean)
         player = player.model_copy(update={"place": (place.x, place.y)})
-        assert not isinstance(add_players(opened, [(player, "")]), Problem)
+        assert not isinstance(add_players(opened, [(player, "")]), Failure)
     post_reports(desk.table)
     desk.play()
     post_reports(desk.table)
@@ -537,7 +537,7 @@ def test_al_91_nothing_of_a_faction_goes_to_the_one_that_gets_its_number(desk: D
     opened = desk.opened
     place = next(region.place for region in opened.world.regions.values() if not region.is_ocean)
     player = PlayerFile(number=1, name="Crows", address="eve@example.org", password="", place=(place.x, place.y))
-    assert not isinstance(add_players(opened, [(player, "")]), Problem)
+    assert not isinstance(add_players(opened, [(player, "")]), Failure)
     assert post_reports(desk.table) == Posted(5, ())
     to_eve = [letter for letter in desk.letters() if letter["To"] == "eve@example.org"]
     assert len(to_eve) == 1 and WORD not in said(to_eve[0]) and "Ants" not in said(to_eve[0])

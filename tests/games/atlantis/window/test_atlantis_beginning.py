@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.files import write_folders
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.play import playing
 from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
 from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail
@@ -52,7 +53,7 @@ def test_aw_10_a_game_is_begun_and_opened(window: AtlantisWindow, tmp_path: Path
     with qtbot.waitSignal(window.game.changed):
         qtbot.mouseClick(dialog.go, LEFT)
     game, by_mail = read_game(tmp_path / "isle"), open_by_mail(tmp_path / "isle")
-    assert not isinstance(game, list)
+    assert not isinstance(game, Failure)
     assert (game.name, game.seed, game.reading.value) == ("isle", 42, "original")
     assert isinstance(by_mail, ByMail)
     assert by_mail.moderator == "Ann <ann@example.org>"

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.theme import LIGHT, Theme, ThemeChoice
 from autoalgo.games.atlantis.play.factions import Newcomer
 from autoalgo.games.atlantis.rules.numbers import Terrain
@@ -27,7 +28,7 @@ from autoalgo.games.atlantis.window.rows_model import RowsModel
 def places(folder: Path) -> tuple[Place, Place]:
     """Return where the two factions are."""
     opened = open_game(folder)
-    assert not isinstance(opened, list)
+    assert not isinstance(opened, Failure)
     found = {unit.faction: place for place, region in opened.world.regions.items() for unit in region.units}
     return found[1], found[2]
 

@@ -12,6 +12,7 @@ from flag_games import JSON, at, flag_game, number_of, refusals, shipped_numbers
 
 from autoalgo.app.command import main
 from autoalgo.common.mail.incoming import read_messages
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.rules.board_file import Layout
 from autoalgo.games.capture_the_flag.rules.events import FlagMoved, Hit, Moved
@@ -34,7 +35,7 @@ def test_cfs_3_each_unit_is_one_persons_with_a_name_of_its_own() -> None:
     made = start_of(layout, game.numbers, {"North": {"soldier": ["Ann"]}, "South": {"soldier": ["Ben"]}})
     assert isinstance(made, Game) and [unit.name for unit in made.units] == ["Ann", "Ben"]
     problems = start_of(layout, game.numbers, {"North": {"soldier": ["Ann"]}, "South": {"soldier": ["ann"]}})
-    assert isinstance(problems, list) and "two units have it" in str(problems[0])
+    assert isinstance(problems, Failure) and "two units have it" in str(problems[0])
 
 
 def test_cfs_5_an_update_is_one_turn_of_every_unit() -> None:

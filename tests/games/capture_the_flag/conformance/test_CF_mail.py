@@ -14,6 +14,7 @@ from flag_games import changed, flag_game
 from autoalgo.app.command import main
 from autoalgo.common.mail import Letters, Message
 from autoalgo.common.mail.answering import Answer, Answering, Unanswered
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.mail import (
     Collected,
     Outcome,
@@ -65,13 +66,13 @@ class Desk:
 
     def orders(self) -> dict[int, str]:
         inputs = inputs_of(self.table().opened)
-        assert not isinstance(inputs, list)
+        assert not isinstance(inputs, Failure)
         return {unit: text.strip(". \n") for unit, text in inputs.texts.items()}
 
     def resolve(self, now: datetime) -> None:
         opened = self.table().opened
         inputs = inputs_of(opened)
-        assert not isinstance(inputs, list)
+        assert not isinstance(inputs, Failure)
         played = play_inputs(opened, inputs, (), now)
         assert isinstance(played, Played) and keep_turn(opened, played) is None
 

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.games.narzwarz.maps import Atlas, named_map
@@ -114,7 +115,7 @@ def test_nz_1_a_game_is_chosen_begun_and_kept_from_its_first_moment(window: Narz
     assert window.table.game.seed == 11
     assert window.cover.title.text() == "Turn 1: it is the turn of Ada <b>"
     found = audit(window.home.saves / "NarzWarz africa 11.jsonl")
-    assert not isinstance(found, list)
+    assert not isinstance(found, Failure)
     assert found.difference is None
 
 

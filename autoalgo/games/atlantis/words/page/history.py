@@ -8,6 +8,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.versions import VERSION_KEY
 from autoalgo.games.atlantis.rules.places import Place
 from autoalgo.games.atlantis.words.page.seen_file import Seen, read_seen
@@ -67,4 +68,4 @@ def _read(file: Path) -> Report | None:
         if text.startswith(_HEAD):
             return Report.model_validate_json(b"{" + text.removeprefix(_HEAD))
     found = read_report(file, text)
-    return None if isinstance(found, list) else found
+    return None if isinstance(found, Failure) else found
