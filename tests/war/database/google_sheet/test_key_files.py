@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from outcomes import only_problem
 from sheets_server.accounts import CLIENT_ID, SERVICE, SPREADSHEETS, Accounts
 
-from autoalgo.common.problems import Failure, Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database.google_sheet.account import Account, AccountKind, adopt_key_file, credentials
 from autoalgo.war.database.google_sheet.key_files import ClientKey, ServiceKey, UserKey, read_key_file, read_user_file
 from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
