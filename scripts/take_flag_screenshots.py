@@ -12,9 +12,9 @@ from typing import Final
 
 from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.bots import Personality, orders_of
-from autoalgo.games.capture_the_flag.play.playing import Played, keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.play.played_turn import Played, keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.rules.board import Square
-from autoalgo.games.capture_the_flag.rules.board_file import FOLDER, Layout, load_layout
+from autoalgo.games.capture_the_flag.rules.board_file import FOLDER, BoardSetup, load_layout
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Hit
 from autoalgo.games.capture_the_flag.rules.game import Game
@@ -86,7 +86,9 @@ def play(folder: Path) -> None:
     """Write a game between automatic players, whose orders come in as people would write them."""
     numbers = load_numbers(JSON)
     layout = load_layout(JSON, "river", numbers) if isinstance(numbers, Numbers) else numbers
-    start = start_of(layout, numbers, NAMES) if isinstance(layout, Layout) and isinstance(numbers, Numbers) else None
+    start = (
+        start_of(layout, numbers, NAMES) if isinstance(layout, BoardSetup) and isinstance(numbers, Numbers) else None
+    )
     if not isinstance(start, Game) or create(folder, start, "river", SEED):
         raise TypeError("the shipped files are broken")
     for _ in range(TURNS):

@@ -21,7 +21,7 @@ from autoalgo.common.records import Audit
 from autoalgo.common.versions import VERSION_KEY, Data, Format, Version
 from autoalgo.games.capture_the_flag.rules.numbers import NUMBERS as FLAG_RULES
 from autoalgo.games.capture_the_flag.store.entries import FORMAT as FLAG_RECORD
-from autoalgo.games.capture_the_flag.store.folder import Opened as OpenedFlag
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame as OpenedFlag
 from autoalgo.games.capture_the_flag.store.folder import open_game as open_flag
 from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.play.record import audit as narzwarz_audit
@@ -31,7 +31,7 @@ from autoalgo.games.tncc.play.record import Replay, replay
 from autoalgo.games.tncc.play.record import audit as tncc_audit
 from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.store.entries import FORMAT as TNCC_RECORD
-from autoalgo.games.tncc.tournament.kept import FORMAT as TNCC_TOURNAMENT
+from autoalgo.games.tncc.tournament.kept_games import FORMAT as TNCC_TOURNAMENT
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.cli import main
 from autoalgo.war.database.cells.cells import Unreadable

@@ -29,37 +29,37 @@ from file_faults import Written, apart, try_all
 
 from autoalgo.common import mail, program_log
 from autoalgo.common.home import Shipped, make_ready
-from autoalgo.common.kit.saves import Kept, kept, replace_any, write_again, write_new
+from autoalgo.common.kit.saves import SavedFile, kept, replace_any, write_again, write_new
 from autoalgo.common.mail import Message
-from autoalgo.common.mail.incoming import Unreadable
-from autoalgo.common.mail.journal import Journal, Step, StepEntry
-from autoalgo.common.mail.unreadable import Unread
+from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
+from autoalgo.common.mail.mailbox_files import UnreadableMail
+from autoalgo.common.mail.unreadable import UnreadMails
 from autoalgo.common.picture_files import check_picture, write_picture
 from autoalgo.common.problems import NOWHERE, Failure, Place, Problem
 from autoalgo.common.program_log import ProgramLog, log_file
 from autoalgo.common.records import BadRecordError
 from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.games.atlantis.cli.page import write_page
+from autoalgo.games.atlantis.mail.classification import Outcome, Sorted
 from autoalgo.games.atlantis.mail.received import keep_mail
-from autoalgo.games.atlantis.mail.sets import OrderSet, Sets, Verdict
-from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
-from autoalgo.games.atlantis.play import playing as atlantis_playing
+from autoalgo.games.atlantis.mail.sets import OrderSet, Sets, SetVerdict
+from autoalgo.games.atlantis.play import played_month as atlantis_playing
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.store import folder as atlantis_folder
 from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
-from autoalgo.games.capture_the_flag.mail import Table, collect, people
-from autoalgo.games.capture_the_flag.play.playing import Origin, Played, keep_turn, play_turn
+from autoalgo.games.capture_the_flag.mail import MailGame, collect, people
+from autoalgo.games.capture_the_flag.play.played_turn import Played, TurnOrigin, keep_turn, play_turn
 from autoalgo.games.capture_the_flag.rules.board_file import read_board_file
 from autoalgo.games.capture_the_flag.store import folder as flag_folder
-from autoalgo.games.capture_the_flag.store.binding import bound_of
-from autoalgo.games.capture_the_flag.store.board_saving import save_board
+from autoalgo.games.capture_the_flag.store.board_writer import save_board
 from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.store.entries import RulingEntry
 from autoalgo.games.capture_the_flag.store.inputs import keep_by_umpire, keep_rulings
 from autoalgo.games.capture_the_flag.store.received import Received, keep_orders
+from autoalgo.games.capture_the_flag.store.turn_digests import bound_of
 from autoalgo.games.tncc.bots import BUILT_IN, Seat
-from autoalgo.games.tncc.tournament import Result, Tournament, schedule
-from autoalgo.games.tncc.tournament.kept import open_kept
+from autoalgo.games.tncc.tournament import GameResult, Tournament, schedule
+from autoalgo.games.tncc.tournament.kept_games import open_kept
 from autoalgo.war.database import StabilityCommit, WorkbookStore
 from autoalgo.war.database.exchange.comparison import ExchangeSide
 from autoalgo.war.database.google_sheet.copy import CopyStore, keep_copy
@@ -133,7 +133,7 @@ def save_again(folder: Path) -> Write:
     return lambda: told_of_save(write_again(known, b"new " * 10_000))
 
 
-def told_of_save(done: Kept | Failure) -> str:
+def told_of_save(done: SavedFile | Failure) -> str:
     return told(done) if isinstance(done, Failure) else ""
 
 
@@ -149,9 +149,9 @@ def flag_board(folder: Path) -> Write:
     return lambda: told(save_board(folder / "river.json", content.model_copy(update={"name": "other " * 8})))
 
 
-def _opened(folder: Path) -> flag_folder.Opened:
+def _opened(folder: Path) -> flag_folder.OpenedGame:
     game = flag_games.flag_game("A soldier a1,b soldier i9")
-    return flag_folder.Opened(folder, 1, game, game)
+    return flag_folder.OpenedGame(folder, 1, game, game)
 
 
 def flag_orders(folder: Path) -> Write:
@@ -162,7 +162,7 @@ def flag_orders(folder: Path) -> Write:
 
 def flag_turn(folder: Path) -> Write:
     opened = _opened(folder)
-    origin = Origin(bound=bound_of(folder, opened.game.turn))
+    origin = TurnOrigin(bound=bound_of(folder, opened.game.turn))
     played = play_turn(1, opened.game, {0: "move a2 " * 1_000}, (), origin)
     assert isinstance(played, Played)
     return lambda: told(keep_turn(opened, played))
@@ -194,7 +194,7 @@ def atlantis_newcomers(folder: Path) -> Write:
 def atlantis_address(folder: Path) -> Write:
     assert not atlantis_playing.begin(folder, _atlantis())
     opened = atlantis_folder.open_game(folder)
-    assert isinstance(opened, atlantis_folder.Opened)
+    assert isinstance(opened, atlantis_folder.OpenedGame)
     changed = atlantis_folder.AddressFile(number=1, address="ann@example.org")
     return lambda: told(atlantis_playing.keep_address(opened, changed))
 
@@ -202,9 +202,9 @@ def atlantis_address(folder: Path) -> Write:
 def atlantis_mail(folder: Path) -> Write:
     assert not atlantis_playing.begin(folder, _atlantis())
     opened = atlantis_folder.open_game(folder)
-    assert isinstance(opened, atlantis_folder.Opened)
+    assert isinstance(opened, atlantis_folder.OpenedGame)
     message = mail.Message("<1@example.org>", "ann@example.org", "", MOMENT, "orders", "", False, ())
-    orders = Sets((OrderSet(1, Verdict.NO_FACTION, 1, 1),), "#atlantis 1\nunit 2\nwork\n" * 1_000, 0)
+    orders = Sets((OrderSet(1, SetVerdict.NO_FACTION, 1, 1),), "#atlantis 1\nunit 2\nwork\n" * 1_000, 0)
     return lambda: told(keep_mail(opened, Sorted(message, Outcome.REFUSED, orders, 1)))
 
 
@@ -220,7 +220,7 @@ def atlantis_page(folder: Path) -> Write:
 def atlantis_month(folder: Path) -> Write:
     assert not atlantis_playing.begin(folder, _atlantis())
     opened = atlantis_folder.open_game(folder)
-    assert isinstance(opened, atlantis_folder.Opened)
+    assert isinstance(opened, atlantis_folder.OpenedGame)
     played = atlantis_playing.play_month(opened, (("ann.txt", b"#atlantis 1\nunit 1\nwork\n" * 1000),))
     return lambda: told(atlantis_playing.keep_month(opened, played))
 
@@ -238,12 +238,14 @@ def letter(folder: Path) -> Write:
 
 def unreadable_mail(folder: Path) -> Write:
     mail_itself = Problem(Place(file="1.eml"), "it is no mail", "a mail")
-    incoming = mail.Incoming((), (), (Unreadable(mail_itself, "a1b2"),))
-    return lambda: told(problem for problem in Unread(folder, incoming).noted() if problem != mail_itself)
+    incoming = mail.Incoming((), (), (UnreadableMail(mail_itself, "a1b2"),))
+    return lambda: told(problem for problem in UnreadMails(folder, incoming).noted() if problem != mail_itself)
 
 
 def steps_of_letters(folder: Path) -> Write:
-    handed_over, sent = (StepEntry(letter="a1b2", step=step, at=MOMENT) for step in (Step.HANDED_OVER, Step.SENT))
+    handed_over, sent = (
+        LetterStepEntry(letter="a1b2", step=step, at=MOMENT) for step in (LetterStep.HANDED_OVER, LetterStep.SENT)
+    )
     Journal(folder).note(handed_over)
 
     def write() -> str:
@@ -282,9 +284,9 @@ def flag_mail(folder: Path) -> Write:
     """A mail that counts becomes orders and an answer."""
     game = flag_games.flag_game("Ann soldier a1,b soldier i9")
     assert not flag_folder.create(folder, game, "small", 1)
-    opened = flag_folder.Opened(folder, 1, game, game)
+    opened = flag_folder.OpenedGame(folder, 1, game, game)
     players = people.Players(_people("Ann"), {"ann@example.org": 0})
-    table = Table(opened, players, None, MOMENT)
+    table = MailGame(opened, players, None, MOMENT)
     message = Message("<1@example.org>", "ann@example.org", "", MOMENT, "", "move a2", automatic=False, notes=())
 
     def write() -> str:
@@ -309,7 +311,7 @@ def kept_games(folder: Path) -> Write:
             if isinstance(kept, Failure):
                 return told(kept)
             try:
-                kept.keep(Result((0, 1), 100, (0, 0)))
+                kept.keep(GameResult((0, 1), 100, (0, 0)))
             except OSError as error:
                 return str(error)
         return ""
@@ -529,16 +531,16 @@ WRITTEN: Final = {
     "orders of the umpire": Written(umpires_orders, ("games/capture_the_flag/store/inputs.py:keep_by_umpire",)),
     "rulings": Written(rulings, ("games/capture_the_flag/store/inputs.py:keep_rulings",)),
     "mail of capture the flag": Written(flag_mail),
-    "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/play/playing.py:keep_turn",)),
+    "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/play/played_month.py:keep_turn",)),
     "game of Atlantis": Written(
         atlantis_game,
-        ("games/atlantis/play/playing.py:begin", "common/files.py:write"),
+        ("games/atlantis/play/played_month.py:begin", "common/files.py:write"),
         left_by_killed="*.tmp*",
         swept=True,
     ),
     "month of Atlantis": Written(atlantis_month, left_by_killed="*.tmp*", swept=True),
     "newcomers of Atlantis": Written(atlantis_newcomers, left_by_killed="*.tmp*", swept=True),
-    "address of Atlantis": Written(atlantis_address, ("games/atlantis/play/playing.py:keep_address",)),
+    "address of Atlantis": Written(atlantis_address, ("games/atlantis/play/played_month.py:keep_address",)),
     "page of Atlantis": Written(atlantis_page, ("games/atlantis/cli/page.py:write_page",)),
     "mail of Atlantis": Written(atlantis_mail, ("games/atlantis/mail/received.py:keep_mail",)),
     "Atlantis by mail": Written(atlantis_by_mail, ("games/atlantis/store/deadline.py:keep_by_mail",)),

@@ -64,7 +64,7 @@ class Group(Generic[Home_contra]):
 
 
 @dataclass(frozen=True)
-class Asked(Generic[Home_contra]):
+class Invocation(Generic[Home_contra]):
     """What a command line asks for."""
 
     name: str
@@ -115,7 +115,7 @@ def run_command(program: Group[AnyHome], words: Sequence[str] | None, find_home:
         return code
 
 
-def read_command(program: Group[Home_contra], words: Sequence[str] | None) -> Asked[Home_contra]:
+def read_command(program: Group[Home_contra], words: Sequence[str] | None) -> Invocation[Home_contra]:
     """Return what `words`, by default those of the process, ask for; wrong usage ends the process with code 2."""
     words = sys.argv[1:] if words is None else words
     said, unknown = parser_of(program, words).parse_known_args(words)
@@ -129,7 +129,7 @@ def read_command(program: Group[Home_contra], words: Sequence[str] | None) -> As
     except argparse.ArgumentTypeError as error:
         chosen.parser.error(str(error))
     chosen.tell_renamed(words)
-    return Asked(chosen.name, getattr(said, "log_level", None), chosen.command.alone, carry_out)
+    return Invocation(chosen.name, getattr(said, "log_level", None), chosen.command.alone, carry_out)
 
 
 def parser_of(program: Group[Home_contra], words: Sequence[str] | None = None) -> ArgumentParser:

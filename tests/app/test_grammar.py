@@ -11,7 +11,7 @@ import pytest
 from autoalgo.app import main
 from autoalgo.app.command import PROGRAM
 from autoalgo.common.commands import every_command
-from autoalgo.common.options import Kind, add_options
+from autoalgo.common.options import ValueKind, add_options
 
 COMMANDS = dict(every_command(PROGRAM))
 WITHOUT_JSON = {
@@ -62,7 +62,7 @@ def test_an_option_takes_the_same_in_every_command() -> None:
 @pytest.mark.parametrize("word", ["--seed", "--jobs", "--games", "--json", "--database", "--sheet", "--plot"])
 def test_what_many_commands_have_is_declared_alike(word: str) -> None:
     kinds = {
-        (type(action), action.type.allowed if isinstance(action.type, Kind) else "")
+        (type(action), action.type.allowed if isinstance(action.type, ValueKind) else "")
         for name in COMMANDS
         for action in parsed(name)
         if word in action.option_strings

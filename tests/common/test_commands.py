@@ -13,9 +13,9 @@ from autoalgo.common.console import Exit
 from autoalgo.common.game_command import Home
 from autoalgo.common.options import (
     Either,
-    Kind,
     NoOptions,
     Renamed,
+    ValueKind,
     argument,
     arguments,
     flag,
@@ -62,11 +62,11 @@ class Many:
     where: Where = included(Where, "places", "where things are")
     seed: int | None = seed_option()
     colour: Colour = option("--colour", one_of(Colour), "a colour", default=Colour.RED)
-    user: str = required_option("--user", Kind(str, "NAME"), "who")
-    keys: tuple[str, ...] = repeated_option("--key", Kind(str, "KEY"), "a key")
+    user: str = required_option("--user", ValueKind(str, "NAME"), "who")
+    keys: tuple[str, ...] = repeated_option("--key", ValueKind(str, "KEY"), "a key")
     names: tuple[str, ...] = joined_options(
-        ("--names", Kind(lambda text: tuple(text.split(",")), "A,B"), "names"),
-        ("--name", Kind(lambda text: (text,), "A"), "a name"),
+        ("--names", ValueKind(lambda text: tuple(text.split(",")), "A,B"), "names"),
+        ("--name", ValueKind(lambda text: (text,), "A"), "a name"),
     )
     quiet: bool = flag(Renamed("--loud", "--noisy"), "not quiet", default=True)
     out: Path | None = path_option(Renamed("--out", "--save"), "FILE", "where it goes")
@@ -78,7 +78,7 @@ class Many:
 
 @options
 class Window:
-    file: str | None = optional_argument(Kind(str, "FILE"), "a file")
+    file: str | None = optional_argument(ValueKind(str, "FILE"), "a file")
     for_qt: tuple[str, ...] = remaining()
 
 
@@ -284,11 +284,11 @@ def test_an_option_whose_type_is_not_that_of_its_field_fails_the_type_check() ->
     class _Swapped:
         out: Path | None = json_flag()  # type: ignore[assignment]
         json: bool = path_option("--out", "DIR", "a folder")  # type: ignore[assignment]
-        number: int | None = option("--number", Kind(Path, "N"), "")  # type: ignore[assignment]
+        number: int | None = option("--number", ValueKind(Path, "N"), "")  # type: ignore[assignment]
         colour: Colour = option("--colour", one_of(("red", "blue")), "", default=Colour.RED)  # type: ignore[assignment]
         missing: int = option("--missing", whole(0, 9), "may be None")  # type: ignore[assignment]
         one: str = argument(whole(0, 9), "")  # type: ignore[assignment]
-        several: tuple[int, ...] = arguments(Kind(str, "A"), "")  # type: ignore[arg-type]
+        several: tuple[int, ...] = arguments(ValueKind(str, "A"), "")  # type: ignore[arg-type]
 
     @command("other", "take the options of another command", NoOptions)  # type: ignore[arg-type]
     def _other(said: Many, _: object) -> Exit:

@@ -18,7 +18,7 @@ LARGEST_SAVE_BYTES: Final = 1 << 30
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedFile:
     """A file as this program knows it."""
 
     path: Path
@@ -28,12 +28,12 @@ class Kept:
     """Whether it is another file than was asked for, since another program has changed that one."""
 
 
-def kept(path: Path, data: bytes) -> Kept:
+def kept(path: Path, data: bytes) -> SavedFile:
     """Return what is known of a file that holds `data`."""
-    return Kept(path, hashlib.sha256(data).hexdigest())
+    return SavedFile(path, hashlib.sha256(data).hexdigest())
 
 
-def write_new(path: Path, data: bytes) -> Kept | Failure:
+def write_new(path: Path, data: bytes) -> SavedFile | Failure:
     """Write a file that is not there yet, under another name if `path` is taken; or say why that is impossible."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -45,7 +45,7 @@ def write_new(path: Path, data: bytes) -> Kept | Failure:
     return kept(free, data)
 
 
-def replace_any(path: Path, data: bytes) -> Kept | Failure:
+def replace_any(path: Path, data: bytes) -> SavedFile | Failure:
     """Write a file, whatever is there, since the user has chosen it; or say why that is impossible."""
     try:
         with locked(path):
@@ -55,7 +55,7 @@ def replace_any(path: Path, data: bytes) -> Kept | Failure:
     return kept(path, data)
 
 
-def write_again(known: Kept, data: bytes) -> Kept | Failure:
+def write_again(known: SavedFile, data: bytes) -> SavedFile | Failure:
     """Write a file that this program knows, or a new one beside it where another program has changed that one."""
     path = known.path
     try:
@@ -65,7 +65,7 @@ def write_again(known: Kept, data: bytes) -> Kept | Failure:
             write_atomically(target, data)
     except OSError as error:
         return _unsaved(path, error)
-    return Kept(target, kept(target, data).digest, moved=changed)
+    return SavedFile(target, kept(target, data).digest, moved=changed)
 
 
 def _free(path: Path) -> Path:

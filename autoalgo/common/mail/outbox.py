@@ -17,7 +17,7 @@ from typing import Final
 from autoalgo.common.files import file_name, regular_file, write_atomically
 from autoalgo.common.locks import locked
 from autoalgo.common.mail.headers import header_text, moment, value
-from autoalgo.common.mail.journal import Journal, Step, StepEntry
+from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
 from autoalgo.common.mail.letter import ANSWER, KEY_HEADER, Letter, composed
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import BadRecordError
@@ -29,7 +29,7 @@ LARGEST_HEADER_BYTES: Final = 2**16
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class OutboxLetter:
     """A letter of an outbox."""
 
     key: str
@@ -46,14 +46,14 @@ class Posted:
 class Letters:
     """All letters of an outbox, each list in the order in which they were put there."""
 
-    waiting: tuple[Posted, ...]
-    in_doubt: tuple[Posted, ...]
+    waiting: tuple[OutboxLetter, ...]
+    in_doubt: tuple[OutboxLetter, ...]
     """Handed over to a server whose answer never came: perhaps sent, perhaps not."""
-    sent: tuple[Posted, ...]
-    refused: tuple[Posted, ...]
+    sent: tuple[OutboxLetter, ...]
+    refused: tuple[OutboxLetter, ...]
 
     @property
-    def all(self) -> tuple[Posted, ...]:
+    def all(self) -> tuple[OutboxLetter, ...]:
         """Every letter."""
         return (*self.waiting, *self.in_doubt, *self.sent, *self.refused)
 
@@ -117,7 +117,7 @@ class Outbox:
 
     def letters(self) -> Letters | Failure:
         """Return all letters, or why they cannot be told."""
-        found: dict[Step | None, list[Posted]] = {None: [], **{step: [] for step in Step}}
+        found: dict[LetterStep | None, list[OutboxLetter]] = {None: [], **{step: [] for step in LetterStep}}
         try:
             steps = Journal(self.folder).steps
             for name in self._files():
@@ -127,8 +127,8 @@ class Outbox:
             return Failure(error.problem)
         except OSError as error:
             return self._failed(f"the letters cannot be read: {error.strerror or error}")
-        waiting = found[None] + found[Step.POSTPONED] + found[Step.ASKED_FOR]
-        others = (tuple(found[step]) for step in (Step.HANDED_OVER, Step.SENT, Step.REFUSED))
+        waiting = found[None] + found[LetterStep.POSTPONED] + found[LetterStep.ASKED_FOR]
+        others = (tuple(found[step]) for step in (LetterStep.HANDED_OVER, LetterStep.SENT, LetterStep.REFUSED))
         return Letters(tuple(sorted(waiting, key=lambda each: _number(each.path.name))), *others)
 
     def send_again(self, key: str) -> Failure | None:
@@ -146,7 +146,9 @@ class Outbox:
                 wanted = [each for each in (*letters.in_doubt, *letters.refused) if each.key == key]
                 if not wanted:
                     return self._no_such(key)
-                step = StepEntry(letter=digest_in(wanted[0].path.name), step=Step.ASKED_FOR, at=datetime.now(UTC))
+                step = LetterStepEntry(
+                    letter=digest_in(wanted[0].path.name), step=LetterStep.ASKED_FOR, at=datetime.now(UTC)
+                )
                 Journal(self.folder).note(step)
         except BadRecordError as error:
             return Failure(error.problem)
@@ -186,10 +188,10 @@ def _number(name: str) -> int:
     return int(name.partition(" ")[0])
 
 
-def _posted(path: Path, step: StepEntry | None) -> Posted:
+def _posted(path: Path, step: LetterStepEntry | None) -> OutboxLetter:
     """Return a letter as its headers tell; what a person has taken out of them is empty."""
     with open(path, "rb", opener=regular_file) as file:
         headers = BytesHeaderParser(policy=compat32).parsebytes(file.read(LARGEST_HEADER_BYTES))
     key, to, subject = (header_text(headers, name) for name in (KEY_HEADER, "To", "Subject"))
     answered = moment(value(headers, "Date")) if value(headers, "Auto-Submitted") == ANSWER else None
-    return Posted(key, path, to, subject, step.said if step else "", answered)
+    return OutboxLetter(key, path, to, subject, step.said if step else "", answered)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from getpass import getpass
 
 from autoalgo.common.console import Exit, PassingLine, say_lines, tell_problems
-from autoalgo.common.mail.outbox import Outbox, Posted
-from autoalgo.common.mail.sending import send
+from autoalgo.common.mail.delivery import send
+from autoalgo.common.mail.outbox import Outbox, OutboxLetter
 from autoalgo.common.mail.server import Security, Server, password_for
 from autoalgo.common.mail_arguments import SendOptions
 from autoalgo.common.plain_text import isolated
@@ -36,7 +36,7 @@ def send_letters(outbox: Outbox, options: SendOptions) -> Exit:
 
 
 def troubled_lines(
-    refused: tuple[Posted, ...], in_doubt: tuple[Posted, ...], waiting: tuple[Posted, ...]
+    refused: tuple[OutboxLetter, ...], in_doubt: tuple[OutboxLetter, ...], waiting: tuple[OutboxLetter, ...]
 ) -> Iterator[str]:
     """Yield a line for each letter that was not sent though that was tried, with what sends it all the same."""
     for letter in waiting:

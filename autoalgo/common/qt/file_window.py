@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from autoalgo.common.kit.saves import Kept
+from autoalgo.common.kit.saves import SavedFile
 from autoalgo.common.plain_text import displayed
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.command import Command, Groups
@@ -83,7 +83,7 @@ class FileWindow(GameWindow):
         if path := self.ask_where_to_save("Save the game", self._kinds, proposed, ENDING):
             self.keeper.save_as(path, self.data())
 
-    def _take_kept(self, kept: Kept) -> None:
+    def _take_kept(self, kept: SavedFile) -> None:
         self.remember(kept.path)
         if kept.moved:
             self.note.say(

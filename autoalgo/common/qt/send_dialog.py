@@ -7,11 +7,11 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 from autoalgo.common.figures import counted
-from autoalgo.common.mail import Posted, Security, Server
+from autoalgo.common.mail import OutboxLetter, Security, Server
 from autoalgo.common.mail.server import LOGIN_VARIABLE
 from autoalgo.common.mail_arguments import USUAL_PORTS, server_of
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
-from autoalgo.common.qt.asking import AskingDialog
+from autoalgo.common.qt.form_dialog import AskingDialog
 from autoalgo.common.qt.shortened import shortened
 
 _SECURITIES = {
@@ -34,7 +34,7 @@ class SendDialog(AskingDialog):
         The window.
     """
 
-    def __init__(self, waiting: Sequence[Posted], settings: QSettings, parent: QWidget | None = None) -> None:
+    def __init__(self, waiting: Sequence[OutboxLetter], settings: QSettings, parent: QWidget | None = None) -> None:
         count = counted(len(waiting), "letter")
         super().__init__("Send letters", f"&Send {count}", parent)
         self._settings = settings

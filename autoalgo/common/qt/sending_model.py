@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.mail import Outbox, Sending, Server, send
 from autoalgo.common.problems import Failure
-from autoalgo.common.qt.job import Watch
+from autoalgo.common.qt.job import JobWatch
 from autoalgo.common.qt.job_model import JobModel
 
 
@@ -46,5 +46,5 @@ class SendingModel(JobModel[Sending | Failure, tuple[int, int]]):
         self.ended.emit(outcome)
 
 
-def _sent(outbox: Outbox, server: Server, password: str, watch: Watch[tuple[int, int]]) -> Sending | Failure:
+def _sent(outbox: Outbox, server: Server, password: str, watch: JobWatch[tuple[int, int]]) -> Sending | Failure:
     return send(outbox, server, password, lambda done, every: watch.tell((done, every)), watch.cancelled)

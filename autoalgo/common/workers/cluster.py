@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.common.workers.cluster_job import ClusterJob, PackedPiece
-from autoalgo.common.workers.cluster_task import Fought, pack
+from autoalgo.common.workers.cluster_task import WorkerAnswer, pack
 from autoalgo.common.workers.pieces import Pause, Work, WorkersLost
 
 logger = logging.getLogger(__name__)
@@ -95,7 +95,7 @@ class Cluster:
                 thread.join(SECONDS_PER_PAUSE)
 
 
-def _unpacked(work: Work[T], numbers: range, fought: Fought, job: ClusterJob) -> T:
+def _unpacked(work: Work[T], numbers: range, fought: WorkerAnswer, job: ClusterJob) -> T:
     """Return what a worker has found, or raise `WorkersLost` where that cannot be."""
     try:
         return work.unpacked(fought.numbers(work.size(numbers)), numbers)

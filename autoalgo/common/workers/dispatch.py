@@ -21,7 +21,7 @@ from distributed.versions import VersionMismatchWarning
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.talk_limit import TalkLimit, TooMuchError
 from autoalgo.common.workers.cluster_job import ClusterJob, PackedPiece
-from autoalgo.common.workers.cluster_task import Failed, Fought, fight, packed_call, read_answer
+from autoalgo.common.workers.cluster_task import Failed, WorkerAnswer, fight, packed_call, read_answer
 from autoalgo.common.workers.peer_guard import guard
 from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.common.workers.sizes import Sizes
@@ -208,7 +208,7 @@ class _Dispatcher:
                 # Whether workers have died or cannot load autoalgo Dask tells in a pickle.
                 problem = _unanswered(which)
             else:
-                if isinstance(answer, Fought):
+                if isinstance(answer, WorkerAnswer):
                     self._sizes.learn(len(numbers), answer.seconds, self._thread_count)
                     return numbers, answer
                 problem = _failed(which, answer.why) if isinstance(answer, Failed) else _refused(which)

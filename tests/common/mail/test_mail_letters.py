@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autoalgo.common.mail import Attachment, Letter, Letters, Outbox, letter, read_messages
-from autoalgo.common.mail.journal import Journal, Step, StepEntry
+from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
 from autoalgo.common.mail.letter import composed
 from autoalgo.common.problems import Failure
 
@@ -138,7 +138,7 @@ def test_a_letter_whose_file_has_gone_is_not_written_again_once_it_was_handed_ov
     for key, written in letters.items():
         assert outbox.put(key, written, UMPIRE, WRITTEN) is True
         digest = sha256(key.encode()).hexdigest()[:16]
-        Journal(tmp_path).note(StepEntry(letter=digest, step=Step.SENT, at=WRITTEN))
+        Journal(tmp_path).note(LetterStepEntry(letter=digest, step=LetterStep.SENT, at=WRITTEN))
         next(tmp_path.glob(f"*{digest}.eml")).unlink()
         assert outbox.put(key, written, UMPIRE, WRITTEN) is False
 

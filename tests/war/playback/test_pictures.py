@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageSequence
 from playbacks import by_hand, recorded_war
 
-from autoalgo.common.lettering import drawable, fitted, font_of
+from autoalgo.common.picture_text import drawable, fitted, font_of
 from autoalgo.common.problems import Failure
 from autoalgo.war.archive import OpenedWar
 from autoalgo.war.domain.request import FlankRequest

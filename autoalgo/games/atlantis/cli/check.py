@@ -5,8 +5,8 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.atlantis.cli.arguments import CheckOptions
-from autoalgo.games.atlantis.play.checking import check, check_lines, expected_lines
-from autoalgo.games.atlantis.play.collecting import decoded
+from autoalgo.games.atlantis.play.month_orders import decoded
+from autoalgo.games.atlantis.play.order_check import check, check_lines, expected_lines
 from autoalgo.games.atlantis.play.own_world import unknown_names
 from autoalgo.games.atlantis.rules.numbers import Reading, load_numbers
 from autoalgo.games.atlantis.store.folder import read_texts

@@ -9,8 +9,8 @@ from autoalgo.common.mail_arguments import SendOptions
 from autoalgo.common.problems import Failure, under_keys
 from autoalgo.games.atlantis.cli.mail_arguments import MailOptions
 from autoalgo.games.atlantis.mail import open_table
-from autoalgo.games.atlantis.mail.settings import Change, change_mail, told
-from autoalgo.games.atlantis.mail.table import outbox_of
+from autoalgo.games.atlantis.mail.mail_game import outbox_of
+from autoalgo.games.atlantis.mail.settings import SettingsChange, change_mail, told
 
 _OPTIONS: Final = {"moderator": "--moderator", "every": "--every"}
 """By the keys of problems."""
@@ -19,7 +19,7 @@ _OPTIONS: Final = {"moderator": "--moderator", "every": "--every"}
 def set_mail(options: MailOptions) -> Exit:
     """Change how a game is played by mail where that is asked for, and tell how it is."""
     due = (options.deadline, options.every, options.no_deadline)
-    change = Change(options.moderator, options.zone, *due, options.page, options.answer_strangers)
+    change = SettingsChange(options.moderator, options.zone, *due, options.page, options.answer_strangers)
     found = change_mail(options.folder, change)
     if isinstance(found, Failure):
         return tell_problems(under_keys(found, _OPTIONS))

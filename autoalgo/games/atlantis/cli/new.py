@@ -9,8 +9,8 @@ from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure, under_keys
 from autoalgo.games.atlantis.cli.arguments import AddressOptions, NewOptions, PlayerOptions
-from autoalgo.games.atlantis.play.beginning import begin_game
 from autoalgo.games.atlantis.play.factions import Newcomer, change_address, let_in
+from autoalgo.games.atlantis.play.new_game import begin_game
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.words.sentences import named
 

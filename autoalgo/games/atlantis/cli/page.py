@@ -7,7 +7,7 @@ from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import unusable
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.cli.arguments import PageOptions
-from autoalgo.games.atlantis.cli.telling import read_told
+from autoalgo.games.atlantis.cli.reports import read_told
 from autoalgo.games.atlantis.words.page import Pages, history
 from autoalgo.games.atlantis.words.text import ReportTexts
 

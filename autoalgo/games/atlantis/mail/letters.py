@@ -12,7 +12,7 @@ from autoalgo.common.mail import Attachment, Letter, Message
 from autoalgo.common.mail.letter import MOST_BYTES, address_of
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.games.atlantis.mail.table import Table
+from autoalgo.games.atlantis.mail.mail_game import MailGame
 from autoalgo.games.atlantis.orders.guide import guide_lines
 from autoalgo.games.atlantis.store.deadline import due_line
 from autoalgo.games.atlantis.store.folder import played_months, report_files
@@ -39,7 +39,7 @@ _KEY: Final = re.compile(r"(?P<kind>first|report) (?P<month>\d+)(?:-\d+)? (?P<fa
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class PostedReports:
     """What came of posting reports."""
 
     count: int
@@ -48,7 +48,7 @@ class Posted:
     """Of each faction that no letter could be written to."""
 
 
-def post_reports(table: Table) -> Posted | Failure:
+def post_reports(table: MailGame) -> PostedReports | Failure:
     """Put what factions have not been written yet into the outbox; return why that failed as a whole.
 
     That is the first report of everybody who has come into the game, and those of all months since the last one that a
@@ -69,10 +69,10 @@ def post_reports(table: Table) -> Posted | Failure:
             problems += done
         else:
             count += done
-    return Posted(count, tuple(problems))
+    return PostedReports(count, tuple(problems))
 
 
-def last_reports(table: Table, message: Message) -> Iterator[Letter]:
+def last_reports(table: MailGame, message: Message) -> Iterator[Letter]:
     """Yield the last report of each faction whose address a mail has come from, as an answer to it."""
     for faction in table.of_address(message.sender):
         files = report_files(table.opened.folder, faction.number)
@@ -85,7 +85,7 @@ def last_reports(table: Table, message: Message) -> Iterator[Letter]:
             yield Letter(message.sender, f"[{game}] Your report", text, in_reply_to=message.identity)
 
 
-def report_letter(table: Table, file: Path, most: int = MOST_BYTES) -> Letter | Failure:
+def report_letter(table: MailGame, file: Path, most: int = MOST_BYTES) -> Letter | Failure:
     """Return the letter with a report and its page, or why there can be none.
 
     The page is left out, which the letter says, if it is too large or both would have more than `most` bytes.
@@ -136,7 +136,7 @@ def _asks(report: Report, coming: int, plays: bool) -> str:
     return f"Month {coming:,}: your orders, please ({'you come into the game' if report.password else told})"
 
 
-def _reports(table: Table, written: Collection[str]) -> Iterator[tuple[str, Path]]:
+def _reports(table: MailGame, written: Collection[str]) -> Iterator[tuple[str, Path]]:
     """Yield the key and the file of every report that its faction should have by now, month by month.
 
     Parameters
@@ -195,5 +195,5 @@ def _size(attachments: tuple[Attachment, ...]) -> int:
     return sum(len(each.data) for each in attachments)
 
 
-def _put(table: Table, key: str, letter: Letter) -> bool | Failure:
+def _put(table: MailGame, key: str, letter: Letter) -> bool | Failure:
     return table.outbox.put(key, letter, table.by_mail.moderator, table.now)

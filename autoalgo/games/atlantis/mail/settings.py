@@ -20,11 +20,11 @@ from autoalgo.games.atlantis.store.deadline import (
     keep_by_mail,
     open_by_mail,
 )
-from autoalgo.games.atlantis.store.folder import Opened, open_game
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 
 
 @dataclass(frozen=True)
-class Change:
+class SettingsChange:
     """What is to be changed; what is None stays as it is."""
 
     moderator: str | None = None
@@ -40,8 +40,8 @@ class Change:
     """Whether who is nobody of the game gets answers to his mails."""
 
 
-def changed(folder: Path, coming: int, before: ByMail, change: Change) -> ByMail | Failure:
-    """Return how a game is played by mail after a change, or what is wrong, under the keys of `Change`.
+def changed(folder: Path, coming: int, before: ByMail, change: SettingsChange) -> ByMail | Failure:
+    """Return how a game is played by mail after a change, or what is wrong, under the keys of `SettingsChange`.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def changed(folder: Path, coming: int, before: ByMail, change: Change) -> ByMail
     return found_by_mail.model_copy(update={"deadline": deadline})
 
 
-def change_mail(folder: Path, change: Change) -> tuple[Opened, ByMail] | Failure:
+def change_mail(folder: Path, change: SettingsChange) -> tuple[OpenedGame, ByMail] | Failure:
     """Change how the game in a folder is played by mail; return the game and how that is then, or what is wrong."""
     opened, by_mail = open_game(folder), open_by_mail(folder)
     if isinstance(opened, Failure) or isinstance(by_mail, Failure):

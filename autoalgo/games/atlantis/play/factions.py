@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from autoalgo.common.problems import Failure, Problem, failure_in, failure_of
-from autoalgo.common.problems import Place as Spot
-from autoalgo.games.atlantis.play.beginning import text_problems
-from autoalgo.games.atlantis.play.playing import add_players, keep_address
+from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
+from autoalgo.games.atlantis.play.new_game import text_problems
+from autoalgo.games.atlantis.play.played_month import add_players, keep_address
 from autoalgo.games.atlantis.rules.events import Who
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Region, World, free_numbers
-from autoalgo.games.atlantis.store.folder import AddressFile, Opened, PlayerFile, open_game
+from autoalgo.games.atlantis.store.folder import AddressFile, OpenedGame, PlayerFile, open_game
 from autoalgo.games.atlantis.store.passwords import hashed, new_password
 
 
@@ -23,7 +22,7 @@ class Newcomer:
     name: str
     """Empty for "Faction" and its number."""
     address: str
-    place: Place | None
+    place: Coordinates | None
     """None for anywhere on land."""
     password: bool
     """Whether it gets one."""
@@ -39,7 +38,7 @@ class LetIn:
     """Which is told now and in its first report, and is kept nowhere else; empty where it has none."""
 
 
-def newcomer_problems(newcomer: Newcomer, opened: Opened) -> Failure | None:
+def newcomer_problems(newcomer: Newcomer, opened: OpenedGame) -> Failure | None:
     """Return what is wrong with a newcomer, under the keys "name", "address" and "place"."""
     problems = list(text_problems("name", newcomer.name, opened.numbers) or ())
     problems += text_problems("address", newcomer.address, opened.numbers, brackets=True) or ()
@@ -48,7 +47,7 @@ def newcomer_problems(newcomer: Newcomer, opened: Opened) -> Failure | None:
         where = newcomer.place.text
         if region is None or region.is_ocean:
             found = f"there is no region {where}" if region is None else f"{where} is ocean"
-            problems.append(Problem(Spot(key="place"), found, "a region of land", "see the map: atlantis map"))
+            problems.append(Problem(Place(key="place"), found, "a region of land", "see the map: atlantis map"))
     return failure_of(problems)
 
 
@@ -72,7 +71,7 @@ def let_all_in(folder: Path, newcomers: Sequence[Newcomer]) -> tuple[LetIn, ...]
     if isinstance(added, Failure):
         return added
     return tuple(
-        LetIn(report.faction, opened.world.regions[Place(*player.place)], password)
+        LetIn(report.faction, opened.world.regions[Coordinates(*player.place)], password)
         for (player, password), report in zip(players, added[1], strict=True)
     )
 
@@ -89,7 +88,7 @@ def change_address(folder: Path, faction: int, address: str) -> Who | Failure:
     found = opened.world.factions.get(faction)
     if found is None:
         numbers = ", ".join(map(str, opened.world.factions)) or "none has come in yet"
-        return Failure(Problem(Spot(key="FACTION"), f"there is no faction {faction}", f"one of the game: {numbers}"))
+        return Failure(Problem(Place(key="FACTION"), f"there is no faction {faction}", f"one of the game: {numbers}"))
     return (
         text_problems("address", address, opened.numbers, brackets=True)
         or keep_address(opened, AddressFile(number=faction, address=address))
@@ -97,7 +96,7 @@ def change_address(folder: Path, faction: int, address: str) -> Who | Failure:
     )
 
 
-def _anywhere(world: World) -> Place:
+def _anywhere(world: World) -> Coordinates:
     land = [region.place for region in world.regions.values() if not region.is_ocean]
     return land[secrets.randbelow(len(land))]
 

@@ -4,20 +4,19 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.problems import Failure, Problem, did_you_mean, failure_of
-from autoalgo.common.problems import Place as Spot
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
 from autoalgo.games.atlantis.orders import read_order
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
-from autoalgo.games.atlantis.rules.orders import Entertain, Line
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.orders import Entertain, OrderLine
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import NOBODY, Building, Faction, Region, Ship, Unit, World
 from autoalgo.games.atlantis.words.report import RegionPart, Report, UnitPart
 
 UNKNOWN: Final = 10**9 + 1
 """The faction of units whose own is not known; no other has so great a number."""
-ELSEWHERE: Final = Place(10**7, 10**7)
+ELSEWHERE: Final = Coordinates(10**7, 10**7)
 """Where units are that orders name and the report does not."""
-_IDLE: Final = Line(0, "entertain", Entertain())
+_IDLE: Final = OrderLine(0, "entertain", Entertain())
 """What others do: without the skill for it, nothing that would change the month of the faction."""
 _LONG_AGO: Final = -1
 
@@ -70,7 +69,7 @@ def unknown_names(file: Path, report: Report, numbers: Numbers) -> Failure | Non
             ("item", sorted(unit.items.keys() - numbers.items.keys()), numbers.items),
             ("spell", sorted(spells), numbers.spells),
         ):
-            place = Spot(file=file.name, key=f"unit {unit.number}")
+            place = Place(file=file.name, key=f"unit {unit.number}")
             allowed = f"the {what}s of the rules"
             problems += [Problem(place, f"{what} {name}", allowed, did_you_mean(name, known)) for name in unknown]
     return failure_of(problems)

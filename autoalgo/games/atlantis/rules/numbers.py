@@ -177,7 +177,7 @@ class Spell(StrictModel):
     """For those who learn it."""
 
 
-class People(StrictModel):
+class PeopleNumbers(StrictModel):
     """What holds for everybody."""
 
     weight: Some
@@ -201,7 +201,7 @@ class People(StrictModel):
     """One in so many $ of a region can be earned by entertaining."""
 
 
-class Combat(StrictModel):
+class CombatNumbers(StrictModel):
     """What battles are fought by; levels of skill and chances."""
 
     hit_percent: dict[Annotated[str, Field(pattern=r"^-?\d{1,2}$")], Annotated[int, Field(ge=0, le=100)]]
@@ -323,8 +323,8 @@ class _Common(StrictModel):
     skills: dict[Skill, SkillNumbers]
     ships: dict[ShipKind, ShipNumbers]
     spells: dict[str, Spell]
-    people: People
-    combat: Combat
+    people: PeopleNumbers
+    combat: CombatNumbers
     block: Block
     days: Days
     start_money: Count

@@ -21,7 +21,7 @@ from autoalgo.common.kit.folder import keep
 from autoalgo.common.problems import Failure
 from autoalgo.common.versions import Format, Version
 from autoalgo.common.zones import ZoneName, in_zone
-from autoalgo.games.atlantis.store.folder import MONTHS, MonthFile, Opened, late_folder, orders_received
+from autoalgo.games.atlantis.store.folder import MONTHS, MonthFile, OpenedGame, late_folder, orders_received
 
 BY_MAIL: Final = Format[dict[str, JsonValue]](
     "game of Atlantis by mail",
@@ -101,7 +101,7 @@ def played_at(folder: Path, turn: int) -> datetime | None:
     return month.played if isinstance(month, MonthFile) else None
 
 
-def deadline_notes(opened: Opened, by_mail: ByMail, now: datetime) -> Iterator[str]:
+def deadline_notes(opened: OpenedGame, by_mail: ByMail, now: datetime) -> Iterator[str]:
     """Yield what a moderator should know before the month to come is played."""
     due = by_mail.due(opened.coming)
     if due and now < due:

@@ -32,13 +32,12 @@ from pydantic import AwareDatetime, Field
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import game_file, read_game_file, unusable
-from autoalgo.common.problems import Failure, Problem, failure_in, failure_of
-from autoalgo.common.problems import Place as Spot
+from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import Format, Version
-from autoalgo.games.atlantis.rules.joining import joined
+from autoalgo.games.atlantis.rules.new_factions import joined
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Faction, World
 from autoalgo.games.atlantis.store.world_file import MOST_BYTES, read_world
 
@@ -134,7 +133,7 @@ class MonthFile(StrictModel):
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedGame:
     """A game that was read from its folder."""
 
     folder: Path
@@ -157,26 +156,26 @@ class Opened:
         return self.world.turn + 1
 
 
-def open_game(folder: Path) -> Opened | Failure:
+def open_game(folder: Path) -> OpenedGame | Failure:
     """Return the game in a folder as its last month has left it, or why it cannot be read."""
     file = read_game(folder)
     if isinstance(file, Failure):
         return file
     months = played_months(folder)
     if not months:
-        place, allowed = Spot(file=str(folder / "turns")), "the folder as the program left it"
+        place, allowed = Place(file=str(folder / "turns")), "the folder as the program left it"
         return Failure(Problem(place, "the world is missing", allowed))
     turn = len(months)
     opened = _opened(folder, file, months[-1], players_folder(folder, turn), addresses_folder(folder, turn))
-    if isinstance(opened, Opened) or isinstance(read_month(months[-1], file.numbers), World):
+    if isinstance(opened, OpenedGame) or isinstance(read_month(months[-1], file.numbers), World):
         return opened
     hint = "put back a copy of it" + (", or make it again: atlantis redo" if len(months) > 1 else "")
     found = "the world as the last month has left it cannot be read"
-    place = Spot(file=str(months[-1] / WORLD))
+    place = Place(file=str(months[-1] / WORLD))
     return Failure(*opened, Problem(place, found, "the file as the program wrote it", hint))
 
 
-def open_before(folder: Path, months: Sequence[Path], turn: int) -> Opened | Failure:
+def open_before(folder: Path, months: Sequence[Path], turn: int) -> OpenedGame | Failure:
     """Return a game as it was before a month that was played, from what that was played from, or what is wrong.
 
     Parameters
@@ -194,12 +193,12 @@ def open_before(folder: Path, months: Sequence[Path], turn: int) -> Opened | Fai
     return _opened(folder, file, months[turn - 1], months[turn] / "players", months[turn] / "addresses")
 
 
-def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed: Path) -> Opened | Failure:
+def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed: Path) -> OpenedGame | Failure:
     before, players, addresses = read_month(month, file.numbers), read_players(coming_in), read_addresses(changed)
     if isinstance(before, Failure) or isinstance(players, Failure) or isinstance(addresses, Failure):
         return failure_in(before, players, addresses)
     if before.seed != file.seed:
-        place = Spot(file=str(month / WORLD), key="seed")
+        place = Place(file=str(month / WORLD), key="seed")
         return Failure(Problem(place, str(before.seed), f"{file.seed}, as the game has it"))
     world = with_players(before, players, file.numbers)
     if isinstance(world, Failure):
@@ -208,7 +207,7 @@ def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed:
         # A month that was played again may have removed its faction.
         if each.number in world.factions:
             world.factions[each.number] = replace(world.factions[each.number], address=each.address)
-    return Opened(folder, file, players, addresses, world)
+    return OpenedGame(folder, file, players, addresses, world)
 
 
 def read_game(folder: Path) -> GameFile | Failure:
@@ -243,14 +242,14 @@ def _missing_months(folder: Path) -> Failure | None:
     if len(kept) == whole:
         return None
     found, hint = f"month {whole:,} is missing, but month {max(kept):,} is there", f"put back the folder {whole:03}"
-    return Failure(Problem(Spot(file=str(folder / "turns")), found, "every month from 0 on", hint))
+    return Failure(Problem(Place(file=str(folder / "turns")), found, "every month from 0 on", hint))
 
 
-def played_meanwhile(opened: Opened, place: Path, hint: str) -> Failure | None:
+def played_meanwhile(opened: OpenedGame, place: Path, hint: str) -> Failure | None:
     """Return that another month has been played since a game was opened."""
     if len(played_months(opened.folder)) == opened.coming:
         return None
-    return Failure(Problem(Spot(file=str(place)), "a month has been played meanwhile", "", hint))
+    return Failure(Problem(Place(file=str(place)), "a month has been played meanwhile", "", hint))
 
 
 def next_name(folder: Path, turn: int) -> Path:
@@ -313,7 +312,7 @@ def read_month(month: Path, numbers: Numbers) -> World | Failure:
     world = text if isinstance(text, Failure) else read_world(file, text, numbers)
     turn = int(month.name.split("-", maxsplit=1)[0])
     if isinstance(world, World) and world.turn != turn:
-        return Failure(Problem(Spot(file=str(file), key="turn"), str(world.turn), f"{turn}, as the folder is called"))
+        return Failure(Problem(Place(file=str(file), key="turn"), str(world.turn), f"{turn}, as the folder is called"))
     if isinstance(world, Failure):
         # Every month has a file of this name.
         return Failure(*(replace(each, place=replace(each.place, file=str(file))) for each in world))
@@ -339,11 +338,11 @@ def _numbered(found: list[_Numbered | Failure]) -> tuple[_Numbered, ...] | Failu
 
 def with_players(before: World, players: Iterable[PlayerFile], numbers: Numbers) -> World | Failure:
     """Return a world with those who come in; the world itself stays as it is."""
-    taken, newcomers, problems = set(before.factions), list[tuple[Place, Faction]](), list[Problem]()
+    taken, newcomers, problems = set(before.factions), list[tuple[Coordinates, Faction]](), list[Problem]()
     for player in players:
-        place = Place(*player.place)
+        place = Coordinates(*player.place)
         if player.number in taken or place not in before.regions:
-            spot = Spot(file=f"players/{before.turn + 1:03}/{player.number}/{PLAYER}")
+            spot = Place(file=f"players/{before.turn + 1:03}/{player.number}/{PLAYER}")
             allowed = "a number that no faction of the world has, and a place that is in it"
             problems.append(Problem(spot, f"faction {player.number} at {place.text}", allowed))
         taken.add(player.number)

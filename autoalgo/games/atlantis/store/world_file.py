@@ -13,14 +13,13 @@ from typing import Annotated, Final, get_args
 from pydantic import Field
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, parse_json, take_version, validate
-from autoalgo.common.problems import Failure, Problem, failure_of
-from autoalgo.common.problems import Place as Spot
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.atlantis.orders import LONGEST_LINE, read_order
 from autoalgo.games.atlantis.rules.numbers import Amount, Numbers, Population, ShipKind, Skill, SpellKind, Terrain
-from autoalgo.games.atlantis.rules.orders import Line, MonthLong, Move, Sail
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.orders import MonthLong, Move, OrderLine, Sail
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import WORK, Building, Faction, Region, Ship, Unit, World
 
 WORLDS: Final = Format[dict[str, JsonValue]]("world of Atlantis", (Version("0.2.0", "the first"),))
@@ -178,7 +177,7 @@ class _Reader:
         return world
 
     def _region(self, part: _RegionPart, factions: Container[int]) -> Region:
-        place = Place(*part.place)
+        place = Coordinates(*part.place)
         where = _told(place)
         units = [self._unit(unit, where, factions) for unit in part.units]
         buildings = [Building(**vars(building)) for building in part.buildings]
@@ -210,7 +209,7 @@ class _Reader:
         data = vars(part) | {"spells": set(part.spells), "default": self._default(part.default, spot)}
         return Unit(**data)
 
-    def _default(self, text: str, spot: str) -> Line:
+    def _default(self, text: str, spot: str) -> OrderLine:
         if text not in self._defaults:
             line = read_order(0, text, self._numbers)
             if not isinstance(line.order, _REPEATED):
@@ -240,10 +239,10 @@ class _Reader:
         self._seen.add((what, number))
 
     def _wrong(self, spot: str, found: str, allowed: str) -> None:
-        self.problems.append(Problem(Spot(file=self._file, key=spot), found, allowed))
+        self.problems.append(Problem(Place(file=self._file, key=spot), found, allowed))
 
 
-def _told(place: Place) -> str:
+def _told(place: Coordinates) -> str:
     return f"region {place.text}"
 
 

@@ -9,10 +9,10 @@ from autoalgo.common.qt.job_model import JobModel
 from autoalgo.games.atlantis.store.folder import read_month
 from autoalgo.games.atlantis.window.changes import change_rows
 from autoalgo.games.atlantis.window.game_model import GameModel, GameRead
-from autoalgo.games.atlantis.window.rows import Row
+from autoalgo.games.atlantis.window.rows import TableRow
 
 
-class ChangesModel(JobModel[list[Row] | Failure, None]):
+class ChangesModel(JobModel[list[TableRow] | Failure, None]):
     """What is not the same after two months.
 
     Signals
@@ -26,10 +26,10 @@ class ChangesModel(JobModel[list[Row] | Failure, None]):
     def __init__(self, game: GameModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game = game
-        self._rows: list[Row] = []
+        self._rows: list[TableRow] = []
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[TableRow]:
         """The changes."""
         return self._rows
 
@@ -39,14 +39,14 @@ class ChangesModel(JobModel[list[Row] | Failure, None]):
         if read is not None and max(before, after) <= read.last:
             self.job.start(partial(_compare, read, before, after))
 
-    def _take(self, found: list[Row] | Failure) -> None:
+    def _take(self, found: list[TableRow] | Failure) -> None:
         self._rows = [] if isinstance(found, Failure) else found
         self.changed.emit()
         if isinstance(found, Failure):
             self.refused.emit(found)
 
 
-def _compare(read: GameRead, before: int, after: int) -> list[Row] | Failure:
+def _compare(read: GameRead, before: int, after: int) -> list[TableRow] | Failure:
     numbers = read.opened.numbers
     first, second = (read_month(read.months[turn], numbers) for turn in (before, after))
     if isinstance(first, Failure):

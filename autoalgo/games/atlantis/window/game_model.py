@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.folder_model import FolderModel
-from autoalgo.games.atlantis.mail.sorting import FURTHEST_AHEAD
-from autoalgo.games.atlantis.play.collecting import Collected, collect
+from autoalgo.games.atlantis.mail.classification import FURTHEST_AHEAD
+from autoalgo.games.atlantis.play.month_orders import MonthOrders, collect
 from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail, played_at
 from autoalgo.games.atlantis.store.folder import (
-    Opened,
+    OpenedGame,
     late_folder,
     open_game,
     orders_folder,
@@ -25,14 +25,14 @@ from autoalgo.games.atlantis.store.folder import (
 class GameRead:
     """A game's folder as it was read."""
 
-    opened: Opened
+    opened: OpenedGame
     months: tuple[Path, ...]
     """The folders of all months, the beginning first."""
-    collected: Collected
+    collected: MonthOrders
     """What came in for the month to come."""
-    late: Collected
+    late: MonthOrders
     """What came too late for it."""
-    ahead: tuple[tuple[int, Collected], ...]
+    ahead: tuple[tuple[int, MonthOrders], ...]
     """What came in for later months already, each with its month."""
     played: datetime | None
     """When the last month was played; None where nobody has noted that."""
@@ -61,7 +61,7 @@ def read_game(folder: Path) -> GameRead | Failure:
         return by_mail
     ahead = range(coming + 1, coming + 1 + FURTHEST_AHEAD)
     folders = (late_folder(folder, coming), *(orders_folder(folder, month) for month in (coming, *ahead)))
-    found = list[Collected]()
+    found = list[MonthOrders]()
     for each in folders:
         texts = orders_received(each)
         if isinstance(texts, Failure):

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from autoalgo.common.problems import Failure
-from autoalgo.common.qt.asking import AskingDialog
+from autoalgo.common.qt.form_dialog import AskingDialog
 from autoalgo.games.atlantis.mail.settings import change_mail
 from autoalgo.games.atlantis.store.deadline import ByMail
 from autoalgo.games.atlantis.window.mail_fields import MailFields

@@ -9,12 +9,12 @@ from PySide6.QtCore import QTimeZone
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from autoalgo.common.problems import Failure, failure_in
-from autoalgo.common.qt.asking import AskingDialog, FolderField
+from autoalgo.common.qt.form_dialog import AskingDialog, FolderField
 from autoalgo.common.qt.new_folder import folder_problems, free_folder
 from autoalgo.common.qt.seed_field import SeedField
 from autoalgo.common.zones import zone_names
-from autoalgo.games.atlantis.mail.settings import Change, change_mail
-from autoalgo.games.atlantis.play.beginning import begin_game, game_name_problems
+from autoalgo.games.atlantis.mail.settings import SettingsChange, change_mail
+from autoalgo.games.atlantis.play.new_game import begin_game, game_name_problems
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading
 from autoalgo.games.atlantis.store.deadline import ByMail
 from autoalgo.games.atlantis.store.folder import GameFile
@@ -80,7 +80,7 @@ class NewGameDialog(AskingDialog):
         return partial(_begin, self.folder.folder, begin, self.mail.change())
 
 
-def _begin(folder: Path, begin: Callable[[], GameFile | Failure], change: Change) -> Path | Failure:
+def _begin(folder: Path, begin: Callable[[], GameFile | Failure], change: SettingsChange) -> Path | Failure:
     begun = begin()
     if isinstance(begun, Failure):
         return begun

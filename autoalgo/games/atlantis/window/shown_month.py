@@ -8,16 +8,16 @@ from autoalgo.common.checked_json import read_versioned
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import unusable
 from autoalgo.common.problems import Failure, failure_in
-from autoalgo.games.atlantis.play.collecting import Collected
+from autoalgo.games.atlantis.play.month_orders import MonthOrders
 from autoalgo.games.atlantis.play.summary import Summary, summary
 from autoalgo.games.atlantis.rules.events import Battled
 from autoalgo.games.atlantis.rules.orders import FactionOrders
 from autoalgo.games.atlantis.rules.world import World
 from autoalgo.games.atlantis.store.deadline import ByMail
-from autoalgo.games.atlantis.store.folder import MONTHS, MonthFile, Opened, open_before
-from autoalgo.games.atlantis.window.faces import Faces, faces_of
+from autoalgo.games.atlantis.store.folder import MONTHS, MonthFile, OpenedGame, open_before
 from autoalgo.games.atlantis.window.game_model import GameRead
-from autoalgo.games.atlantis.window.rows import Row, battle_rows, faction_rows, region_rows, unit_rows
+from autoalgo.games.atlantis.window.region_looks import Faces, faces_of
+from autoalgo.games.atlantis.window.rows import TableRow, battle_rows, faction_rows, region_rows, unit_rows
 from autoalgo.games.atlantis.words.chart import known_map
 from autoalgo.games.atlantis.words.report import MOST_BYTES, read_report
 
@@ -36,10 +36,10 @@ class ShownMonth:
     battles: tuple[Battled, ...]
     """Of the month."""
     faces: Faces
-    factions: list[Row]
-    regions: list[Row]
-    units: list[Row]
-    fights: list[Row]
+    factions: list[TableRow]
+    regions: list[TableRow]
+    units: list[TableRow]
+    fights: list[TableRow]
     """One for each of `battles`."""
 
 
@@ -81,7 +81,7 @@ def read_shown(read: GameRead, turn: int, viewer: int) -> ShownMonth | Failure:
     )
 
 
-def _state_at(read: GameRead, turn: int) -> tuple[Opened, Collected, Collected, ByMail] | Failure:
+def _state_at(read: GameRead, turn: int) -> tuple[OpenedGame, MonthOrders, MonthOrders, ByMail] | Failure:
     """Return the game after a month, and what came in for the next, in time and too late."""
     if turn == read.last:
         return read.opened, read.collected, read.late, read.by_mail
@@ -91,8 +91,8 @@ def _state_at(read: GameRead, turn: int) -> tuple[Opened, Collected, Collected, 
         return failure_in(opened, sent)
     return (
         opened,
-        Collected(dict.fromkeys(sent.sent, FactionOrders({})), refused=Counter(sent.refused)),
-        Collected(),
+        MonthOrders(dict.fromkeys(sent.sent, FactionOrders({})), refused=Counter(sent.refused)),
+        MonthOrders(),
         ByMail(),
     )
 

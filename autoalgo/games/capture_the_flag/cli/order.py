@@ -7,8 +7,8 @@ from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.json_out import JsonResult
 from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.games.capture_the_flag.cli.arguments import OrderOptions
-from autoalgo.games.capture_the_flag.orders.reading import MOST_CHARACTERS
-from autoalgo.games.capture_the_flag.play.checking import checked
+from autoalgo.games.capture_the_flag.orders.order_reader import MOST_CHARACTERS
+from autoalgo.games.capture_the_flag.play.order_check import checked
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.folder import open_game
 from autoalgo.games.capture_the_flag.store.inputs import keep_by_umpire

@@ -9,8 +9,8 @@ from autoalgo.common.mail_arguments import AuditOptions
 from autoalgo.common.picture_files import check_file, write_picture
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.capture_the_flag.cli.arguments import ReplayOptions, ReportOptions, ToldOptions
-from autoalgo.games.capture_the_flag.play.auditing import audit
-from autoalgo.games.capture_the_flag.play.playing import replay
+from autoalgo.games.capture_the_flag.play.audit import audit
+from autoalgo.games.capture_the_flag.play.played_turn import replay
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.clock import expected_lines
 from autoalgo.games.capture_the_flag.words.sentences import turn_lines

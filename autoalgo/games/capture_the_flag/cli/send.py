@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.json_out import JsonPart, JsonResult
-from autoalgo.common.mail import Letters, Posted
+from autoalgo.common.mail import Letters, OutboxLetter
 from autoalgo.common.mail.send_command import send_letters as send_outbox
 from autoalgo.common.mail.send_command import troubled_lines
 from autoalgo.common.mail_arguments import SendOptions
@@ -12,9 +12,9 @@ from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure, failure_in
 from autoalgo.games.capture_the_flag.cli.mail_arguments import StatusOptions
 from autoalgo.games.capture_the_flag.mail import open_people, outbox_of
-from autoalgo.games.capture_the_flag.play.undoing import OUTBOX
+from autoalgo.games.capture_the_flag.play.undo import OUTBOX
 from autoalgo.games.capture_the_flag.store.clock import clock_lines, clock_trouble, open_clock
-from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, open_game
 from autoalgo.games.capture_the_flag.store.inputs import inputs_of, missing_orders
 
 _NO_LETTERS = Letters((), (), (), ())
@@ -89,7 +89,7 @@ def tell_status(options: StatusOptions) -> Exit:
     return Exit.DONE
 
 
-def _letters(opened: Opened) -> Letters | Failure:
+def _letters(opened: OpenedGame) -> Letters | Failure:
     """Return the letters of a game; none where nobody plays it by mail."""
     if not (opened.folder / OUTBOX).exists():
         return _NO_LETTERS
@@ -97,5 +97,5 @@ def _letters(opened: Opened) -> Letters | Failure:
     return players if isinstance(players, Failure) else outbox_of(opened, players.people).letters()
 
 
-def _part(letter: Posted) -> LetterPart:
+def _part(letter: OutboxLetter) -> LetterPart:
     return LetterPart(key=letter.key, to=letter.to, subject=letter.subject, said=letter.said)

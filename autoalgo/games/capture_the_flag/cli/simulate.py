@@ -12,7 +12,7 @@ from autoalgo.games.capture_the_flag.cli.arguments import SimulateOptions
 from autoalgo.games.capture_the_flag.rules.board_file import load_layout
 from autoalgo.games.capture_the_flag.rules.numbers import load_numbers, usual_board
 from autoalgo.games.capture_the_flag.store.folder import start_of
-from autoalgo.games.capture_the_flag.tournament import Contest, Result, simulate
+from autoalgo.games.capture_the_flag.tournament import Contest, ContestCount, simulate
 from autoalgo.games.capture_the_flag.tournament.as_json import contest_json
 from autoalgo.games.capture_the_flag.tournament.as_text import table_lines
 
@@ -52,7 +52,7 @@ def _contest(options: SimulateOptions, json_folder: Path) -> Contest | Failure:
     return Contest(start, layout.name, options.games, chosen_or_drawn(options.seed))
 
 
-def _drawn(path: Path, contest: Contest, result: Result) -> Exit:
+def _drawn(path: Path, contest: Contest, result: ContestCount) -> Exit:
     from autoalgo.games.capture_the_flag.tournament.plot import contest_plot  # noqa: PLC0415 - Matplotlib is heavy
 
     return draw_plot(path, lambda picture_format: contest_plot(contest, result, picture_format))

@@ -7,11 +7,11 @@ from autoalgo.common.mail_arguments import FolderOptions
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure, Place, Problem, failure_in, under_keys
 from autoalgo.games.capture_the_flag.cli.arguments import TurnOptions
-from autoalgo.games.capture_the_flag.play.playing import keep_turn, play_inputs
-from autoalgo.games.capture_the_flag.play.undoing import undo_turn
+from autoalgo.games.capture_the_flag.play.played_turn import keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.play.undo import undo_turn
 from autoalgo.games.capture_the_flag.store.clock import open_clock, untimely
 from autoalgo.games.capture_the_flag.store.entries import RulingEntry
-from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, open_game
 from autoalgo.games.capture_the_flag.store.inputs import inputs_of, missing_orders
 from autoalgo.games.capture_the_flag.store.rulings import read_ruling
 from autoalgo.games.capture_the_flag.words.sentences import turn_lines
@@ -46,7 +46,7 @@ def play_turn(options: TurnOptions) -> Exit:
     return Exit.DONE
 
 
-def _not_to_come(opened: Opened, turn: int | None) -> Failure | None:
+def _not_to_come(opened: OpenedGame, turn: int | None) -> Failure | None:
     """Return why no turn, or not the wanted one, can be played."""
     if opened.game.winner is not None:
         return Failure(Problem(Place(file=str(opened.folder)), "the game is over", ""))

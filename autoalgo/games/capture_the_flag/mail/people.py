@@ -21,9 +21,9 @@ from autoalgo.common.mail.letter import address_of, bare_address
 from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
 from autoalgo.common.versions import Format, Version
 from autoalgo.games.capture_the_flag.orders import understand
-from autoalgo.games.capture_the_flag.play.undoing import OUTBOX
+from autoalgo.games.capture_the_flag.play.undo import OUTBOX
 from autoalgo.games.capture_the_flag.rules.game import Game
-from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, Opened
+from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, OpenedGame
 
 PEOPLE: Final = Format[dict[str, JsonValue]]("file of people", (Version("0.2.0", "the first"),))
 FILE: Final = "people.json"
@@ -74,7 +74,7 @@ class Players:
         return bare_address(self.people.umpire)
 
 
-def open_people(opened: Opened) -> Players | Failure:
+def open_people(opened: OpenedGame) -> Players | Failure:
     """Return the people of a game, or what is wrong with their file."""
     file = opened.folder / FILE
     if not file.exists():
@@ -114,7 +114,7 @@ def with_words(people: People) -> People:
     return people.model_copy(update={"people": found})
 
 
-def outbox_of(opened: Opened, people: People) -> Outbox:
+def outbox_of(opened: OpenedGame, people: People) -> Outbox:
     """Return the outbox of a game."""
     return Outbox(opened.folder / OUTBOX, f"capture the flag {people.game} {opened.seed}")
 

@@ -46,7 +46,7 @@ class BoardFile(StrictModel):
 
 
 @dataclass(frozen=True)
-class Layout:
+class BoardSetup:
     """A board with two teams on it before the first turn."""
 
     name: str
@@ -61,7 +61,7 @@ def board_names(json_folder: Path) -> list[str]:
     return sorted(file.stem for file in (json_folder / FOLDER).glob("*.json"))
 
 
-def load_layout(json_folder: Path, name: str, numbers: Numbers) -> Layout | Failure:
+def load_layout(json_folder: Path, name: str, numbers: Numbers) -> BoardSetup | Failure:
     """Return a board file's layout, or every problem of it."""
     known = board_names(json_folder)
     if name not in known:
@@ -74,7 +74,7 @@ def load_layout(json_folder: Path, name: str, numbers: Numbers) -> Layout | Fail
     return failure_of(unit_problems(file, content, numbers)) or layout_of(content)
 
 
-def layout_of(content: BoardFile) -> Layout:
+def layout_of(content: BoardFile) -> BoardSetup:
     """Return the board that a file holds, and who stands where."""
     first, second = content.teams
     starts = tuple(
@@ -84,7 +84,7 @@ def layout_of(content: BoardFile) -> Layout:
         for square in squares
     )
     board = Board(content.rows, (first.flag, second.flag))
-    return Layout(content.name, board, (first.name, second.name), starts)
+    return BoardSetup(content.name, board, (first.name, second.name), starts)
 
 
 def read_board_file(file: Path) -> BoardFile | Failure:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
-from autoalgo.games.capture_the_flag.rules.board_file import Layout, board_names, load_layout
+from autoalgo.games.capture_the_flag.rules.board_file import BoardSetup, board_names, load_layout
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers, rules_names, usual_board
 
 
@@ -14,7 +14,7 @@ class GameChoices:
 
     numbers: dict[str, Numbers]
     """The rules, by their names."""
-    layouts: dict[str, Layout]
+    layouts: dict[str, BoardSetup]
     """The boards by the names of their files."""
     fitting: dict[str, tuple[str, ...]]
     """The names of the rules by which each board can be played on, one at least."""
@@ -29,10 +29,10 @@ def read_choices(json_folder: Path) -> GameChoices | Failure:
     loaded = {rules: load_numbers(json_folder, rules) for rules in rules_names(json_folder)}
     problems = [problem for found in loaded.values() if isinstance(found, Failure) for problem in found]
     numbers = {rules: found for rules, found in loaded.items() if isinstance(found, Numbers)}
-    layouts, fitting = dict[str, Layout](), dict[str, tuple[str, ...]]()
+    layouts, fitting = dict[str, BoardSetup](), dict[str, tuple[str, ...]]()
     for name in board_names(json_folder) if numbers else ():
         tried = {rules: load_layout(json_folder, name, by) for rules, by in numbers.items()}
-        found = {rules: layout for rules, layout in tried.items() if isinstance(layout, Layout)}
+        found = {rules: layout for rules, layout in tried.items() if isinstance(layout, BoardSetup)}
         if found:
             layouts[name], fitting[name] = next(iter(found.values())), tuple(found)
         else:

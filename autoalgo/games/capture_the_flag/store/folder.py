@@ -21,7 +21,7 @@ from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import Format, Version
 from autoalgo.games.capture_the_flag.orders import plain_name, understand
 from autoalgo.games.capture_the_flag.rules.board import Board, Square
-from autoalgo.games.capture_the_flag.rules.board_file import Layout
+from autoalgo.games.capture_the_flag.rules.board_file import BoardSetup
 from autoalgo.games.capture_the_flag.rules.creatures import creatures_of
 from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag, Unit
 from autoalgo.games.capture_the_flag.rules.migrations import with_spells_of_game
@@ -57,7 +57,7 @@ class _GameFile(StrictModel):
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedGame:
     """A game that was read from its folder."""
 
     folder: Path
@@ -70,7 +70,7 @@ class Opened:
     """When that one was resolved; None before the first, or where its record does not say."""
 
 
-def start_of(layout: Layout, numbers: Numbers, names: dict[str, dict[str, list[str]]]) -> Game | Failure:
+def start_of(layout: BoardSetup, numbers: Numbers, names: dict[str, dict[str, list[str]]]) -> Game | Failure:
     """Return a game before its first turn, or what is wrong with the names.
 
     `names` has those of the people by team and kind, as far as they are known; others are called "West soldier 1".
@@ -115,7 +115,7 @@ def create(folder: Path, game: Game, board: str, seed: int) -> Failure | None:
     return keep(file, "it cannot be written", lambda: write_atomically(file, text))
 
 
-def open_game(folder: Path) -> Opened | Failure:
+def open_game(folder: Path) -> OpenedGame | Failure:
     """Return the game in a folder as its last turn has left it, or why it cannot be read."""
     file = game_file(folder)
     content = read_game_file(GAMES, _GameFile, folder, "flag new")
@@ -124,7 +124,7 @@ def open_game(folder: Path) -> Opened | Failure:
     start = _start(file, content)
     if isinstance(start, Failure):
         return start
-    opened = Opened(folder, content.seed, start, start)
+    opened = OpenedGame(folder, content.seed, start, start)
     played = played_turns(folder)
     return _after(opened, played) if played else opened
 
@@ -162,7 +162,7 @@ def _start(file: Path, content: _GameFile) -> Game | Failure:
 
 
 @or_problems
-def _after(opened: Opened, played: list[Path]) -> Opened:
+def _after(opened: OpenedGame, played: list[Path]) -> OpenedGame:
     """Return the game as the last turn has left it."""
     start = opened.start
     lines = RecordLines(played[-1], NAME, FORMAT)
@@ -190,6 +190,6 @@ def _name_problems(units: list[Unit], numbers: Numbers) -> list[Problem]:
     return problems
 
 
-def _units_told(layout: Layout) -> str:
+def _units_told(layout: BoardSetup) -> str:
     kinds = dict.fromkeys((layout.teams[team], kind) for team, kind, _ in layout.starts)
     return ", ".join(f"{team}: {kind}" for team, kind in kinds)

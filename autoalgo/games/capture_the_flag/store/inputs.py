@@ -18,10 +18,10 @@ from autoalgo.common.kit.folder import keep, unusable
 from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.versions import Format, Version
 from autoalgo.games.capture_the_flag.orders import Understood, understand
-from autoalgo.games.capture_the_flag.store.binding import bound_of
 from autoalgo.games.capture_the_flag.store.entries import BoundEntry, RulingEntry
-from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, Opened
+from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, OpenedGame
 from autoalgo.games.capture_the_flag.store.received import Received, orders_received
+from autoalgo.games.capture_the_flag.store.turn_digests import bound_of
 
 RULINGS: Final = Format[dict[str, JsonValue]]("file of rulings", (Version("0.2.0", "the first"),))
 MOST_RULINGS: Final = 200
@@ -49,7 +49,7 @@ class Inputs:
         return {number: received.text for number, received in self.came_in.items()} | dict(self.by_umpire)
 
 
-def inputs_of(opened: Opened) -> Inputs | Failure:
+def inputs_of(opened: OpenedGame) -> Inputs | Failure:
     """Return what the turn to come is made from, or what of it cannot be read."""
     came_in, by_umpire, rulings = orders_received(opened), _by_umpire(opened), _rulings(opened)
     if isinstance(came_in, Failure) or isinstance(by_umpire, Failure) or isinstance(rulings, Failure):
@@ -61,7 +61,7 @@ def inputs_of(opened: Opened) -> Inputs | Failure:
     return Inputs(came_in, by_umpire, rulings, bound)
 
 
-def missing_orders(opened: Opened, inputs: Inputs) -> list[str]:
+def missing_orders(opened: OpenedGame, inputs: Inputs) -> list[str]:
     """Return the living units that nothing orders: nothing that came in, no orders that stand, and no ruling."""
     game, texts = opened.game, inputs.texts
     ruled = {name.casefold() for ruling in inputs.rulings for name in ruling.orders}
@@ -81,7 +81,7 @@ def _orders(read: Understood | None) -> bool:
     return read is not None and read.ordered
 
 
-def keep_by_umpire(opened: Opened, unit: int, text: str | None) -> Failure | None:
+def keep_by_umpire(opened: OpenedGame, unit: int, text: str | None) -> Failure | None:
     """Write what the umpire puts in place of what came in from a unit; None lets count again what came in."""
     file = _umpires_file(opened, unit)
     if text is None:
@@ -90,22 +90,22 @@ def keep_by_umpire(opened: Opened, unit: int, text: str | None) -> Failure | Non
     return keep(file, "the orders cannot be kept", lambda: write_atomically(file, content))
 
 
-def keep_rulings(opened: Opened, rulings: tuple[RulingEntry, ...]) -> Failure | None:
+def keep_rulings(opened: OpenedGame, rulings: tuple[RulingEntry, ...]) -> Failure | None:
     """Write what the umpire rules for the turn to come, in place of what he ruled before."""
     file, text = _rulings_file(opened), versioned(RULINGS, _RulingsFile(rulings=rulings)).rstrip()
     return keep(file, "the rulings cannot be kept", lambda: write_atomically(file, text))
 
 
-def _umpires_file(opened: Opened, unit: int) -> Path:
+def _umpires_file(opened: OpenedGame, unit: int) -> Path:
     name = f"{unit + 1:02} {file_name(opened.game.units[unit].name, LONGEST_NAME)}.umpire.txt"
     return opened.folder / "orders" / f"{opened.game.turn:03}" / name
 
 
-def _rulings_file(opened: Opened) -> Path:
+def _rulings_file(opened: OpenedGame) -> Path:
     return opened.folder / "orders" / f"{opened.game.turn:03}" / "rulings.json"
 
 
-def _by_umpire(opened: Opened) -> dict[int, str] | Failure:
+def _by_umpire(opened: OpenedGame) -> dict[int, str] | Failure:
     found: dict[int, str] = {}
     for number in range(len(opened.game.units)):
         file = _umpires_file(opened, number)
@@ -119,7 +119,7 @@ def _by_umpire(opened: Opened) -> dict[int, str] | Failure:
     return found
 
 
-def _rulings(opened: Opened) -> tuple[RulingEntry, ...] | Failure:
+def _rulings(opened: OpenedGame) -> tuple[RulingEntry, ...] | Failure:
     file = _rulings_file(opened)
     if not file.exists():
         return ()

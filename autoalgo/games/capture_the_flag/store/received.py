@@ -23,9 +23,9 @@ from autoalgo.common.mail.message import DIGEST_CHARACTERS, mail_digest
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.records import json_object
 from autoalgo.common.versions import Format, Version
+from autoalgo.games.capture_the_flag.orders.order_reader import LONGEST_MAIL, MOST_CHARACTERS
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
-from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL, MOST_CHARACTERS
-from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, Opened, turn_file
+from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, OpenedGame, turn_file
 
 ORDERS: Final = Format[dict[str, JsonValue]]("file of orders", (Version("0.2.0", "the first"),))
 _NUMBER: Final = re.compile(r"[0-9]{2,3}(?=[ .])")
@@ -67,7 +67,7 @@ class _OrdersFile(StrictModel):
     text: Annotated[str, Field(max_length=LONGEST_MAIL + 1)]
 
 
-def keep_orders(opened: Opened, unit: int, received: Received) -> Failure | None:
+def keep_orders(opened: OpenedGame, unit: int, received: Received) -> Failure | None:
     """Write what came in from a unit for the turn to come; return why that failed.
 
     What the umpire enters replaces what he entered before, and is newer than every mail that is there. A mail that has
@@ -85,7 +85,7 @@ def keep_orders(opened: Opened, unit: int, received: Received) -> Failure | None
     return keep(file, "the orders cannot be kept", write, opened.folder, lambda: meanwhile if played.exists() else None)
 
 
-def orders_received(opened: Opened) -> dict[int, Received] | Failure:
+def orders_received(opened: OpenedGame) -> dict[int, Received] | Failure:
     """Return what counts for the turn to come, by unit: of several the newest; or what is wrong with the files."""
     found: dict[int, Received] = {}
     problems: list[Problem] = []
@@ -97,7 +97,7 @@ def orders_received(opened: Opened) -> dict[int, Received] | Failure:
     return failure_of(problems) or dict(sorted(found.items()))
 
 
-def all_received(opened: Opened) -> Iterator[tuple[int, Received | Failure]]:
+def all_received(opened: OpenedGame) -> Iterator[tuple[int, Received | Failure]]:
     """Yield all that came in for the turn to come, what does not count too, each with its unit."""
     folder = _folder(opened)
     for file in sorted(folder.glob("*.json")) if folder.is_dir() else ():
@@ -116,7 +116,7 @@ def kept_text(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenIn:
+class ReceivedMail:
     """A mail that was taken in, of whatever turn."""
 
     turn: int
@@ -129,12 +129,12 @@ def taken_in(folder: Path) -> dict[str, Path]:
     return {file.stem[-DIGEST_CHARACTERS:]: file for file in folder.glob("orders/*/*.json")}
 
 
-def read_taken_in(file: Path) -> TakenIn | Failure:
+def read_taken_in(file: Path) -> ReceivedMail | Failure:
     """Return a mail from its file, or what is wrong with that."""
     received = _read(file)
     if isinstance(received, Failure):
         return received
-    return TakenIn(int(file.parent.name), int(file.name.partition(" ")[0]) - 1, received)
+    return ReceivedMail(int(file.parent.name), int(file.name.partition(" ")[0]) - 1, received)
 
 
 def _read(file: Path) -> Received | Failure:
@@ -168,7 +168,7 @@ def _whole(text: str) -> str:
     return text.encode(errors="replace").decode()
 
 
-def _arrivals(opened: Opened, unit: int) -> Iterator[datetime]:
+def _arrivals(opened: OpenedGame, unit: int) -> Iterator[datetime]:
     for number, received in all_received(opened):
         if number == unit and isinstance(received, Received):
             yield received.arrived
@@ -179,10 +179,10 @@ def _order(received: Received) -> tuple[datetime, bool, str]:
     return received.arrived, received.mail is None, received.mail.digest if received.mail else ""
 
 
-def _folder(opened: Opened) -> Path:
+def _folder(opened: OpenedGame) -> Path:
     return opened.folder / "orders" / f"{opened.game.turn:03}"
 
 
-def _file(opened: Opened, unit: int, mail: Mail | None) -> Path:
+def _file(opened: OpenedGame, unit: int, mail: Mail | None) -> Path:
     name = f"{unit + 1:02} {file_name(opened.game.units[unit].name, LONGEST_NAME)}".strip()
     return _folder(opened) / (f"{name} {mail.digest}.json" if mail else f"{name}.json")

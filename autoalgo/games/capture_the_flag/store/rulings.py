@@ -9,7 +9,7 @@ from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.rules.game import Favour, Game, GroundEffect
 from autoalgo.games.capture_the_flag.rules.orders import Orders
-from autoalgo.games.capture_the_flag.rules.ruling import Ruling, objection
+from autoalgo.games.capture_the_flag.rules.umpire_ruling import Ruling, objection
 from autoalgo.games.capture_the_flag.store.entries import RulingEntry
 
 T = TypeVar("T")

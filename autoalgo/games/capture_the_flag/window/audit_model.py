@@ -7,9 +7,9 @@ from typing import Final
 from PySide6.QtCore import QObject
 
 from autoalgo.common.problems import Failure
-from autoalgo.common.qt.job import Watch
+from autoalgo.common.qt.job import JobWatch
 from autoalgo.common.qt.job_model import JobModel
-from autoalgo.games.capture_the_flag.play.auditing import Audit, audit
+from autoalgo.games.capture_the_flag.play.audit import Audit, audit
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 
 _APART_SECONDS: Final = 0.05
@@ -53,7 +53,7 @@ class AuditModel(JobModel[Audit | Failure, tuple[int, int]]):
         self.changed.emit()
 
 
-def _audited(folder: Path, watch: Watch[tuple[int, int]]) -> Audit | Failure:
+def _audited(folder: Path, watch: JobWatch[tuple[int, int]]) -> Audit | Failure:
     def going_on(done: int, every: int) -> bool:
         watch.tell((done, every))
         return watch.goes_on()

@@ -36,8 +36,8 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.themed import Themed
 from autoalgo.games.capture_the_flag.rules.board import MOST_COLUMNS, MOST_ROWS, Square, square_of
+from autoalgo.games.capture_the_flag.window.board_draft import Symmetry
 from autoalgo.games.capture_the_flag.window.board_scene import BoardScene
-from autoalgo.games.capture_the_flag.window.drawing import Symmetry
 from autoalgo.games.capture_the_flag.window.editor_model import EditorModel
 from autoalgo.games.capture_the_flag.window.editor_view import EditorView
 from autoalgo.games.capture_the_flag.window.tool_box import ToolBox

@@ -12,8 +12,8 @@ from autoalgo.common.problems import Failure, failure_in
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.board_file import FOLDER, read_board_file
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers, rules_names
-from autoalgo.games.capture_the_flag.store.board_saving import save_board
-from autoalgo.games.capture_the_flag.window.drawing import Drawing, PutUnit, Symmetry, Tool
+from autoalgo.games.capture_the_flag.store.board_writer import save_board
+from autoalgo.games.capture_the_flag.window.board_draft import Drawing, PutUnit, Symmetry, Tool
 
 _FIRST_SIZE: Final = (20, 14)
 _NAMING: Final = 1

@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject
 
 from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.qt.folder_model import FolderModel
-from autoalgo.games.capture_the_flag.play.playing import Played, replay
-from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
+from autoalgo.games.capture_the_flag.play.played_turn import Played, replay
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, open_game
 from autoalgo.games.capture_the_flag.store.received import Received, orders_received
 
 
@@ -16,7 +16,7 @@ from autoalgo.games.capture_the_flag.store.received import Received, orders_rece
 class FolderRead:
     """A game's folder as it was read."""
 
-    opened: Opened
+    opened: OpenedGame
     turns: tuple[Played, ...]
     """Every turn that was played, from the first on."""
     received: dict[int, Received]

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure, Problem, told
-from autoalgo.common.qt.asking import FolderField
 from autoalgo.common.qt.beginning_dialog import BeginningDialog
+from autoalgo.common.qt.form_dialog import FolderField
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME

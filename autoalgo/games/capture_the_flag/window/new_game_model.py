@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.qt.new_folder import folder_problems, free_folder
 from autoalgo.common.seeds import LARGEST_SEED
-from autoalgo.games.capture_the_flag.rules.board_file import Layout
+from autoalgo.games.capture_the_flag.rules.board_file import BoardSetup
 from autoalgo.games.capture_the_flag.rules.choices import GameChoices
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
@@ -44,7 +44,7 @@ class NewGameModel(QObject):
         self.folder = free_folder(folder, "Capture the flag")
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> BoardSetup:
         """The board that is chosen."""
         return self.choices.layouts[self.board]
 

@@ -28,7 +28,15 @@ from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.entries import LONGEST_RULING, SIGNS, RulingEntry
 from autoalgo.games.capture_the_flag.store.rulings import ruling_of
-from autoalgo.games.capture_the_flag.window.ruling_model import KINDS, UNCHANGED, Field, Kind, joined, part_of, told
+from autoalgo.games.capture_the_flag.window.ruling_model import (
+    KINDS,
+    UNCHANGED,
+    Field,
+    RulingKind,
+    joined,
+    part_of,
+    told,
+)
 
 _MOST: Final = 10_000
 
@@ -44,7 +52,7 @@ class KindForm(QWidget):
 
     edited = Signal()
 
-    def __init__(self, kind: Kind, game: Game, square: Square | None, unit: int) -> None:
+    def __init__(self, kind: RulingKind, game: Game, square: Square | None, unit: int) -> None:
         super().__init__()
         self.kind = kind
         self.fields: dict[str, QWidget] = {}

@@ -12,7 +12,7 @@ from autoalgo.common.problems import NOWHERE, Failure, Place, Problem
 from autoalgo.games.capture_the_flag.rules.board import Terrain, square_of
 from autoalgo.games.capture_the_flag.rules.events import Ruled
 from autoalgo.games.capture_the_flag.rules.game import Game
-from autoalgo.games.capture_the_flag.rules.ruling import carry_out_ruling
+from autoalgo.games.capture_the_flag.rules.umpire_ruling import carry_out_ruling
 from autoalgo.games.capture_the_flag.store.entries import SIGNS, RulingEntry
 from autoalgo.games.capture_the_flag.store.rulings import ruling_of
 from autoalgo.games.capture_the_flag.words.sentences import sentences
@@ -35,7 +35,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Kind:
+class RulingKind:
     """A thing that a ruling can do."""
 
     name: str
@@ -79,8 +79,8 @@ def _flag(values: Values) -> dict[str, object]:
 
 
 KINDS: Final = (
-    Kind("The ground becomes", (_SQUARES, Field("terrain", "Ground", "terrain", "tree")), _ground),
-    Kind(
+    RulingKind("The ground becomes", (_SQUARES, Field("terrain", "Ground", "terrain", "tree")), _ground),
+    RulingKind(
         "Something lasts for some turns",
         (
             _SQUARES,
@@ -92,17 +92,17 @@ KINDS: Final = (
         ),
         _lasting,
     ),
-    Kind("Life", (_UNIT, Field("change", "More or less", "number", -20)), _of_unit("life", "change")),
-    Kind("Mana", (_UNIT, Field("change", "More or less", "number", -20)), _of_unit("mana", "change")),
-    Kind("Shield (W)", (_UNIT, Field("turns", "Turns (0 ends it)", "turns", 1)), _of_unit("shields", "turns")),
-    Kind("Deadly aim (D)", (_UNIT, Field("aims", "Has aimed", "yes", True)), _of_unit("aims", "aims")),
-    Kind("Put a unit on", (_UNIT, Field("square", "Square", "square")), _of_unit("squares", "square")),
-    Kind(
+    RulingKind("Life", (_UNIT, Field("change", "More or less", "number", -20)), _of_unit("life", "change")),
+    RulingKind("Mana", (_UNIT, Field("change", "More or less", "number", -20)), _of_unit("mana", "change")),
+    RulingKind("Shield (W)", (_UNIT, Field("turns", "Turns (0 ends it)", "turns", 1)), _of_unit("shields", "turns")),
+    RulingKind("Deadly aim (D)", (_UNIT, Field("aims", "Has aimed", "yes", True)), _of_unit("aims", "aims")),
+    RulingKind("Put a unit on", (_UNIT, Field("square", "Square", "square")), _of_unit("squares", "square")),
+    RulingKind(
         "Put a flag on",
         (Field("team", "Flag of", "team"), Field("square", "Square (empty: home)", "square")),
         _flag,
     ),
-    Kind(
+    RulingKind(
         "More or less in this turn",
         (
             _UNIT,
@@ -112,7 +112,7 @@ KINDS: Final = (
         ),
         _favour,
     ),
-    Kind(
+    RulingKind(
         "Orders instead",
         (_UNIT, Field("orders", "Orders (empty: struck out)", "text")),
         _of_unit("orders", "orders"),
@@ -120,7 +120,7 @@ KINDS: Final = (
 )
 
 
-def part_of(kind: Kind, values: Values) -> RulingEntry | Failure:
+def part_of(kind: RulingKind, values: Values) -> RulingEntry | Failure:
     """Return what was filled in as a ruling without a text, or what is wrong with it first."""
     for field in kind.fields:
         value = str(values[field.name]).strip()

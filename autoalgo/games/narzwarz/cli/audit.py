@@ -13,7 +13,7 @@ from autoalgo.games.narzwarz.maps import Atlas, map_files, read_map
 from autoalgo.games.narzwarz.maps.map_files import FOLDER
 from autoalgo.games.narzwarz.play.record import audit, opening_of
 from autoalgo.games.narzwarz.rules.constants import FILE, load_rules
-from autoalgo.games.narzwarz.rules.game import Seat
+from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.names import LEADERS, NAMES
 from autoalgo.games.narzwarz.store.entries import GameEntry, MapPart
 
@@ -61,7 +61,7 @@ def _otherwise(opening: GameEntry, home: Home) -> Iterator[str]:
     yield from _other_names(opening.leaders)
 
 
-def _other_names(leaders: tuple[Seat, ...]) -> Iterator[str]:
+def _other_names(leaders: tuple[LeaderSeat, ...]) -> Iterator[str]:
     for number, seat in enumerate(leaders, start=1):
         if seat.personality is not None and seat.name not in {*LEADERS, *NAMES}:
             yield f'Otherwise than the names that ship: leader {number}, of the computer, is "{one_line(seat.name)}"'

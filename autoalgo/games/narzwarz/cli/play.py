@@ -7,7 +7,7 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.game_command import GameFolders
 from autoalgo.common.growing_file import timestamp
-from autoalgo.common.kit.saves import Kept, kept, write_again, write_new
+from autoalgo.common.kit.saves import SavedFile, kept, write_again, write_new
 from autoalgo.common.problems import Failure
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.narzwarz.cli.arguments import MOST_PEOPLE, PlayOptions, names_objection, split_names
@@ -53,7 +53,7 @@ def play_on(path: Path) -> Exit:
 class _Table:
     """The people, the game, and the file that it is kept in."""
 
-    def __init__(self, played: Played, file: Kept | Failure) -> None:
+    def __init__(self, played: Played, file: SavedFile | Failure) -> None:
         self._played = played
         self._file = file
         people = [leader for leader in played.game.leaders if leader.personality is None]

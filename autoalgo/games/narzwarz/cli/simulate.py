@@ -10,7 +10,7 @@ from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.games.narzwarz.cli.arguments import SimulateOptions
 from autoalgo.games.narzwarz.cli.tables import rules_and_map
-from autoalgo.games.narzwarz.tournament import Contest, Result, simulate
+from autoalgo.games.narzwarz.tournament import Contest, ContestCount, simulate
 from autoalgo.games.narzwarz.tournament.as_json import contest_json
 from autoalgo.games.narzwarz.tournament.as_text import table_lines
 
@@ -35,7 +35,7 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     return Exit.DONE if options.plot is None else _drawn(options.plot, contest, result)
 
 
-def _drawn(path: Path, contest: Contest, result: Result) -> Exit:
+def _drawn(path: Path, contest: Contest, result: ContestCount) -> Exit:
     from autoalgo.games.narzwarz.tournament.plot import contest_plot  # noqa: PLC0415 - Matplotlib is heavy
 
     return draw_plot(path, lambda picture_format: contest_plot(contest, result, picture_format))

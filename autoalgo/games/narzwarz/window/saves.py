@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.files import read_whole
-from autoalgo.common.kit.saves import LARGEST_SAVE_BYTES, Kept, kept
+from autoalgo.common.kit.saves import LARGEST_SAVE_BYTES, SavedFile, kept
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.narzwarz.maps import Atlas, map_files, read_map
 from autoalgo.games.narzwarz.play.played import Moment, Played
@@ -18,15 +18,15 @@ MAPS_FOLDER: Final = Path("games", "narzwarz_maps")
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedSave:
     """A game that was read, and its file as it was then."""
 
     atlas: Atlas
     played: Played
-    kept: Kept
+    kept: SavedFile
 
 
-def open_game(path: Path, json_folder: Path) -> Opened | Failure:
+def open_game(path: Path, json_folder: Path) -> OpenedSave | Failure:
     """Return the game in a file, or why it cannot be had."""
     played = load(path)
     if isinstance(played, Failure):
@@ -42,7 +42,7 @@ def open_game(path: Path, json_folder: Path) -> Opened | Failure:
         found = f'the map "{name}", on which the game is played, is not there, or has changed'
         hint = "put the map's file there as it was when the game began"
         return Failure(Problem(Place(file=path.name), found, f"one of the maps in {folder}", hint))
-    return Opened(atlas, played, kept(path, data))
+    return OpenedSave(atlas, played, kept(path, data))
 
 
 def data_of(played: Played, moments: Sequence[Moment]) -> bytes:

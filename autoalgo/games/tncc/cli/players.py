@@ -26,7 +26,7 @@ _LONGEST_NAME: Final = 100
 
 
 @dataclass(frozen=True)
-class Table:
+class GameSetup:
     """Everything that a game is made from."""
 
     constants: Constants
@@ -54,7 +54,7 @@ class Table:
                     tell(f"What a bot wrote to standard error is in {maker.errors}")
 
 
-def table_of(players: Players, home: GameFolders) -> Table | Failure:
+def table_of(players: Players, home: GameFolders) -> GameSetup | Failure:
     """Return what `players` asks for, or every problem of it; without a seed, a new one is drawn."""
     presets = load_presets(home.json)
     if isinstance(presets, Failure):
@@ -70,7 +70,7 @@ def table_of(players: Players, home: GameFolders) -> Table | Failure:
     constants = constants_of(players.preset, dict(players.changes), presets, "--set")
     if isinstance(constants, Failure):
         return Failure(*problems, *constants)
-    return failure_of(problems) or Table(constants, _seats(bots, players, home.logs), chosen_or_drawn(players.seed))
+    return failure_of(problems) or GameSetup(constants, _seats(bots, players, home.logs), chosen_or_drawn(players.seed))
 
 
 def _seats(bots: Sequence[NamedBot], players: Players, logs: Path) -> tuple[Seat, ...]:

@@ -15,10 +15,10 @@ from autoalgo.common.workers.processes import Processes, ThisProcess
 from autoalgo.common.workers.processors import available_processors
 from autoalgo.games.tncc.cli.arguments import SimulateOptions
 from autoalgo.games.tncc.cli.players import table_of
-from autoalgo.games.tncc.tournament import Result, Standings, Tournament, results, schedule, standings
+from autoalgo.games.tncc.tournament import GameResult, Standings, Tournament, results, schedule, standings
 from autoalgo.games.tncc.tournament.as_json import tournament_json
 from autoalgo.games.tncc.tournament.as_text import table_lines
-from autoalgo.games.tncc.tournament.kept import KeptGames, open_kept
+from autoalgo.games.tncc.tournament.kept_games import KeptGames, open_kept
 
 _GAMES_A_PROCESS: Final = 100
 """What is played in the time that a process takes to begin."""
@@ -61,7 +61,7 @@ def _workers(options: SimulateOptions, tournament: Tournament, alone: bool) -> P
     return Processes(jobs) if jobs > 1 else ThisProcess()
 
 
-def _played(tournament: Tournament, workers: PieceWorkers, kept: KeptGames | None) -> list[Result] | Exit:
+def _played(tournament: Tournament, workers: PieceWorkers, kept: KeptGames | None) -> list[GameResult] | Exit:
     """Play all games that are not kept yet; return how the command ends if they could not all be played and kept."""
     line, games = PassingLine(), tournament.games.games
     played = list(kept.results) if kept else []
@@ -70,7 +70,7 @@ def _played(tournament: Tournament, workers: PieceWorkers, kept: KeptGames | Non
         line.show(f"{len(played):,} of {games:,} games" + (f", waiting for {waiting_for}" if waiting_for else ""))
 
     try:
-        arriving: Iterator[Result] = results(tournament, workers, len(played), told)
+        arriving: Iterator[GameResult] = results(tournament, workers, len(played), told)
         for result in arriving:
             if kept:
                 kept.keep(result)

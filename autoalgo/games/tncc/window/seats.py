@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
-from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, MakeBot, NamedBot, Table, cell_problem, named_bot
+from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, BotTable, Isolated, MakeBot, NamedBot, cell_problem, named_bot
 from autoalgo.games.tncc.rules.game import Game, begin
 from autoalgo.games.tncc.store.entries import PERSON, GameEntry
 
@@ -27,7 +27,7 @@ class BotSeats:
     opening: GameEntry
     past: Sequence[Game]
     """The game turn by turn up to where it goes on; the bots are asked all of it again."""
-    _table: Table | None = None
+    _table: BotTable | None = None
     _makers: tuple[Isolated, ...] = ()
 
     def advance(self, turns: Sequence[Game], game: Game) -> Game:
@@ -50,11 +50,11 @@ class BotSeats:
         for maker in self._makers:
             maker.close()
 
-    def _begin(self) -> Table:
+    def _begin(self) -> BotTable:
         makes = dict(self._makes())
         self._makers = tuple(make for make in makes.values() if isinstance(make, Isolated))
         start = begin(self.opening.constants, self.opening.players)
-        table = self._table = Table(start, makes, self.opening.seed)
+        table = self._table = BotTable(start, makes, self.opening.seed)
         table.catch_up(self.past)
         return table
 

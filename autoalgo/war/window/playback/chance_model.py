@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Failure
-from autoalgo.common.qt.job import Job, Watch
+from autoalgo.common.qt.job import Job, JobWatch
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
@@ -131,7 +131,7 @@ class ChanceModel(QObject):
         return self._asked is self._playback.opened
 
 
-def _working_out(opened: "OpenedPlayback", watch: Watch[KnownChances]) -> KnownChances | Failure:
+def _working_out(opened: "OpenedPlayback", watch: JobWatch[KnownChances]) -> KnownChances | Failure:
     # The engine takes a while to load: not before the first paint.
     from autoalgo.war.playback.chance import chances, story, turning_points  # noqa: PLC0415
 

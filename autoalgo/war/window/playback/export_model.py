@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.figures import counted
 from autoalgo.common.problems import Failure
-from autoalgo.common.qt.job import Job, Watch
+from autoalgo.common.qt.job import Job, JobWatch
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class ExportModel(QObject):
         self.changed.emit()
 
 
-def _saved(opened: "OpenedPlayback", export: Export, watch: Watch[tuple[int, int]]) -> "Saved | Failure | None":
+def _saved(opened: "OpenedPlayback", export: Export, watch: JobWatch[tuple[int, int]]) -> "Saved | Failure | None":
     from autoalgo.war.playback.pictures import (  # noqa: PLC0415 - Pillow takes a while to load
         AnimationOptions,
         Order,

@@ -14,7 +14,7 @@ from autoalgo.common.cancellation import unless_cancelled
 from autoalgo.common.figures import counted
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
-from autoalgo.common.qt.job import Job, Watch
+from autoalgo.common.qt.job import Job, JobWatch
 from autoalgo.war.archive import ArchivedWar, Listing, Search, archived_wars, take_back
 from autoalgo.war.archive.commits import back
 from autoalgo.war.archive.index import Reading
@@ -133,7 +133,7 @@ class WarsModel(QObject):
         self._asked = True
         folder, search = self.folder, Search(self._text)
 
-        def work(watch: Watch[tuple[int, int]]) -> Listing | None:
+        def work(watch: JobWatch[tuple[int, int]]) -> Listing | None:
             reading = Reading(lambda done, total: watch.tell((done, total)), watch.goes_on)
             return unless_cancelled(lambda: archived_wars(folder, search, reading), watch.cancelled)
 
@@ -206,7 +206,7 @@ class WarsModel(QObject):
             return
         path = shown.war.path
 
-        def work(watch: Watch[None]) -> "AuditResult | Failure | None":
+        def work(watch: JobWatch[None]) -> "AuditResult | Failure | None":
             from autoalgo.war.audit import audit  # noqa: PLC0415 - the battle takes a while to load
 
             return unless_cancelled(lambda: audit(path, tables), watch.cancelled)
@@ -257,7 +257,7 @@ class WarsModel(QObject):
             return
         path, tables = self.folder / war.file, self._session.tables
 
-        def work(watch: Watch[None]) -> ShownWar | Failure | None:
+        def work(watch: JobWatch[None]) -> ShownWar | Failure | None:
             return unless_cancelled(lambda: read_war(path, tables, watch.goes_on), watch.cancelled)
 
         self._opener.begin(work)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Failure
-from autoalgo.common.qt.job import Job, Watch
+from autoalgo.common.qt.job import Job, JobWatch
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import OpenedWar
 from autoalgo.war.database import Database
@@ -220,7 +220,7 @@ def _explained(
     subject: Subject,
     session: tuple["Database | None", Folders],
     by_these_numbers: bool,
-    watch: "Watch[News]",
+    watch: "JobWatch[News]",
 ) -> "Explained":
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
     from autoalgo.war.window.why.explaining import Means, explained  # noqa: PLC0415

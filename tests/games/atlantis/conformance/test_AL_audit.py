@@ -22,12 +22,12 @@ from hypothesis import strategies as st
 from autoalgo import __version__
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.orders import read_sent
-from autoalgo.games.atlantis.play.again import Audit, audit, play_again
-from autoalgo.games.atlantis.play.playing import add_players, begin, keep_month, play_month
+from autoalgo.games.atlantis.play.month_replay import Audit, audit, play_again
+from autoalgo.games.atlantis.play.played_month import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.numbers import Reading, Terrain
-from autoalgo.games.atlantis.rules.playing import Played, play
-from autoalgo.games.atlantis.store.folder import GameFile, Opened, PlayerFile, open_game
+from autoalgo.games.atlantis.rules.phases import Played, play
+from autoalgo.games.atlantis.store.folder import GameFile, OpenedGame, PlayerFile, open_game
 from autoalgo.games.atlantis.store.passwords import hashed
 from autoalgo.games.atlantis.store.world_file import world_text
 
@@ -161,9 +161,9 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def opened(folder: Path) -> Opened:
+def opened(folder: Path) -> OpenedGame:
     found = open_game(folder)
-    assert isinstance(found, Opened)
+    assert isinstance(found, OpenedGame)
     return found
 
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.common.files import write_folders
 from autoalgo.common.problems import Failure
-from autoalgo.games.atlantis.play import playing
+from autoalgo.games.atlantis.play import played_month
 from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
 from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail
 from autoalgo.games.atlantis.store.folder import read_game
@@ -189,7 +189,7 @@ def test_aw_11_who_could_not_come_in_stays_in_the_table(
             raise OSError(errno.ENOSPC, "no room")
         write_folders(parent, files)
 
-    monkeypatch.setattr(playing, "write_folders", write)
+    monkeypatch.setattr(played_month, "write_folders", write)
     dialog = players(qtbot, window)
     QGuiApplication.clipboard().setText("Ants\nBees\n")
     qtbot.keySequence(dialog.table, QKeySequence.StandardKey.Paste)

@@ -10,7 +10,7 @@ from recorded_games import done, flag
 
 from autoalgo.app.command import main
 from autoalgo.common.problems import Failure
-from autoalgo.games.capture_the_flag.play.playing import Played, keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.play.played_turn import Played, keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.store.folder import open_game
 from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of
 

@@ -7,8 +7,8 @@ import pytest
 from flag_games import at, flag_game, number_of, unit_of
 
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.games.capture_the_flag.play.playing import Played, play_turn
-from autoalgo.games.capture_the_flag.play.steps import Phase, steps_of
+from autoalgo.games.capture_the_flag.play.played_turn import Played, play_turn
+from autoalgo.games.capture_the_flag.play.steps import TurnPhase, steps_of
 from autoalgo.games.capture_the_flag.rules.board import Terrain
 from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag
 from autoalgo.games.capture_the_flag.store.entries import RulingEntry
@@ -196,10 +196,10 @@ def test_cf_29_the_steps_of_a_ruling_come_first_and_show_what_it_did() -> None:
     fire = [{"squares": ["e1"], "name": "fire", "damage": 20, "turns": 1, "afterwards": "."}]
     steps = list(steps_of(ruled(game, {"A": "move b1"}, effects=fire, squares={"B": "b5"}, life={"c": -10})))
     assert [step.phase for step in steps] == [
-        *[Phase.RULINGS] * 4,
-        Phase.MOVES,
-        *[Phase.GROUND] * 2,
-        *[Phase.END] * 2,
+        *[TurnPhase.RULINGS] * 4,
+        TurnPhase.MOVES,
+        *[TurnPhase.GROUND] * 2,
+        *[TurnPhase.END] * 2,
     ]
     assert steps[3].game.units[1].square == at("b5")
     assert [effect.square for effect in steps[3].game.effects] == [at("e1")]

@@ -9,18 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autoalgo.app.command import main
-from autoalgo.common.mail.journal import Journal, Step, StepEntry
+from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
 from autoalgo.common.mail.letter import Letter
 from autoalgo.common.mail.outbox import Letters, Outbox, digest_in
 from autoalgo.common.problems import Failure
-from autoalgo.games.capture_the_flag.play.auditing import Audit, audit
-from autoalgo.games.capture_the_flag.play.playing import Played, keep_turn, play_inputs, play_turn
+from autoalgo.games.capture_the_flag.play.audit import Audit, audit
+from autoalgo.games.capture_the_flag.play.played_turn import Played, keep_turn, play_inputs, play_turn
 from autoalgo.games.capture_the_flag.play.steps import steps_of
 from autoalgo.games.capture_the_flag.play.taking_back import ruling_against
-from autoalgo.games.capture_the_flag.play.undoing import report_key, undo_turn
+from autoalgo.games.capture_the_flag.play.undo import report_key, undo_turn
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.entries import RulingEntry
-from autoalgo.games.capture_the_flag.store.folder import Opened, create, open_game
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, create, open_game
 from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of, keep_by_umpire, keep_rulings
 
 UNITS = "Ann soldier b2,Ben archer b4,cyd soldier b3,dee wizard h8"
@@ -41,9 +41,9 @@ def flag(*words: object) -> int:
     return main(["flag", *(str(word) for word in words)])
 
 
-def opened(folder: Path) -> Opened:
+def opened(folder: Path) -> OpenedGame:
     game = open_game(folder)
-    assert isinstance(game, Opened)
+    assert isinstance(game, OpenedGame)
     return game
 
 
@@ -90,7 +90,9 @@ def test_cf_46_a_turn_stays_once_its_report_was_sent(folder: Path, capsys: pytes
     letters = outbox(folder, f"{report_key(folder, 1)}01").letters()
     assert isinstance(letters, Letters)
     file = letters.waiting[0].path
-    Journal(folder / "outbox").note(StepEntry(letter=digest_in(file.name), step=Step.SENT, at=datetime.now(UTC)))
+    Journal(folder / "outbox").note(
+        LetterStepEntry(letter=digest_in(file.name), step=LetterStep.SENT, at=datetime.now(UTC))
+    )
     assert flag("undo", folder) == 1
     assert "the report of turn 1 was sent to ann@example.org" in capsys.readouterr().err
     assert (folder / "turns" / "001.jsonl").exists() and file.exists()

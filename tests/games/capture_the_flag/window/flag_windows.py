@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
-from autoalgo.games.capture_the_flag.play.playing import keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.play.played_turn import keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.store.folder import create, open_game
 from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of

@@ -19,16 +19,16 @@ from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
 from autoalgo.games.capture_the_flag.mail.people import People, Person, keep_people
-from autoalgo.games.capture_the_flag.play.auditing import Audit, audit
+from autoalgo.games.capture_the_flag.play.audit import Audit, audit
 from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.store.entries import RulingEntry
-from autoalgo.games.capture_the_flag.store.folder import Opened, create, open_game
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, create, open_game
 from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of, keep_rulings
 from autoalgo.games.capture_the_flag.store.received import Mail, Received, keep_orders
 from autoalgo.games.capture_the_flag.window import audit_model
 from autoalgo.games.capture_the_flag.window.flag_window import FlagWindow
-from autoalgo.games.capture_the_flag.window.keeping import Done, keep_reported, take_back
 from autoalgo.games.capture_the_flag.window.ruling_dialog import RulingDialog
+from autoalgo.games.capture_the_flag.window.turn_commit import CommittedTurn, keep_reported, take_back
 
 LEFT = Qt.MouseButton.LeftButton
 UNITS = "Ann soldier b2,Ben archer b4,cyd soldier b3,dee wizard h8"
@@ -45,9 +45,9 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def opened(folder: Path) -> Opened:
+def opened(folder: Path) -> OpenedGame:
     game = open_game(folder)
-    assert isinstance(game, Opened)
+    assert isinstance(game, OpenedGame)
     return game
 
 
@@ -292,13 +292,13 @@ def test_c_52_the_reports_of_a_game_by_mail_come_and_go_with_the_turn(folder: Pa
         found = inputs_of(opened(folder))
         assert isinstance(found, Inputs)
         done = keep_reported(opened(folder), found)
-        assert isinstance(done, Done) and not done.failure
+        assert isinstance(done, CommittedTurn) and not done.failure
         letters = Outbox(folder / "outbox", "").letters()
         assert isinstance(letters, Letters)
         return {key for key in letters.keys if key.startswith("report")}
 
     assert kept() == {"report 001 01"}
-    assert isinstance(take_back(folder), Done)
+    assert isinstance(take_back(folder), CommittedTurn)
     assert kept() == {"report 001 made anew 1 01"}
 
 

@@ -16,7 +16,7 @@ from autoalgo.app import main
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.common.records import RecordLines
-from autoalgo.games.capture_the_flag.play.playing import play_turn
+from autoalgo.games.capture_the_flag.play.played_turn import play_turn
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.store.entries import FORMAT, NAME, StateEntry
 from autoalgo.games.capture_the_flag.store.folder import open_game, turn_file

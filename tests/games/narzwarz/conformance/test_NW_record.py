@@ -10,12 +10,12 @@ from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.play.record import audit, load
 from autoalgo.games.narzwarz.rules.commands import Attack, End, Spy, Train
 from autoalgo.games.narzwarz.rules.constants import Personality
-from autoalgo.games.narzwarz.rules.game import Seat
+from autoalgo.games.narzwarz.rules.game import LeaderSeat
 
 
 def played(last_turn: int = 3) -> Played:
     """Ash, a person, against two of the computer's leaders, in a row of three."""
-    seats = (Seat("Ash", None), Seat("Bay", Personality.PLAIN), Seat("Cove", Personality.GENERAL))
+    seats = (LeaderSeat("Ash", None), LeaderSeat("Bay", Personality.PLAIN), LeaderSeat("Cove", Personality.GENERAL))
     return Played.new(changed(last_turn=last_turn), row(), seats, 4)
 
 

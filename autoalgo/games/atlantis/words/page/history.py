@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.versions import VERSION_KEY
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.words.page.seen_file import Seen, read_seen
 from autoalgo.games.atlantis.words.report import REPORTS, Report, Statistics, read_report
 from autoalgo.games.atlantis.words.sightings import Sighting, sightings
@@ -24,7 +24,7 @@ class History:
     """A report, and what those before it add to it."""
 
     report: Report
-    sightings: dict[Place, Sighting]
+    sightings: dict[Coordinates, Sighting]
     statistics: dict[int, Statistics]
     """By month."""
     unread: tuple[Path, ...]
