@@ -228,9 +228,9 @@ def test_g_7_not_even_what_leaves_its_group(bot: MakeBots, lifeline: tuple[Path,
 def test_g_7_bots_end_with_the_program(lifeline: tuple[Path, int]) -> None:
     program = """
 import os, sys
-from autoalgo.common.confined import ConfinedProgram, Limits
+from autoalgo.common.confined import ConfinedProgram, CellLimits
 command = [sys.executable, "-I", "-S", "-c", "import time; time.sleep(1e6)"]
-limits = Limits(2**29, True, 60)
+limits = CellLimits(2**29, True, 60)
 with open(sys.argv[1], "ab") as errors:
     started = ConfinedProgram(command, [sys.prefix, sys.base_prefix], limits, errors)
 os.kill(os.getpid(), 9)
