@@ -55,6 +55,12 @@ class UnitRow(StrictModel):
         description="When and where the unit fought. A war more than 300 years from its span of years, such as "
         "300 BC – AD 400, is warned of.",
     )
+    gun: bool = Field(
+        default=False,
+        alias="Gun",
+        description="Whether the unit fires guns. They fire at arm's length too: its short power is not below its "
+        "medium one.",
+    )
     speed: float = Field(
         alias="Speed", ge=1, le=500, description="How fast the unit moves on the battlefield, in km/h."
     )
@@ -130,7 +136,7 @@ class FieldNote(StrictModel):
 
     unit: str
     range: str
-    default: float | str | list[float] | None
+    default: bool | float | str | list[float] | None
     sentence: str
 
 
@@ -237,7 +243,10 @@ def _unit(file: Path, name: str, row: JsonValue, lent: dict[str, JsonValue]) -> 
     if isinstance(checked, list):
         return checked if name == SOLDIER else _own(checked, name, stated)
     unit = checked.root[name].unit_type(name)
-    return _order_problems(file, unit, stated) or unit
+    problems = _order_problems(file, unit, stated)
+    if checked.root[name].gun:
+        problems += _gun_problems(file, unit)
+    return problems or unit
 
 
 def _own(problems: list[Problem], name: str, stated: tuple[str, ...]) -> list[Problem]:
@@ -261,6 +270,17 @@ def _order_problems(file: Path, unit: UnitType, stated: tuple[str, ...]) -> list
             hint = "for a weapon that the unit does not have set range and power to 0"
             problems.append(Problem(Place(file=file.name, key=f"{unit.name}.{key}"), found, allowed, hint))
     return problems
+
+
+def _gun_problems(file: Path, unit: UnitType) -> list[Problem]:
+    """Return that a gun does less at arm's length than farther off (JS-5); one without a short weapon is exempt."""
+    short, medium, _ = unit.powers
+    if short == 0 or short >= medium:
+        return []
+    found = f"a short power of {shown(short)} for a gun"
+    allowed = f"at least its medium power of {shown(medium)}, as guns fire at arm's length too"
+    hint = f'set the first number to {shown(medium)}, or take "Gun" out where the unit fires none'
+    return [Problem(Place(file=file.name, key=f"{unit.name}.Power"), found, allowed, hint)]
 
 
 def _missing(file: Path, name: str, rows: dict[str, JsonValue]) -> list[Problem]:
