@@ -73,7 +73,7 @@ def _database_problems(
         return list(database.problems)
     maps = list_maps(folders.maps)
     # Without maps every location would be wrong, which says nothing about the database.
-    return database.check(tables.units, maps) if maps else list(database.problems)
+    return database.check(tables.units, maps, tables.branches) if maps else list(database.problems)
 
 
 def _no_maps(folders: Folders) -> Problem:

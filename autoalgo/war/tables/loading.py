@@ -71,9 +71,8 @@ def load_tables(folder: Path) -> Tables | list[Problem]:
         return reading.problems
     if occupation is None or stability is None or weights is None or reading.problems:
         return reading.problems
-    units, eras = soldier
     return Tables(
-        rules, units, eras, diets, diseases, terrain, occupation, stability, lists, pairs, weights, reading.digests
+        rules, *soldier, diets, diseases, terrain, occupation, stability, lists, pairs, weights, reading.digests
     )
 
 

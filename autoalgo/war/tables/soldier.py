@@ -178,8 +178,12 @@ def _units(file: Path, data: dict[str, JsonValue]) -> dict[str, UnitType] | list
     return problems or units
 
 
-def load_soldier(file: Path, text: bytes) -> tuple[dict[str, UnitType], dict[str, Era]] | list[Problem]:
-    """Return the unit types in `text` and when they fought, each by name, or every problem with the unit types.
+Units = tuple[dict[str, UnitType], dict[str, Era], dict[str, Branch | None]]
+"""Unit types, when they fought, and the branch that each usually takes, by name."""
+
+
+def load_soldier(file: Path, text: bytes) -> Units | list[Problem]:
+    """Return all that `text` says of the unit types, or every problem with them.
 
     An era is free text: one without years, as that of a unit type that states none, is of any time (DB-2).
     """
@@ -191,7 +195,7 @@ def load_soldier(file: Path, text: bytes) -> tuple[dict[str, UnitType], dict[str
         return units
     stated = ((name, row.get("Era")) for name, row in data.items() if isinstance(row, dict))
     eras = ((name, era_in(words)) for name, words in stated if name in units and isinstance(words, str))
-    return units, {name: era for name, era in eras if era is not None}
+    return units, {name: era for name, era in eras if era is not None}, _branches(data)
 
 
 def unit_problems(file: Path, unit: UnitType) -> list[Problem]:
@@ -222,6 +226,10 @@ def load_branches(file: Path, text: bytes) -> dict[str, Branch | None] | list[Pr
     data = parse_table(file, text)
     if isinstance(data, list):
         return data
+    return _branches(data)
+
+
+def _branches(data: dict[str, JsonValue]) -> dict[str, Branch | None]:
     return {name: _branch(row) for name, row in data.items() if not name.startswith("_")}
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from autoalgo.war.domain.eras import Era
 from autoalgo.war.domain.lists import Diet, EndemicDisease, Generation, ListValue, SecularCycle
-from autoalgo.war.domain.units import UnitType
+from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.tables.bands import ScoreBand, band_of
 from autoalgo.war.tables.contexts import Context
 from autoalgo.war.tables.matrices import PairNumbers
@@ -31,6 +31,8 @@ class Tables:
     units: Mapping[str, UnitType]
     eras: Mapping[str, Era]
     """When a unit type fought, by its name; none for those of any time."""
+    branches: Mapping[str, Branch | None]
+    """The branch that a unit type usually takes, by its name; None where the file does not say."""
     diets: Mapping[Diet, DietNumbers]
     diseases: Mapping[EndemicDisease, DiseaseNumbers]
     terrain: TerrainTable
