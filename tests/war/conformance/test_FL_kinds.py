@@ -34,7 +34,7 @@ def chosen(cell: dict[str, Cell], **fields: object) -> list[str]:
 def test_fl_7_a_ship_on_land_is_refused() -> None:
     """FL-7: place, found, allowed, what to do."""
     assert chosen({"Infantry type": "Trireme"}) == [
-        'Game.xlsx, tab Militaries, row 2, column Infantry type: the unit type Trireme is a ship; allowed: a unit '
+        "Game.xlsx, tab Militaries, row 2, column Infantry type: the unit type Trireme is a ship; allowed: a unit "
         'type that fights on land; name it in the column "Transport", or choose another here'
     ]
 
@@ -81,8 +81,8 @@ def test_fl_7_a_land_type_in_another_branch_is_warned_of(tables: Tables) -> None
     samurai = replace(UNIT, name="Samurai")
     mounted = replace(MILITARY, infantry=samurai)
     assert warned(tables, mounted, Samurai=Branch.CAVALRY) == [
-        "attacker_military: the unit type Samurai is cavalry, and fights as infantry here; name it as cavalry, or choose "
-        "another unit type"
+        "attacker_military: the unit type Samurai is cavalry, and fights as infantry here; name it as cavalry, or "
+        "choose another unit type"
     ]
     for kind in (Branch.INFANTRY, None):
         assert warned(tables, mounted, Samurai=kind) == []
