@@ -43,7 +43,7 @@ def _of_first_bands(table: TableFile) -> TableFile:
 def _band_of_either(band: JsonValue) -> JsonValue:
     if not isinstance(band, dict):
         return band
-    named = {key: band[key] for key in ("name", "sentence") if key in band}
+    named: dict[str, JsonValue] = {key: band[key] for key in ("name", "sentence") if key in band}
     other = {key: value for key, value in band.items() if key not in named}
     return {**other, "attacker": named, "defender": named} if named else band
 
