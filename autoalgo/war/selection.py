@@ -34,7 +34,7 @@ def select(request: WarRequest, database: Database, tables: Tables, maps: Collec
     defaults = Defaults(
         rules.nation_population, rules.nation_founded_years_ago, rules.nation_crisis_years_ago, rules.military_size
     )
-    selection = database.select(request, tables.units, defaults, maps)
+    selection = database.select(request, tables.units, defaults, maps, tables.branches)
     return selection if isinstance(selection, Failure) else _with_soldiers_ashore(selection, tables)
 
 

@@ -71,7 +71,7 @@ def _database_problems(database: Database | Failure, tables: Tables | Failure, f
         return database.problems
     maps = list_maps(folders.maps)
     # Without maps every location would be wrong, which says nothing about the database.
-    return (database.check(tables.units, maps) or ()) if maps else database.problems
+    return (database.check(tables.units, maps, tables.branches) or ()) if maps else database.problems
 
 
 def _no_maps(folders: Folders) -> Problem:

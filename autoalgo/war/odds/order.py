@@ -11,6 +11,8 @@ from autoalgo.war.odds.tally import LARGEST_RUNS, Measure, measures_of
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 
+PLAN_WARS: Final = 10_000
+"""How often a war is fought from its plan where nobody says: for its odds, for the reasons why, and for its story."""
 NARROWEST_INTERVAL: Final = 1e-5
 """An interval that takes some 4·10¹⁰ wars at even chances: more than a user can wait for."""
 

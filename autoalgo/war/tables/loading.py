@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from autoalgo.common.checked_json import read_file
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.domain.lists import ListValue
-from autoalgo.war.tables.bands import load_bands
+from autoalgo.war.tables.bands import load_bands, load_occupation_bands
 from autoalgo.war.tables.contexts import LIST_INPUTS, LIST_TYPES, PAIR_INPUTS
 from autoalgo.war.tables.matrices import PairNumbers, load_pair
 from autoalgo.war.tables.numbers import ListNumbers, load_list
@@ -62,7 +62,7 @@ def load_tables(folder: Path) -> Tables | Failure:
     diets = reading.load("Diet", load_diets)
     diseases = reading.load("Endemic disease", load_diseases)
     terrain = reading.load("Terrain", load_terrain)
-    occupation = reading.load("Occupation", load_bands)
+    occupation = reading.load("Occupation", load_occupation_bands)
     stability = reading.load("Stability", load_bands)
     weights = reading.load("Weights", load_weights)
     lists = _load_lists(reading)
@@ -71,9 +71,8 @@ def load_tables(folder: Path) -> Tables | Failure:
         return Failure(*reading.problems)
     if occupation is None or stability is None or weights is None or reading.problems:
         return Failure(*reading.problems)
-    units, eras = soldier
     return Tables(
-        rules, units, eras, diets, diseases, terrain, occupation, stability, lists, pairs, weights, reading.digests
+        rules, *soldier, diets, diseases, terrain, occupation, stability, lists, pairs, weights, reading.digests
     )
 
 

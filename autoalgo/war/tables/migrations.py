@@ -28,6 +28,26 @@ _WIDTH: Final[JsonValue] = {"value": MAP_KM, "unit": "km", "source": "SC-1"}
 _NO_EXTENSIONS: Final[JsonValue] = {"fortune_of_the_day": {"value": 0, "unit": "standard deviation", "source": "EX-1"}}
 
 
+def _of_first_tables(table: TableFile) -> TableFile:
+    return _of_first_bands(_of_first_rules(table))
+
+
+def _of_first_bands(table: TableFile) -> TableFile:
+    """Serve Occupation.json of version 1, whose bands had one name and one sentence for either winner (OC-5)."""
+    bands = table.data.get("bands")
+    if table.file != "Occupation.json" or not isinstance(bands, list):
+        return table
+    return TableFile(table.file, {**table.data, "bands": [_band_of_either(band) for band in bands]})
+
+
+def _band_of_either(band: JsonValue) -> JsonValue:
+    if not isinstance(band, dict):
+        return band
+    named: dict[str, JsonValue] = {key: band[key] for key in ("name", "sentence") if key in band}
+    other = {key: value for key, value in band.items() if key not in named}
+    return {**other, "attacker": named, "defender": named} if named else band
+
+
 def _of_first_rules(table: TableFile) -> TableFile:
     """Serve Rules.json of version 1, which bounded a defender's gain (OC-5) and had no map width and no extensions."""
     occupation, scale = table.data.get("occupation"), table.data.get("scale")
@@ -42,9 +62,9 @@ TABLE: Final = Format[TableFile](
     "JSON table",
     (
         Version("0.1.0", "the first"),
-        Version("0.2.0", "no bound on a winning defender's gain (OC-5), a map width (SC-1), extensions (EX)"),
+        Version("0.2.0", "no bound on a winning defender's gain and names of his (OC-5), a map width (SC-1), EX"),
     ),
-    {1: _of_first_rules},
+    {1: _of_first_tables},
 )
 
 

@@ -55,6 +55,12 @@ class UnitRow(StrictModel):
         description="When and where the unit fought. A war more than 300 years from its span of years, such as "
         "300 BC – AD 400, is warned of.",
     )
+    gun: bool = Field(
+        default=False,
+        alias="Gun",
+        description="Whether the unit fires guns. They fire at arm's length too: its short power is not below its "
+        "medium one.",
+    )
     speed: float = Field(
         alias="Speed", ge=1, le=500, description="How fast the unit moves on the battlefield, in km/h."
     )
@@ -130,7 +136,7 @@ class FieldNote(StrictModel):
 
     unit: str
     range: str
-    default: float | str | list[float] | None
+    default: bool | float | str | list[float] | None
     sentence: str
 
 
@@ -172,8 +178,12 @@ def _units(file: Path, data: dict[str, JsonValue]) -> dict[str, UnitType] | Fail
     return failure_of(problems) or units
 
 
-def load_soldier(file: Path, text: bytes) -> tuple[dict[str, UnitType], dict[str, Era]] | Failure:
-    """Return the unit types in `text` and when they fought, each by name, or every problem with the unit types.
+Units = tuple[dict[str, UnitType], dict[str, Era], dict[str, Branch | None]]
+"""Unit types, when they fought, and the branch that each usually takes, by name."""
+
+
+def load_soldier(file: Path, text: bytes) -> Units | Failure:
+    """Return all that `text` says of the unit types, or every problem with them.
 
     An era is free text: one without years, as that of a unit type that states none, is of any time (DB-2).
     """
@@ -185,7 +195,7 @@ def load_soldier(file: Path, text: bytes) -> tuple[dict[str, UnitType], dict[str
         return units
     stated = ((name, row.get("Era")) for name, row in data.items() if isinstance(row, dict))
     eras = ((name, era_in(words)) for name, words in stated if name in units and isinstance(words, str))
-    return units, {name: era for name, era in eras if era is not None}
+    return units, {name: era for name, era in eras if era is not None}, _branches(data)
 
 
 def unit_problems(file: Path, unit: UnitType) -> Failure | None:
@@ -216,6 +226,10 @@ def load_branches(file: Path, text: bytes) -> dict[str, Branch | None] | Failure
     data = parse_table(file, text)
     if isinstance(data, Failure):
         return data
+    return _branches(data)
+
+
+def _branches(data: dict[str, JsonValue]) -> dict[str, Branch | None]:
     return {name: _branch(row) for name, row in data.items() if not name.startswith("_")}
 
 
@@ -238,7 +252,8 @@ def _unit(file: Path, name: str, row: JsonValue, lent: dict[str, JsonValue]) -> 
     if isinstance(checked, Failure):
         return checked if name == SOLDIER else _own(checked, name, stated)
     unit = checked.root[name].unit_type(name)
-    return _order_problems(file, unit, stated) or unit
+    problems = [*_order_problems(file, unit, stated), *(_gun_problems(file, unit) if checked.root[name].gun else ())]
+    return failure_of(problems) or unit
 
 
 def _own(failure: Failure, name: str, stated: tuple[str, ...]) -> Failure | None:
@@ -247,7 +262,7 @@ def _own(failure: Failure, name: str, stated: tuple[str, ...]) -> Failure | None
     return failure_of(each for each in failure if each.place.key == name or each.place.key.startswith(own))
 
 
-def _order_problems(file: Path, unit: UnitType, stated: tuple[str, ...]) -> Failure | None:
+def _order_problems(file: Path, unit: UnitType, stated: tuple[str, ...]) -> list[Problem]:
     """Return a problem for each weapon that reaches less far than the next nearer one (FL-1).
 
     A weapon of range 0 and power 0 is absent and exempt; one of power 0 alone is disabled and takes part.
@@ -261,7 +276,18 @@ def _order_problems(file: Path, unit: UnitType, stated: tuple[str, ...]) -> Fail
             allowed = f"not below the {RANGE_KEYS[nearer].lower()} of {shown(unit.ranges_km[nearer])}"
             hint = "for a weapon that the unit does not have set range and power to 0"
             problems.append(Problem(Place(file=file.name, key=f"{unit.name}.{key}"), found, allowed, hint))
-    return failure_of(problems)
+    return problems
+
+
+def _gun_problems(file: Path, unit: UnitType) -> list[Problem]:
+    """Return that a gun does less at arm's length than farther off (JS-5); one without a short weapon is exempt."""
+    short, medium, _ = unit.powers
+    if short == 0 or short >= medium:
+        return []
+    found = f"a short power of {shown(short)} for a gun"
+    allowed = f"at least its medium power of {shown(medium)}, as guns fire at arm's length too"
+    hint = f'set the first number to {shown(medium)}, or take "Gun" out where the unit fires none'
+    return [Problem(Place(file=file.name, key=f"{unit.name}.Power"), found, allowed, hint)]
 
 
 def _missing(file: Path, name: str, rows: dict[str, JsonValue]) -> Problem:

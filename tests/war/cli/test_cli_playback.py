@@ -147,7 +147,7 @@ def test_b_3e_the_occupation_is_the_last_chapter(record: str, tmp_path: Path, ca
     assert lines[-1].startswith("Round 8 of the occupation: The defender's occupation grows")
     text = svg.read_text(encoding="utf-8")
     assert "Occupation, round 8 of 8" in text
-    assert "England 1066 occupies: Border gain" in text
+    assert "England 1066: Border pushed back" in text
     one = json.loads("\n".join(shown(capsys, record, "--json", "--hour", "17", code=0)[0]))
     assert (one["board"], [each["round"] for each in one["occupation"]]) == ([], [8])
 

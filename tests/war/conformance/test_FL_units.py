@@ -67,6 +67,29 @@ def test_fl_1_each_field_has_the_range_of_the_source(key: str, lowest: float, hi
         assert isinstance(load(**{key: value}), Failure)
 
 
+@pytest.mark.parametrize(
+    ("powers", "gun", "refused"),
+    [
+        ([2.24, 2.83, 2.0], True, True),
+        ([2.24, 2.83, 2.0], False, False),
+        ([2.83, 2.83, 2.0], True, False),
+        ([3.0, 2.83, 2.0], True, False),
+        ([0, 3.16, 2.83], True, False),
+    ],
+)
+def test_js_5_guns_fire_at_arm_s_length_too(powers: list[float], gun: bool, refused: bool) -> None:
+    """JS-5: 2.24 is less than 2.83, for bows as well, but these are no guns; a gun without a short weapon is exempt."""
+    unit = load(Gun=gun, Power=powers)
+    assert isinstance(unit, Failure) == refused
+    if isinstance(unit, Failure):
+        (problem,) = unit
+        assert problem.text() == (
+            "Soldier.json, Scout.Power: a short power of 2.24 for a gun; allowed: at least its medium power of 2.83, "
+            'as guns fire at arm\'s length too; set the first number to 2.83, or take "Gun" out where the unit fires '
+            "none"
+        )
+
+
 def test_fl_1_ranges_go_to_500_km_and_powers_to_10() -> None:
     """FL-1, SC-4: ranges 0–500 km and powers 0–10 for each of the three weapons, given short, medium, long."""
     unit = load_weapons([(0, 10), (250, 0), (500, 10)])

@@ -51,7 +51,7 @@ Occupation where the attacker wins
   50 %         9–91 %  ██████████            Foothold
   50 %         9–91 %  ██████████            Border gain
 Occupation where the defender wins
- 100 %       21–100 %  ████████████████████  Partial conquest
+ 100 %       21–100 %  ████████████████████  Counter-advance
 Stability of the attacker after the war
  100 %       51–100 %  ████████████████████  Shaky (this war)
 Stability of the defender after the war
@@ -87,7 +87,7 @@ War I of these, from 0 on, with log and receipt: autoalgo run REQUEST --seed 7 -
 For the talk page, below the receipt:
 * '''Odds:''' the attacker wins 50 %, the defender wins 25 %, stalemate 25 % (4 wars from the same start, seed 7)
 * '''Occupation where the attacker wins:''' Foothold 50 %, Border gain 50 %
-* '''Occupation where the defender wins:''' Partial conquest 100 %
+* '''Occupation where the defender wins:''' Counter-advance 100 %
 * '''Stability of the attacker after the war:''' Shaky 100 %
 * '''Stability of the defender after the war:''' Shaky 100 %
 """
@@ -105,7 +105,7 @@ def test_four_wars(tables: Tables) -> None:
 def test_bands_of_any_name_are_text_here_and_in_the_wiki(tables: Tables) -> None:
     """OUT-1: a moderator calls his bands what he likes."""
     bands = (ScoreBand("{{Rout|'''}}\n", 0.3, "x."), ScoreBand("حطين", math.inf, "x."))
-    text = told(bouts.order(replace(tables, occupation_bands=bands), 4), four_wars())
+    text = told(bouts.order(replace(tables, occupation_bands=(bands, bands)), 4), four_wars())
     assert "  {{Rout|'''}}\n" in text
     assert "  \u2068حطين\u2069\n" in text
     [line] = [line for line in text.splitlines() if line.startswith("* '''Occupation where the attacker wins:''' ")]

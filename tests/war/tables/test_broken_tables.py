@@ -273,11 +273,11 @@ ONE_MISTAKE: list[tuple[str, Edit, str]] = [
     ("Occupation", put("bands", 3, "up to", value=None), "bands.Partial conquest.up to: 1 after inf"),
     (
         "Occupation",
-        put("bands", 1, "name", value="Repulsed"),
-        'bands.item 2.name: "Repulsed" appears twice; allowed: every name',
+        put("bands", 1, "defender", "name", value="Held the field"),
+        'bands.item 2.defender.name: "Held the field" appears twice; allowed: every name',
     ),
     ("Occupation", put("bands", value=[]), "bands: a list of 0; allowed: a list of 1 to 50"),
-    ("Occupation", drop("bands", 0, "sentence"), "bands.item 1.sentence: nothing"),
+    ("Occupation", drop("bands", 0, "attacker", "sentence"), "bands.item 1.attacker.sentence: nothing"),
     # Weights and their cross-references.
     ("Weights", put("weights", "Minor", value=0), "weights.Minor: 0; allowed: a number above 0"),
     (

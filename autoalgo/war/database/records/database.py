@@ -15,7 +15,7 @@ from autoalgo.war.database.records.references import References
 from autoalgo.war.database.records.selector import Selector
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.units import UnitType
+from autoalgo.war.domain.units import Branch, UnitType
 
 
 @dataclass(frozen=True)
@@ -53,20 +53,34 @@ class Database:
         return self._tables.leaders.names.names
 
     def select(
-        self, request: WarRequest, units: Mapping[str, UnitType], defaults: Defaults, maps: Collection[str]
+        self,
+        request: WarRequest,
+        units: Mapping[str, UnitType],
+        defaults: Defaults,
+        maps: Collection[str],
+        branches: Mapping[str, Branch | None] | None = None,
     ) -> Selection | Failure:
         """Return what `request` picks, or all problems with it (DB-2).
 
-        `units` are the unit types by name, `maps` the names of the terrain maps. The two nations must differ unless
+        `units` are the unit types by name, `maps` the names of the terrain maps, `branches` what is known of the branch
+        that each unit type usually takes. The two nations must differ unless
         both are "default", and the nation "default" has the military "default" alone.
         """
         if failure := failure_of(self.problems):
             return failure
-        return Selector(self._tables, request, self._references(units, maps), defaults).selection()
+        return Selector(self._tables, request, self._references(units, maps, branches), defaults).selection()
 
-    def check(self, units: Mapping[str, UnitType], maps: Collection[str]) -> Failure | None:
+    def check(
+        self,
+        units: Mapping[str, UnitType],
+        maps: Collection[str],
+        branches: Mapping[str, Branch | None] | None = None,
+    ) -> Failure | None:
         """Return all problems of all rows of all tabs, whatever the year of a war (DB-2)."""
-        return check_tables(self._tables, self._references(units, maps))
+        return check_tables(self._tables, self._references(units, maps, branches))
 
-    def _references(self, units: Mapping[str, UnitType], maps: Collection[str]) -> References:
-        return References(self._tables.nations, self._tables.locations, self._tables.leaders, units, maps)
+    def _references(
+        self, units: Mapping[str, UnitType], maps: Collection[str], branches: Mapping[str, Branch | None] | None
+    ) -> References:
+        tables = self._tables
+        return References(tables.nations, tables.locations, tables.leaders, units, maps, branches or {})
