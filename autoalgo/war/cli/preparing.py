@@ -11,6 +11,7 @@ from autoalgo.war.cli.databases import read_database
 from autoalgo.war.cli.war_arguments import OddsOptions, RequestedWarOptions, RunOptions
 from autoalgo.war.database import Database
 from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.folders import Folders
 from autoalgo.war.pipeline import Preparation, prepare, warnings_of
 from autoalgo.war.requests import load_request
@@ -33,6 +34,8 @@ def make_ready(options: RequestedWarOptions, folders: Folders) -> Ready | list[P
     database = read_database(options.database, folders)
     if isinstance(request, list) or isinstance(tables, list) or isinstance(database, list):
         return [problem for read in (request, tables, database) if isinstance(read, list) for problem in read]
+    if isinstance(options, RunOptions) and options.rules is not None:
+        request = request.model_copy(update={"rules": RuleSet(options.rules)})
     asked = _seeded(request, options)
     if isinstance(asked, Problem):
         return [asked]

@@ -26,6 +26,16 @@ class TableFile:
 
 _WIDTH: Final[JsonValue] = {"value": MAP_KM, "unit": "km", "source": "SC-1"}
 _NO_EXTENSIONS: Final[JsonValue] = {"fortune_of_the_day": {"value": 0, "unit": "standard deviation", "source": "EX-1"}}
+_HOUSE_RULES: Final[dict[str, JsonValue]] = {
+    "rules": {"value": "fair", "unit": "set of rules", "source": "EX-3"},
+    "lapsing_position": {"value": True, "unit": "switch", "source": "EX-4"},
+    "front": {"value": True, "unit": "switch", "source": "EX-5"},
+    "front_flanks": {"value": 3, "unit": "flanks", "source": "EX-5"},
+    "front_neighbours_km": {"value": 2, "unit": "km", "source": "EX-5"},
+    "pursuit": {"value": True, "unit": "switch", "source": "PU-1"},
+    "barring_share": {"value": 0.5, "unit": "share", "source": "PU-1"},
+    "barring_cosine": {"value": 0.5, "unit": "cosine", "source": "PU-1"},
+}
 
 
 def _of_first_rules(table: TableFile) -> TableFile:
@@ -38,13 +48,22 @@ def _of_first_rules(table: TableFile) -> TableFile:
     return TableFile(table.file, {**table.data, **added, "occupation": kept})
 
 
+def _with_house_rules(table: TableFile) -> TableFile:
+    """Serve Rules.json of version 2, which had no other rule of its own than the fortune of the day (EX-3)."""
+    extensions = table.data.get("extensions")
+    if table.file != "Rules.json" or not isinstance(extensions, dict):
+        return table
+    return TableFile(table.file, {**table.data, "extensions": {**_HOUSE_RULES, **extensions}})
+
+
 TABLE: Final = Format[TableFile](
     "JSON table",
     (
         Version("0.1.0", "the first"),
         Version("0.2.0", "no bound on a winning defender's gain (OC-5), a map width (SC-1), extensions (EX)"),
+        Version("0.2.0", "two sets of rules, and the house rules of one of them (EX-3)"),
     ),
-    {1: _of_first_rules},
+    {1: _of_first_rules, 2: _with_house_rules},
 )
 
 
