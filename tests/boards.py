@@ -14,6 +14,7 @@ import pytest
 
 import autoalgo.war.aftermath
 import autoalgo.war.battle
+from autoalgo.war.battle import attack, front
 from autoalgo.war.battle.arrays import (
     BRANCHES,
     CLOCK,
@@ -21,6 +22,7 @@ from autoalgo.war.battle.arrays import (
     FLANK,
     RULES,
     SIDE,
+    STRUCK,
     UNDECIDED,
     UNIT,
     Battlefield,
@@ -66,6 +68,10 @@ RULEBOOK = {
     "km_per_pixel": 0.25,
     "map_km": 100,
     "fortune_spread": 0,
+    "lapsing_position": 0,
+    "neighbours_km": 2,
+    "barring_share": 0,
+    "barring_cosine": 0.5,
 }
 """The rulebook's constants; uphill, the land's people and the attrition constant are the tests' own."""
 
@@ -160,10 +166,12 @@ def flank(side: Side, x_km: float, y_km: float = 50.0, size: float = 400, **numb
         "land_defense": 0.2,
         "water_defense": 0.4,
         "resilience": 1,
-        "faced": -1,
         "target": -1,
         "attacked": -1,
         "attacked_before": -1,
+        "thirds": 1,
+        "front": (1, 1, 1, 1),
+        "die": (-1, -1, -1, -1),
     }
     record = assign(np.zeros(1, dtype=FLANK)[0], standard | numbers)
     record["initial_ships"] = record["ships"]
@@ -197,18 +205,29 @@ def board(*flanks: StructuredRow, events: bool = True, **rules: float) -> Battle
         rules=np.zeros(1, dtype=RULES),
         clock=np.array([(0, UNDECIDED, 0, 0)], dtype=CLOCK),
         order=np.arange(len(flanks), dtype=np.int64),
+        struck=np.zeros(len(flanks), dtype=STRUCK),
         events=event_buffer(len(flanks)) if events else np.zeros(0, dtype=EVENT),
     )
     assign(field.rules[0], RULEBOOK | rules)
+    for name in ("x_km", "y_km", "state"):
+        field.flanks[f"began_{name}"] = field.flanks[name]
+    field.flanks["die_of"] = np.arange(len(flanks))[:, np.newaxis]
     for side in Side:
         field.units[side, Branch.INFANTRY] = unit()
         field.units[side, Branch.SHIP] = barge()
         own = field.flanks["side"] == side
         field.flanks["number"][own] = np.arange(1, own.sum() + 1)
-        field.sides[side]["standing"] = (own & (field.flanks["state"] < FlankState.ROUTED)).sum()
+        standing = (own & (field.flanks["state"] < FlankState.ROUTED)).sum()
+        field.sides[side]["standing"] = field.sides[side]["began_standing"] = standing
         field.sides[side]["capacity"] = 0.1
         field.sides[side]["fortune"] = 1.0
+        field.sides[side]["first"], field.sides[side]["past"] = 0, len(flanks)
     return field
+
+
+def attacks(field: Battlefield, index: int, enemy: int, generator: np.random.Generator) -> None:
+    """Let a flank attack an enemy from where it stands."""
+    attack.attack(field, index, enemy, front.attack_distance(field, index, enemy), generator)
 
 
 def event_buffer(flanks: int) -> StructuredArray:

@@ -174,6 +174,8 @@ BATTLE_EVENTS = (
     event(EventKind.LEFT_THE_MAP, morale=4000, starting_morale=20_000),
     event(EventKind.SIEGE, flank=0, capacity=0.09, siege_rate=1),
     event(EventKind.FORTUNE, flank=0, draw=-1.5, fortune=0.4724),
+    event(EventKind.SURRENDERED, men=80, in_the_way=50),
+    event(EventKind.LAPSED, flank=0, number=6),
 )
 """One event of every kind of the battle phase."""
 

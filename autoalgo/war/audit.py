@@ -18,6 +18,7 @@ from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.draws import drawn
 from autoalgo.war.pipeline import read_terrain, wage
 from autoalgo.war.report import Record, RecordKeeper, changed_inputs, first_difference, read_record
+from autoalgo.war.report.entries import RULES_SINCE
 from autoalgo.war.selection import select
 from autoalgo.war.strategy import plan_flanks
 from autoalgo.war.tables import Tables
@@ -43,11 +44,18 @@ class AuditResult:
     version: str
     """Version of the program that wrote the record."""
     older_rules: bool
-    """Whether that version had other rules, so that the same war goes otherwise today."""
+    """Whether it was fought by other rules, so that the same war goes otherwise today: told by version and format."""
     changed_tables: tuple[str, ...]
     """Files of the JSON folder that were other than today's, or are only in one of both."""
     stopped: bool = False
     """True where it was stopped before it came to a difference or the end: nothing is known of the rest."""
+
+    @property
+    def fought_by(self) -> str:
+        """Which program fought it: its version, and the format of its records where that version had other rules."""
+        if self.version in FOUGHT_OTHERWISE or not self.older_rules:
+            return self.version
+        return f"{self.version} with data records of version {self.record.lines.version}"
 
 
 def audit(path: Path, tables: Tables) -> AuditResult | Failure:
@@ -88,7 +96,7 @@ def audit_record(
         difference=comparison.difference,
         interrupted=record.interrupted,
         version=record.version,
-        older_rules=record.version in FOUGHT_OTHERWISE,
+        older_rules=record.version in FOUGHT_OTHERWISE or record.lines.version < RULES_SINCE,
         changed_tables=changed_tables(record, tables),
         stopped=found,
     )
@@ -164,7 +172,8 @@ def campaign_of(record: Record, tables: Tables) -> Campaign | Failure:
     if isinstance(flanks, Failure):
         return flanks
     scores = derive(record.request, selection, tables)
-    return Campaign(record.request, selection, flanks, record.terrain.name, scores, record.run)
+    name = record.terrain.name
+    return Campaign(record.request, selection, flanks, name, scores, record.run, record.rules)
 
 
 def _replay(record: Record, tables: Tables, comparison: Comparison, goes_on: Callable[[int], bool]) -> bool | Failure:

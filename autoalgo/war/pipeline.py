@@ -71,16 +71,18 @@ def prepare(request: WarRequest, database: Database, tables: Tables, maps_folder
     if isinstance(flanks, Failure) or isinstance(terrain, Failure):
         return failure_in(flanks, terrain)
     scores = derive(request, selection, tables)
-    return Preparation(Campaign(request, selection, flanks, terrain.name, scores), terrain)
+    rules = request.rules or tables.rules.extensions.rules
+    return Preparation(Campaign(request, selection, flanks, terrain.name, scores, rules=rules), terrain)
 
 
 def warnings_of(preparation: Preparation, tables: Tables) -> tuple[Problem, ...]:
     """Return what of a war is hardly meant, though it can be fought (DB-2, MV-4). The war does not know of it."""
     campaign, scale, grid = preparation.campaign, tables.rules.scale, preparation.terrain.grid
     width_km = campaign.request.width_km(scale.map_km)
+    hours = tables.rules.longest_wait(campaign.rules)
     return (
         *selection_warnings(campaign.request.year, campaign.selection, tables),
-        *standstill_warnings(campaign.flanks, campaign.selection, grid, width_km, scale.maximum_hours),
+        *standstill_warnings(campaign.flanks, campaign.selection, grid, width_km, hours),
     )
 
 

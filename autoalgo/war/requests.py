@@ -26,7 +26,10 @@ REQUEST: Final = Format[dict[str, JsonValue]](
     "request file",
     (
         Version("0.1.0", "the first"),
-        Version("0.2.0", "it may say a width (SC-1), sizes and skills (EX-2), a word (OUT-6) and its source"),
+        Version(
+            "0.2.0",
+            "it may say a width (SC-1), sizes and skills (EX-2), a word (OUT-6), a set of rules (EX-3) and its source",
+        ),
     ),
     {1: _unchanged},
 )

@@ -69,7 +69,7 @@ def chances(case: Case, tables: Tables, wars: int = WARS) -> list[float]:
     fought = []
     for men in GROWN:
         rows = np.zeros(wars, dtype=WAR)
-        Arena(_campaign(case, men, tables), PLAIN, tables, _SEED).fight(0, rows)
+        Arena(campaign_of(case, men, tables), PLAIN, tables, _SEED).fight(0, rows)
         winners = rows["winner"]
         fought.append(float(np.mean(winners == case.grows) + np.mean(winners == STALEMATE) / 2))
     return fought
@@ -86,7 +86,8 @@ def _variance(before: float, after: float) -> float:
     return before * (1 - before) + after * (1 - after)
 
 
-def _campaign(case: Case, men: int, tables: Tables) -> Campaign:
+def campaign_of(case: Case, men: int, tables: Tables) -> Campaign:
+    """Return the war of a case, in which the growing side has so many men."""
     campaign = standard_campaign(tables)
     scores = campaign.scores
     away = case.distance_km / km_per_pixel(tables.rules.scale.map_km) / 2

@@ -12,6 +12,7 @@ from autoalgo.war.battle.arrays import Battlefield, StructuredArray
 from autoalgo.war.battle.opening import open_field
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import WAR
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.strategy import FlankPlan, Side, even_share
 from autoalgo.war.domain.terrain import MAP_PIXELS, FeatureGrid
 from autoalgo.war.tables import Tables
@@ -32,9 +33,9 @@ def standard_campaign(tables: Tables, flanks: int = 3) -> Campaign:
     return replace(campaign_of(battle, tables, seed=0), flanks=plans)
 
 
-def standard_board(tables: Tables, flanks: int = 3) -> Battlefield:
+def standard_board(tables: Tables, flanks: int = 3, rules: RuleSet = RuleSet.FAIR) -> Battlefield:
     """Return the board of the standard battle before the first hour."""
-    return open_field(standard_campaign(tables, flanks), PLAIN, tables, events=False)
+    return open_field(replace(standard_campaign(tables, flanks), rules=rules), PLAIN, tables, events=False)
 
 
 def standard_arena(tables: Tables, seed: int) -> Arena:

@@ -25,6 +25,7 @@ from autoalgo.common.problems import Failure
 from autoalgo.war.arena import Arena
 from autoalgo.war.battle import Battles
 from autoalgo.war.domain.rows import WAR
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.tables import Tables, load_tables
 from benchmarks.engine.board import play, standard_arena, standard_board, write_board
 from benchmarks.timing import compared, timed, timed_twice
@@ -75,7 +76,7 @@ def compile_yardstick(folder: Path) -> Path:
 
 def beside_c(tables: Tables, folder: Path) -> None:
     """Print the engine's time over the C program's on the standard battle."""
-    command, opening = yardstick(tables, folder, BATTLES), standard_board(tables)
+    command, opening = yardstick(tables, folder, BATTLES), standard_board(tables, rules=RuleSet.SOURCE)
     battles = Battles(opening)
     ours, theirs = [], []
     for _ in range(TURNS):
@@ -112,7 +113,7 @@ def threads(tables: Tables, folder: Path) -> None:
 def yardstick(tables: Tables, folder: Path, battles: int) -> list[str]:
     """Return the command with which the C program fights so many standard battles."""
     program, file = compile_yardstick(folder), folder / f"board of {battles}"
-    write_board(file, standard_board(tables), SEED, battles)
+    write_board(file, standard_board(tables, rules=RuleSet.SOURCE), SEED, battles)
     return [str(program), str(file), str(battles)]
 
 
@@ -145,13 +146,17 @@ def _chunks(arena: Arena) -> None:
 
 
 def growth(tables: Tables) -> None:
-    """Print the time of an hour from 1 to 99 flanks a side, in hours of one flank a side."""
+    """Print the time of an hour from 1 to 99 flanks a side, in hours of one flank a side, by either set of rules."""
     base = None
     for flanks in FLANK_COUNTS:
+        plain, _ = _hour(Battles(standard_board(tables, flanks, RuleSet.SOURCE)), BATTLES // flanks)
         seconds, hours = _hour(Battles(standard_board(tables, flanks)), BATTLES // flanks)
         base = base or seconds
         print(f"{flanks:3d} flanks a side: an hour costs {seconds / base:8.1f} × that of one flank a side", end="")
-        print(f" ({seconds / base / flanks:.2f} × a flank); median battle {hours:.0f} hours")
+        print(
+            f" ({seconds / base / flanks:.2f} × a flank), {seconds / plain:.2f} × that by the source's rules;", end=""
+        )
+        print(f" median battle {hours:.0f} hours")
 
 
 def _hour(battles: Battles, count: int) -> tuple[float, float]:

@@ -1,4 +1,5 @@
-/* The yardstick: the battle loop in plain C, the same arithmetic in the same order as autoalgo/war/battle, without events.
+/* The yardstick: the battle loop in plain C, the same arithmetic in the same order as autoalgo/war/battle, without events
+ * and by the source's rules, without those of the house (EX-3).
  *
  * It plays the board that speed.py wrote (the records of autoalgo/war/battle/arrays.py as they lie in memory) and prints the
  * time of one battle and the sums that prove that it fought the same battles. It is here to be measured against, and is
@@ -22,10 +23,14 @@ typedef struct {
     int64_t side, number, state, maneuver;
     double x_km, y_km, size, initial_size, morale, starting_morale, ships, initial_ships;
     double proportion[4], crew_proportion, ready_hour[4], land_defense, water_defense, resilience;
-    int64_t supply_cut, attackers;
-    double steady;
-    int64_t faced, target, target_rounds, attacked, attacked_before, attacks_made, hours_away;
+    int64_t supply_cut;
+    double attackers, steady;
+    int64_t target, target_rounds, attacked, attacked_before, attacks_made, hours_away;
     double killed, captured, died_of_attrition, died_of_disease, ships_sunk;
+    double thirds, front[4];
+    int64_t die_of[4];
+    double die[4], began_x_km, began_y_km;
+    int64_t began_state;
 } Flank;
 typedef struct {
     double speed_kmh, rebound_hours, shock, ranges_km[3], powers[3];
@@ -36,6 +41,7 @@ typedef struct {
     double capacity, siege_rate;
     int64_t fortified, besieged, cut_off;
     double outbreak_per_soldier[2], deaths_per_soldier[2], fortune;
+    int64_t first, past, began_standing;
 } Side;
 typedef struct {
     int64_t maximum_hours;
@@ -45,6 +51,8 @@ typedef struct {
     double square_root_from, random_maximum, mercy, flanking_divisor, supply_cut_chance, cut_off_capacity, uphill;
     double local_population, attrition_constant, attrition_random_maximum, overcrowding_cap, siege_rate_divisor;
     double disease_random_maximum, km_per_pixel, map_km, fortune_spread;
+    int64_t lapsing_position;
+    double neighbours_km, barring_share, barring_cosine;
 } Rules;
 
 static int count;
@@ -78,6 +86,27 @@ static double depth(const Flank *f, const Flank *g) { return (sqrt(f->size) + sq
 static double effective_distance(const Flank *f, const Flank *g) {
     double near_edge = distance_between(f, g) - depth(f, g);
     return near_edge > 0.0 ? near_edge : 0.0;
+}
+static double squared_at_first(const Flank *f, const Flank *g) {
+    double east = g->began_x_km - f->began_x_km, south = g->began_y_km - f->began_y_km;
+    return east * east + south * south;
+}
+static double attack_distance(const Flank *f, const Flank *g) {
+    double east = g->x_km - f->x_km, south = g->y_km - f->y_km, now = east * east + south * south;
+    double first = squared_at_first(f, g), near_edge = sqrt(now > first ? now : first) - depth(f, g);
+    return near_edge > 0.0 ? near_edge : 0.0;
+}
+static int faced_at_first(const Flank *f) {
+    int nearest = -1;
+    double least = INFINITY;
+    for (int other = 0; other < count; other++) {
+        const Flank *g = &flanks[other];
+        if (g->side != f->side && g->began_state < ROUTED) {
+            double squared = squared_at_first(f, g);
+            if (squared < least) { least = squared; nearest = other; }
+        }
+    }
+    return nearest;
 }
 static int nearest_enemy(int index) {
     int nearest = -1;
@@ -196,7 +225,8 @@ static void follow_morale(Flank *f) {
 }
 static void lose_in_battle(Flank *f, double killed, double demoralised, double morale_lost) {
     f->steady -= demoralised > killed ? demoralised : killed;
-    if (f->steady <= 0.0) {
+    int wiped_out = f->steady <= 0.0, lost = f->began_state == RETREATING || feature_under(f) == WATER;
+    if ((wiped_out && lost) || killed >= f->size) {
         if (feature_under(f) == WATER) { f->killed += f->size; f->ships_sunk += f->ships; f->ships = 0.0; }
         else f->captured += f->size;
         f->size = 0.0;
@@ -207,7 +237,8 @@ static void lose_in_battle(Flank *f, double killed, double demoralised, double m
     f->size -= killed;
     f->killed += killed;
     f->morale = f->morale - morale_lost > 0.0 ? f->morale - morale_lost : 0.0;
-    follow_morale(f);
+    if (wiped_out) drop_out(f, ROUTED);
+    else follow_morale(f);
 }
 static void lose_to_nature(Flank *f, double deaths) {
     double size = f->size;
@@ -260,7 +291,7 @@ static void charge(Flank *f, const Flank *enemy) {
     displace(f);
 }
 
-static void attack(int index, int enemy) {
+static void attack(int index, int enemy, double distance) {
     Flank *f = &flanks[index], *t = &flanks[enemy];
     f->state = READY;
     f->attacked = enemy;
@@ -272,7 +303,7 @@ static void attack(int index, int enemy) {
         f->hours_away = rules.hit_and_run_hours_away + 1;
     }
     int feature = feature_under(f), target = feature_under(t);
-    double distance = effective_distance(f, t), killed = 0.0, shaken = 0.0, morale_lost = 0.0;
+    double killed = 0.0, shaken = 0.0, morale_lost = 0.0;
     for (int branch = 0; branch < BRANCHES; branch++) {
         if (!is_ready(f, branch, feature, distance)) continue;
         const Unit *unit = &units[f->side][branch];
@@ -284,7 +315,7 @@ static void attack(int index, int enemy) {
         double defense = target == WATER ? t->water_defense : t->land_defense;
         double force = battalion * unit->effectiveness * power * efficiency * random * (1.0 - defense);
         double dead = force * mercy;
-        double demoralised = force * unit->psychology * (1.0 + (double)(t->attackers - 1) / rules.flanking_divisor);
+        double demoralised = force * unit->psychology * (1.0 + (t->attackers - 1.0) / rules.flanking_divisor);
         killed += dead;
         shaken += demoralised;
         morale_lost += rules.morale_per_soldier * demoralised + dead * (t->morale / t->size);
@@ -376,19 +407,21 @@ static void act(int index) {
     if (f->hours_away > 0) f->hours_away--;
     if (f->state == RETREATING || f->hours_away > 0) { move(f, &flanks[enemy]); return; }
     int feature = feature_under(f);
-    double distance = effective_distance(f, &flanks[enemy]), ready = 0.0, total = 0.0;
+    double distance = attack_distance(f, &flanks[enemy]), ready = 0.0, total = 0.0;
     for (int branch = 0; branch < BRANCHES; branch++) {
         double men = men_of(f, branch, feature);
         total += men;
         if (is_ready(f, branch, feature, distance)) ready += men;
     }
-    if (ready == 0.0 || !stands(&flanks[f->faced])) { f->state = IDLE; move(f, &flanks[enemy]); return; }
+    const Side *enemies = &sides[1 - f->side];
+    int forfeits = enemies->standing != enemies->began_standing && !stands(&flanks[faced_at_first(f)]);
+    if (ready == 0.0 || forfeits) { f->state = IDLE; move(f, &flanks[enemy]); return; }
     if (ready < total && f->maneuver != POSITION && f->maneuver != FEIGNED_RETREAT &&
         draw() < (1.0 - ready / total) / rules.charge_divisor + flank_shock(f, feature)) {
         f->state = IDLE;
         charge(f, &flanks[enemy]);
     } else if (cuts_supply(index, enemy)) f->state = READY;
-    else attack(index, enemy);
+    else attack(index, enemy, distance);
 }
 static void play_hour(void) {
     hour++;
@@ -397,8 +430,11 @@ static void play_hour(void) {
         flanks[index].steady = flanks[index].size;
         flanks[index].attacked_before = flanks[index].attacked;
         flanks[index].attacked = -1;
-        if (stands(&flanks[index])) flanks[index].faced = nearest_enemy(index);
+        flanks[index].began_x_km = flanks[index].x_km;
+        flanks[index].began_y_km = flanks[index].y_km;
+        flanks[index].began_state = flanks[index].state;
     }
+    for (int side = 0; side < 2; side++) sides[side].began_standing = sides[side].standing;
     for (int last = count - 1; last > 0; last--) {
         int chosen = (int)(draw() * (last + 1));
         int64_t swapped = order[last];

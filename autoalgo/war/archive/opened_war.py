@@ -71,7 +71,8 @@ class OpenedWar:
         """All that was known before the first hour, as the record has it."""
         record = self.record
         scores = record.lines.entry(8, ScoresEntry).scores
-        return Campaign(record.request, record.selection, self.plan, record.terrain.name, scores, record.run)
+        name = record.terrain.name
+        return Campaign(record.request, record.selection, self.plan, name, scores, record.run, record.rules)
 
     def log(self, tables: Tables) -> Iterator[LogLine]:
         """Yield the lines of the log, events among them.

@@ -21,6 +21,7 @@ __all__ = [
     "RULES",
     "SIDE",
     "STALEMATE",
+    "STRUCK",
     "UNDECIDED",
     "UNIT",
     "Battlefield",
@@ -53,9 +54,8 @@ FLANK: Final = np.dtype(
         ("water_defense", np.float64),
         ("resilience", np.float64),
         ("supply_cut", np.int64),
-        ("attackers", np.int64),
+        ("attackers", np.float64),
         ("steady", np.float64),
-        ("faced", np.int64),
         ("target", np.int64),
         ("target_rounds", np.int64),
         ("attacked", np.int64),
@@ -67,13 +67,24 @@ FLANK: Final = np.dtype(
         ("died_of_attrition", np.float64),
         ("died_of_disease", np.float64),
         ("ships_sunk", np.float64),
+        ("thirds", np.float64),
+        ("front", np.float64, (BRANCHES,)),
+        ("die_of", np.int64, (BRANCHES,)),
+        ("die", np.float64, (BRANCHES,)),
+        ("began_x_km", np.float64),
+        ("began_y_km", np.float64),
+        ("began_state", np.int64),
     ],
     align=True,
 )
-"""`attackers` counts the enemy flanks that attacked this one this hour (AT-4), `steady` the men whom they left neither
-killed nor demoralised, below 0 where they did more than there are men (AT-7). Indices, −1 for none, are `faced`, the
-nearest enemy at the start of the hour (AT-6), `target`, who was attacked last, for `target_rounds` rounds (AT-8),
-`attacked` and `attacked_before`, of this and the last hour. `attacks_made` and `hours_away` run hit and run (MV-4)."""
+"""`attackers` counts the enemy flanks that attacked this one this hour (AT-4), as thirds of their army (EX-5), `steady`
+the men whom they left neither killed nor demoralised, below 0 where they did more than there are men (AT-7). Indices,
+−1 for none, are `target`, who was attacked last, for `target_rounds` rounds (AT-8), `attacked` and `attacked_before`,
+of this and the last hour. `attacks_made` and `hours_away` run hit and run (MV-4).
+
+`thirds` is the flank's share of its army and `front` that of each arm, in thirds; without EX-5 both are 1. `die_of` is
+the flank whose die of the hour a branch strikes with, `die` that number, −1 before it is drawn. `began_x_km`,
+`began_y_km` and `began_state` are what they were when the hour began (HR-1, AT-6, AT-7)."""
 
 UNIT: Final = np.dtype(
     [
@@ -102,10 +113,14 @@ SIDE: Final = np.dtype(
         ("outbreak_per_soldier", np.float64, (DISEASES,)),
         ("deaths_per_soldier", np.float64, (DISEASES,)),
         ("fortune", np.float64),
+        ("first", np.int64),
+        ("past", np.int64),
+        ("began_standing", np.int64),
     ],
     align=True,
 )
-"""`standing` counts the flanks neither routed nor inactive (HR-3); `fortune` is 1 while EX-1 is off."""
+"""`standing` counts the flanks neither routed nor inactive (HR-3), `began_standing` those when the hour began;
+`fortune` is 1 while EX-1 is off. The side's flanks lie at the indices from `first` to before `past`."""
 
 RULES: Final = np.dtype(
     [
@@ -136,9 +151,21 @@ RULES: Final = np.dtype(
         ("km_per_pixel", np.float64),
         ("map_km", np.float64),
         ("fortune_spread", np.float64),
+        ("lapsing_position", np.int64),
+        ("neighbours_km", np.float64),
+        ("barring_share", np.float64),
+        ("barring_cosine", np.float64),
     ],
     align=True,
 )
+
+STRUCK: Final = np.dtype(
+    [("flank", np.int64)]
+    + [(name, np.float64) for name in ("squared", "share", "flanking", "killed", "demoralised", "morale_lost")],
+    align=True,
+)
+"""One row a flank on which a blow falls (EX-5): the square of its distance from who strikes, its share of the blow,
+AT-4's f, and what the blow does to it."""
 
 CLOCK: Final = np.dtype(
     [("hour", np.int64), ("winner", np.int64), ("naval", np.int64), ("events", np.int64)], align=True
@@ -155,7 +182,7 @@ EVENT: Final = np.dtype(
             *("random", "mercy", "defense", "psychology", "flanking", "killed", "demoralised", "morale_lost"),
             *("moved_km", "ready", "total", "height", "morale", "starting_morale", "men", "size", "overcrowding"),
             *("constant", "probability", "draw", "soldiers", "rounds", "resilience", "capacity", "siege_rate"),
-            "fortune",
+            *("fortune", "front", "share", "in_the_way"),
         )
     ],
     align=True,
@@ -182,5 +209,7 @@ class Battlefield(NamedTuple):
     """Shape (1,), dtype `CLOCK`."""
     order: npt.NDArray[np.int64]
     """Shape (flanks,): the order in which flanks act this hour (HR-1)."""
+    struck: StructuredArray
+    """Shape (flanks,), dtype `STRUCK`: where an attack puts down on whom it falls; nothing is kept in it."""
     events: StructuredArray
     """The event buffer of one hour, dtype `EVENT`; no rows when events are off."""

@@ -48,6 +48,7 @@ class Battles:
             sides=apart(first.sides),
             clock=apart(first.clock),
             order=apart(first.order),
+            struck=apart(first.struck),
             events=first.events[:0].copy(),
         )
         if len(self._opening.rules) > 1:

@@ -16,8 +16,9 @@ from autoalgo.war.domain.units import Band
 FACTORS: Final[Mapping[EventKind, tuple[str, ...]]] = MappingProxyType(
     {
         EventKind.ATTACK: (
-            *("distance_km", "number", "ships", "battalion", "effectiveness", "power", "efficiency", "limitation"),
-            *("random", "mercy", "defense", "psychology", "flanking", "killed", "demoralised", "morale_lost"),
+            *("distance_km", "number", "ships", "front", "battalion", "effectiveness", "power", "efficiency"),
+            *("limitation", "random", "mercy", "defense", "psychology", "flanking", "share", "killed"),
+            *("demoralised", "morale_lost"),
         ),
         EventKind.CHARGE: ("distance_km", "moved_km", "ready", "total"),
         EventKind.HIGH_GROUND: ("height", "limitation", "efficiency"),
@@ -34,6 +35,8 @@ FACTORS: Final[Mapping[EventKind, tuple[str, ...]]] = MappingProxyType(
         EventKind.LEFT_THE_MAP: ("morale", "starting_morale"),
         EventKind.SIEGE: ("capacity", "siege_rate"),
         EventKind.FORTUNE: ("draw", "fortune"),
+        EventKind.SURRENDERED: ("men", "in_the_way"),
+        EventKind.LAPSED: ("number",),
     }
 )
 """Which numbers of a row belong to which kind of event."""

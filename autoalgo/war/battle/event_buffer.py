@@ -25,6 +25,8 @@ SIDE_CUT_OFF: Final = KINDS.index(EventKind.SIDE_CUT_OFF)
 LEFT_THE_MAP: Final = KINDS.index(EventKind.LEFT_THE_MAP)
 SIEGE: Final = KINDS.index(EventKind.SIEGE)
 FORTUNE: Final = KINDS.index(EventKind.FORTUNE)
+SURRENDERED: Final = KINDS.index(EventKind.SURRENDERED)
+LAPSED: Final = KINDS.index(EventKind.LAPSED)
 
 EVENTS_A_FLANK: Final = 24
 """Rows that one flank can fill in one hour at most: its four attacks, charge, height, supply cut, and what happens to

@@ -11,6 +11,7 @@ from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
 WATER: Final = int(Feature.WATER)
 CLIFFS: Final = int(Feature.CLIFFS)
 HIGH_GROUND: Final = int(Feature.HIGH_GROUND)
+RETREATING: Final = int(FlankState.RETREATING)
 ROUTED: Final = int(FlankState.ROUTED)
 SPEED: Final = 0
 LIMITATION: Final = 1
@@ -36,9 +37,29 @@ def feature_under(field: Battlefield, flank: StructuredRow) -> int:
 @kernel
 def distance_between(flank: StructuredRow, other: StructuredRow) -> float:
     """Return the Euclidean distance between two flanks' centres, in km."""
+    return math.sqrt(squared_between(flank, other))
+
+
+@kernel
+def squared_between(flank: StructuredRow, other: StructuredRow) -> float:
+    """Return the square of the distance between two flanks' centres, in km²."""
     east = other["x_km"] - flank["x_km"]
     south = other["y_km"] - flank["y_km"]
-    return math.sqrt(east * east + south * south)
+    return float(east * east + south * south)
+
+
+@kernel
+def squared_in_the_hour(flank: StructuredRow, other: StructuredRow) -> float:
+    """Return the square of the distance between two centres: now or as the hour began, the greater (HR-1)."""
+    return float(max(squared_between(flank, other), began_squared(flank, other)))
+
+
+@kernel
+def began_squared(flank: StructuredRow, other: StructuredRow) -> float:
+    """Return the square of the distance between two flanks' centres when the hour began, in km²."""
+    east = other["began_x_km"] - flank["began_x_km"]
+    south = other["began_y_km"] - flank["began_y_km"]
+    return float(east * east + south * south)
 
 
 @kernel
@@ -59,12 +80,27 @@ def nearest_enemy(field: Battlefield, index: int) -> int:
     flank = field.flanks[index]
     nearest = NO_FLANK
     least = math.inf
-    for other in range(len(field.flanks)):
+    enemies = field.sides[1 - flank["side"]]
+    for other in range(enemies["first"], enemies["past"]):
         enemy = field.flanks[other]
         if enemy["side"] != flank["side"] and stands(enemy):
-            east = enemy["x_km"] - flank["x_km"]
-            south = enemy["y_km"] - flank["y_km"]
-            squared = east * east + south * south
+            squared = squared_between(flank, enemy)
+            if squared < least:
+                least = squared
+                nearest = other
+    return nearest
+
+
+@kernel
+def faced_at_first(field: Battlefield, flank: StructuredRow) -> int:
+    """Return the index of the enemy flank that was nearest when the hour began, −1 without any (HR-2, AT-6)."""
+    nearest = NO_FLANK
+    least = math.inf
+    enemies = field.sides[1 - flank["side"]]
+    for other in range(enemies["first"], enemies["past"]):
+        enemy = field.flanks[other]
+        if enemy["side"] != flank["side"] and enemy["began_state"] < ROUTED:
+            squared = began_squared(flank, enemy)
             if squared < least:
                 least = squared
                 nearest = other

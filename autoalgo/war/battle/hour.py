@@ -5,12 +5,14 @@ import numpy as np
 from autoalgo.common.kernels import entry_kernel, kernel
 from autoalgo.common.streams import States, Words, load_state, store_state
 from autoalgo.war.battle.arrays import BRANCHES, STALEMATE, UNDECIDED, Battlefield, StructuredArray, StructuredRow
-from autoalgo.war.battle.attack import attack, cuts_supply, share_ready
+from autoalgo.war.battle.attack import NO_DIE, attack, cuts_supply, share_ready
 from autoalgo.war.battle.fortune import draw_fortune
-from autoalgo.war.battle.ground import NO_FLANK, feature_under, nearest_enemy, stands
+from autoalgo.war.battle.front import attack_distance
+from autoalgo.war.battle.ground import NO_FLANK, faced_at_first, feature_under, nearest_enemy, stands
 from autoalgo.war.battle.morale import IDLE, READY, RETREATING
 from autoalgo.war.battle.movement import FEIGNED_RETREAT, POSITION, charge, move
 from autoalgo.war.battle.nature import besiege, cut_off, sicken, starve
+from autoalgo.war.battle.standstill import lapse_orders
 from autoalgo.war.battle.weapons import flank_shock
 
 
@@ -20,6 +22,7 @@ def play_hour(field: Battlefield, generator: np.random.Generator) -> None:
     begin_hour(field)
     if field.clock[0]["hour"] == 1:
         draw_fortune(field, generator)
+    lapse_orders(field)
     draw_order(field.order, generator)
     for turn in range(len(field.order)):
         if is_over(field):
@@ -39,12 +42,17 @@ def begin_hour(field: Battlefield) -> None:
     field.clock[0]["events"] = 0
     for index in range(len(field.flanks)):
         flank = field.flanks[index]
-        flank["attackers"] = 0
+        flank["attackers"] = 0.0
         flank["steady"] = flank["size"]
         flank["attacked_before"] = flank["attacked"]
         flank["attacked"] = NO_FLANK
-        if stands(flank):
-            flank["faced"] = nearest_enemy(field, index)
+        flank["began_x_km"] = flank["x_km"]
+        flank["began_y_km"] = flank["y_km"]
+        flank["began_state"] = flank["state"]
+        for branch in range(BRANCHES):
+            flank["die"][branch] = NO_DIE
+    for side in range(2):
+        field.sides[side]["began_standing"] = field.sides[side]["standing"]
 
 
 @kernel
@@ -71,7 +79,8 @@ def act(field: Battlefield, index: int, generator: np.random.Generator) -> None:
             flank["state"] = IDLE
         move(field, index, enemy, generator)
         return
-    ready, total = share_ready(field, flank, field.flanks[enemy])
+    distance = attack_distance(field, index, enemy)
+    ready, total = share_ready(field, flank, distance)
     if ready == 0.0 or forfeits(field, flank):
         flank["state"] = IDLE
         move(field, index, enemy, generator)
@@ -81,7 +90,7 @@ def act(field: Battlefield, index: int, generator: np.random.Generator) -> None:
     elif cuts_supply(field, index, enemy, generator):
         flank["state"] = READY
     else:
-        attack(field, index, enemy, generator)
+        attack(field, index, enemy, distance, generator)
 
 
 @kernel
@@ -95,7 +104,11 @@ def must_move(flank: StructuredRow) -> bool:
 @kernel
 def forfeits(field: Battlefield, flank: StructuredRow) -> bool:
     """Return whether the enemy that was nearest at the start of the hour has dropped out since (AT-6)."""
-    return bool(flank["faced"] != NO_FLANK and not stands(field.flanks[flank["faced"]]))
+    enemies = field.sides[1 - flank["side"]]
+    if enemies["standing"] == enemies["began_standing"]:
+        return False
+    faced = faced_at_first(field, flank)
+    return bool(faced != NO_FLANK and not stands(field.flanks[faced]))
 
 
 @kernel
@@ -178,7 +191,10 @@ def set_up(field: Battlefield, opening: Battlefield, variant: int) -> None:
 
 @entry_kernel
 def tally(field: Battlefield, row: StructuredRow) -> None:
-    """Write how a battle stands or ended into the row of its war."""
+    """Write how a battle stands or ended into the row of its war.
+
+    The side that holds the field has its captured back (AT-7).
+    """
     row["winner"] = field.clock[0]["winner"]
     row["hours"] = field.clock[0]["hour"]
     row["naval"] = field.clock[0]["naval"]
@@ -203,3 +219,7 @@ def tally(field: Battlefield, row: StructuredRow) -> None:
         row["ships_sunk"][side] += flank["ships_sunk"]
         row["morale"][side] += flank["morale"]
         row["starting_morale"][side] += flank["starting_morale"]
+    winner = row["winner"]
+    if winner not in (UNDECIDED, STALEMATE):
+        row["remaining"][winner] += row["captured"][winner]
+        row["captured"][winner] = 0.0

@@ -1,4 +1,4 @@
-"""What losses do to a flank: its state follows its morale and its size (AT-6, AT-7, AR-3)."""
+"""What losses do to a flank: its state follows its morale and its size (AT-6, AT-7, AR-3, PU-1)."""
 
 from typing import Final
 
@@ -7,6 +7,7 @@ from autoalgo.war.battle import event_buffer
 from autoalgo.war.battle.arrays import Battlefield, StructuredRow
 from autoalgo.war.battle.event_buffer import note
 from autoalgo.war.battle.ground import NO_FLANK, WATER, feature_under, stands
+from autoalgo.war.battle.pursuit import men_in_the_way
 from autoalgo.war.domain.outcome import FlankState
 
 IDLE: Final = int(FlankState.IDLE)
@@ -19,6 +20,7 @@ NOTE_RETREATING: Final = event_buffer.RETREATING
 NOTE_ROUTED: Final = event_buffer.ROUTED
 NOTE_CAPTURED: Final = event_buffer.CAPTURED
 NOTE_SUNK: Final = event_buffer.SUNK
+NOTE_SURRENDERED: Final = event_buffer.SURRENDERED
 
 
 @kernel
@@ -39,11 +41,37 @@ def follow_morale(field: Battlefield, index: int) -> None:
     if not stands(flank):
         return
     if flank["morale"] < rules["routed_below"] * flank["starting_morale"]:
-        drop_out(field, flank, ROUTED)
-        note_morale(field, NOTE_ROUTED, index)
+        rout(field, index)
     elif flank["state"] != RETREATING and flank["morale"] < rules["retreating_below"] * flank["starting_morale"]:
         flank["state"] = RETREATING
         note_morale(field, NOTE_RETREATING, index)
+        surrender_if_barred(field, index)
+
+
+@kernel
+def rout(field: Battlefield, index: int) -> None:
+    """Take a flank out of the battle as routed, unless it has to surrender (AT-6, PU-1)."""
+    if not surrender_if_barred(field, index):
+        drop_out(field, field.flanks[index], ROUTED)
+        note_morale(field, NOTE_ROUTED, index)
+
+
+@kernel
+def surrender_if_barred(field: Battlefield, index: int) -> bool:
+    """Capture a flank that gives way where the enemy bars its way out; return whether he does (PU-1)."""
+    flank = field.flanks[index]
+    in_the_way = men_in_the_way(field, index)
+    if in_the_way == 0.0:
+        return False
+    row = note(field, NOTE_SURRENDERED, flank["side"], index, NO_FLANK)
+    if row >= 0:
+        field.events[row]["men"] = flank["size"]
+        field.events[row]["in_the_way"] = in_the_way
+    flank["captured"] += flank["size"]
+    flank["size"] = 0.0
+    flank["morale"] = 0.0
+    drop_out(field, flank, INACTIVE)
+    return True
 
 
 @kernel
@@ -58,19 +86,25 @@ def note_morale(field: Battlefield, kind: int, index: int) -> None:
 
 @kernel
 def lose_in_battle(field: Battlefield, index: int, killed: float, demoralised: float, morale_lost: float) -> None:
-    """Take the killed and the morale lost to an attack from a flank; one that the hour wipes out is captured (AT-7).
+    """Take the killed and the morale lost to an attack from a flank (AT-7).
 
-    The killed are among the demoralised, since an attack demoralises at least as many as it kills.
+    One that the hour wipes out routs; it is captured where it was retreating already, or is killed to the last, and
+    sunk on water. The killed are among the demoralised, since an attack demoralises at least as many as it kills.
     """
     flank = field.flanks[index]
     flank["steady"] -= max(demoralised, killed)
-    if flank["steady"] <= 0.0:
+    wiped_out = flank["steady"] <= 0.0
+    lost = flank["began_state"] == RETREATING or feature_under(field, flank) == WATER
+    if (wiped_out and lost) or killed >= flank["size"]:
         overwhelm(field, index)
         return
     flank["size"] -= killed
     flank["killed"] += killed
     flank["morale"] = max(flank["morale"] - morale_lost, 0.0)
-    follow_morale(field, index)
+    if wiped_out:
+        rout(field, index)
+    else:
+        follow_morale(field, index)
 
 
 @kernel

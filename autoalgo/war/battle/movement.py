@@ -10,12 +10,13 @@ from autoalgo.war.battle import event_buffer
 from autoalgo.war.battle.arrays import Battlefield, StructuredRow
 from autoalgo.war.battle.event_buffer import note
 from autoalgo.war.battle.ground import NO_FLANK, depth, distance_between, effective_distance, feature_under
-from autoalgo.war.battle.morale import RETREATING, ROUTED, drop_out, note_morale
+from autoalgo.war.battle.morale import RETREATING, ROUTED, drop_out, note_morale, surrender_if_barred
 from autoalgo.war.battle.weapons import flank_speed, greatest_reach, has_weapon, optimal_distance
 from autoalgo.war.domain.lists import Maneuver
 
 MANEUVERS: Final = tuple(Maneuver)
 """Maneuvers by the code that the flank array holds."""
+NORMAL: Final = MANEUVERS.index(Maneuver.NORMAL)
 POSITION: Final = MANEUVERS.index(Maneuver.POSITION)
 FEIGNED_RETREAT: Final = MANEUVERS.index(Maneuver.FEIGNED_RETREAT)
 HIT_AND_RUN: Final = MANEUVERS.index(Maneuver.HIT_AND_RUN)
@@ -52,7 +53,9 @@ def step(flank: StructuredRow, enemy: StructuredRow, length_km: float) -> None:
 
 @kernel
 def retreat(field: Battlefield, index: int, enemy: int, generator: np.random.Generator) -> None:
-    """Move a retreating flank away at half speed; at the edge of the map it is routed (MV-3, MV-7)."""
+    """Move a retreating flank away at half speed; at the edge of the map it is routed (MV-3, MV-7, PU-1)."""
+    if surrender_if_barred(field, index):
+        return
     flank = field.flanks[index]
     speed = flank_speed(field, flank, feature_under(field, flank)) * field.rules[0]["retreating_speed"]
     step(flank, field.flanks[enemy], -speed)

@@ -13,12 +13,14 @@ from autoalgo.war.battle.arrays import (
     FLANK,
     RULES,
     SIDE,
+    STRUCK,
     UNDECIDED,
     UNIT,
     Battlefield,
     StructuredArray,
 )
 from autoalgo.war.battle.event_buffer import EVENTS_A_FLANK, EVENTS_A_SIDE
+from autoalgo.war.battle.front import open_front
 from autoalgo.war.battle.ground import NO_FLANK
 from autoalgo.war.battle.movement import MANEUVERS
 from autoalgo.war.domain.campaign import Campaign
@@ -28,7 +30,7 @@ from autoalgo.war.domain.scores import SideScores, UnitScores
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid, km_per_pixel
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
-from autoalgo.war.tables import Context, Tables
+from autoalgo.war.tables import Context, ExtensionRules, Tables
 
 
 def open_field(
@@ -39,14 +41,15 @@ def open_field(
     A board that is to be played `beside` another one on the same map shares its map and ground.
     """
     plans = campaign.flanks
-    rows = len(plans) * EVENTS_A_FLANK + 2 * EVENTS_A_SIDE if events else 0
-    rules = _rules(tables)
+    house_rules = tables.rules.extensions.in_force(campaign.rules)
+    rules = _rules(tables, house_rules)
     rules["local_population"] = local_population(campaign, tables)
     rules["attrition_constant"] = tables.number(campaign.selection.location.attrition, Context.ATTRITION)
     pixel = km_per_pixel(campaign.request.width_km(tables.rules.scale.map_km))
     rules["km_per_pixel"], rules["map_km"] = pixel, MAP_PIXELS * pixel
+    rows = event_rows(len(plans), house_rules.front) if events else 0
     return Battlefield(
-        flanks=_flanks(campaign, tables, pixel),
+        flanks=_flanks(campaign, tables, pixel, house_rules),
         units=np.array([_units(campaign.scores.side(side)) for side in Side]),
         sides=_sides(campaign, tables),
         # A copy, as kernels are compiled anew for an array that cannot be written.
@@ -55,8 +58,15 @@ def open_field(
         rules=rules,
         clock=np.array([(0, UNDECIDED, 0, 0)], dtype=CLOCK),
         order=np.arange(len(plans), dtype=np.int64),
+        struck=np.zeros(len(plans), dtype=STRUCK),
         events=np.zeros(rows, dtype=EVENT),
     )
+
+
+def event_rows(flanks: int, front: bool) -> int:
+    """Return how many events an hour can have at most; a blow may fall on every flank of an army (EX-5)."""
+    spread = BRANCHES * flanks if front else 0
+    return flanks * (EVENTS_A_FLANK + spread) + 2 * EVENTS_A_SIDE
 
 
 def local_population(campaign: Campaign, tables: Tables) -> float:
@@ -83,7 +93,7 @@ def _share_of_berths(campaign: Campaign, side: Side) -> float:
     return _berths(campaign, side) / larger if larger > 0 else 1.0
 
 
-def _rules(tables: Tables) -> StructuredArray:
+def _rules(tables: Tables, house_rules: ExtensionRules) -> StructuredArray:
     rules, record = tables.rules, np.zeros(1, dtype=RULES)
     record["maximum_hours"] = rules.scale.maximum_hours
     record["morale_per_soldier"] = rules.morale.per_soldier
@@ -107,7 +117,11 @@ def _rules(tables: Tables) -> StructuredArray:
     record["overcrowding_cap"] = rules.attrition.overcrowding_cap
     record["siege_rate_divisor"] = rules.attrition.siege_rate_divisor
     record["disease_random_maximum"] = rules.disease.deaths_random_maximum
-    record["fortune_spread"] = rules.extensions.fortune_of_the_day
+    record["fortune_spread"] = house_rules.fortune_of_the_day
+    record["lapsing_position"] = house_rules.lapsing_position
+    record["neighbours_km"] = house_rules.front_neighbours_km
+    record["barring_share"] = house_rules.barring_share if house_rules.pursuit else 0.0
+    record["barring_cosine"] = house_rules.barring_cosine
     return record
 
 
@@ -143,6 +157,8 @@ def _sides(campaign: Campaign, tables: Tables) -> StructuredArray:
         scores, record = campaign.scores.side(side), sides[side]
         record["standing"] = sum(plan.side is side and plan.size > 0 for plan in campaign.flanks)
         record["fortune"] = 1.0
+        record["first"] = sum(plan.side < side for plan in campaign.flanks)
+        record["past"] = sum(plan.side <= side for plan in campaign.flanks)
         record["capacity"] = scores.capacity.value * _share_of_berths(campaign, side)
         record["siege_rate"] = scores.siege_rate.value
         fortified = campaign.selection.location.fortifications is not Fortifications.NONE
@@ -171,7 +187,7 @@ def deaths_per_soldier(campaign: Campaign, side: Side, disease: EndemicDisease, 
     return virulence / tables.rules.disease.deaths_divisor * medicine
 
 
-def _flanks(campaign: Campaign, tables: Tables, pixel: float) -> StructuredArray:
+def _flanks(campaign: Campaign, tables: Tables, pixel: float, house_rules: ExtensionRules) -> StructuredArray:
     """Return the flanks of both sides; `pixel` is the side of one, in km."""
     flanks = np.zeros(len(campaign.flanks), dtype=FLANK)
     numbers = dict.fromkeys(Side, 0)
@@ -181,6 +197,7 @@ def _flanks(campaign: Campaign, tables: Tables, pixel: float) -> StructuredArray
         record["x_km"] = plan.x_pixels * pixel
         record["y_km"] = plan.y_pixels * pixel
         _fill_flank(record, plan, campaign.scores.side(plan.side), tables)
+    open_front(flanks, campaign.flanks, house_rules.front_flanks if house_rules.front else 0)
     return flanks
 
 
@@ -200,7 +217,7 @@ def _fill_flank(record: np.void, plan: FlankPlan, scores: SideScores, tables: Ta
     record["water_defense"] = water
     logistics = [unit.unit_type.logistics for unit in _present(plan, scores)] or [scores.ship.unit_type.logistics]
     record["resilience"] = max(tables.number(each, Context.RESILIENCE) for each in logistics)
-    record["faced"] = record["target"] = record["attacked"] = record["attacked_before"] = NO_FLANK
+    record["target"] = record["attacked"] = record["attacked_before"] = NO_FLANK
 
 
 def _present(plan: FlankPlan, scores: SideScores) -> list[UnitScores]:

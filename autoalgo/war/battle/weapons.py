@@ -47,11 +47,17 @@ def weapon_at(unit: StructuredRow, distance_km: float) -> int:
 
 
 @kernel
-def battalion_of(field: Battlefield, branch: int, men: float, limitation: float) -> float:
-    """Return the men of a branch who take part in one attack (AT-1)."""
+def battalion_of(field: Battlefield, branch: int, men: float, limitation: float, front: float) -> float:
+    """Return the men of a branch who take part in one attack (AT-1).
+
+    `front` is the flank's part of its army's front, 1 for one of three even flanks: it strikes as that part of them
+    would (EX-5).
+    """
+    whole = men / front
     if branch == SHIP:
-        return math.sqrt(men * limitation)
-    return min(men * limitation, math.sqrt(max(men, field.rules[0]["square_root_from"]) * limitation))
+        return float(front * math.sqrt(whole * limitation))
+    rooted = math.sqrt(max(whole, field.rules[0]["square_root_from"]) * limitation)
+    return float(front * min(whole * limitation, rooted))
 
 
 @kernel
@@ -111,7 +117,7 @@ def strength_at(
             band = weapon_at(unit, distance_km)
             if band != NO_WEAPON:
                 limitation = limitation_of(field, flank, branch, factor)
-                strength += battalion_of(field, branch, men, limitation) * unit["powers"][band]
+                strength += battalion_of(field, branch, men, limitation, flank["front"][branch]) * unit["powers"][band]
     return strength
 
 

@@ -64,8 +64,8 @@ def _tell_circumstances(result: AuditResult) -> None:
     if result.version != __version__:
         tell(f"Recorded by version {result.version}, compared by version {__version__}")
     if result.older_rules:
-        again = f"to audit this record, use Autoalgo {result.version}"
-        tell(f"The rules have changed since version {result.version}, and wars go otherwise (CHANGELOG.md): {again}")
+        again = f"to audit this record, use Autoalgo {result.fought_by}"
+        tell(f"The rules have changed since version {result.fought_by}, and wars go otherwise (CHANGELOG.md): {again}")
     if result.changed_tables:
         tell(f"Changed in the JSON folder since: {', '.join(result.changed_tables)}")
 

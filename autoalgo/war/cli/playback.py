@@ -87,7 +87,7 @@ def verdict(audited: AuditResult) -> str:
         return f"The record is true: fought again, the war is identical in {counted(audited.lines, 'line')}{end}"
     why = ""
     if audited.older_rules:
-        why = f" (the rules have changed since version {audited.version}, which wrote it)"
+        why = f" (the rules have changed since version {audited.fought_by}, which wrote it)"
     elif audited.changed_tables:
         why = f" (changed in the JSON folder since: {', '.join(audited.changed_tables)})"
     return f"The record is not what the war is when fought again{why}: {audited.difference.text()}"

@@ -11,6 +11,7 @@ from autoalgo.war.cli.databases import read_database
 from autoalgo.war.cli.war_arguments import OddsOptions, RequestedWarOptions, RunOptions
 from autoalgo.war.database import Database
 from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.folders import Folders
 from autoalgo.war.pipeline import Preparation, prepare, warnings_of
 from autoalgo.war.requests import load_request
@@ -33,6 +34,8 @@ def make_ready(options: RequestedWarOptions, folders: Folders) -> Ready | Failur
     database = read_database(options.database, folders)
     if isinstance(request, Failure) or isinstance(tables, Failure) or isinstance(database, Failure):
         return failure_in(request, tables, database)
+    if isinstance(options, RunOptions) and options.rules is not None:
+        request = request.model_copy(update={"rules": RuleSet(options.rules)})
     asked = _seeded(request, options)
     prepared = asked if isinstance(asked, Failure) else prepare(asked, database, tables, folders.maps)
     if isinstance(prepared, Failure):

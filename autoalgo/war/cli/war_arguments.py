@@ -13,6 +13,7 @@ from autoalgo.common.options import (
     jobs_option,
     json_flag,
     number,
+    one_of,
     option,
     options,
     path_argument,
@@ -63,6 +64,9 @@ class RunOptions(RequestedWarOptions):
     battle: int | None = option("--battle", _BATTLE, "one of the very many wars of the seed, as of the odds")
     word: str | None = option("--word", ValueKind(_word, "TEXT"), "let the seed follow from the request and a word")
     """What the seed is to follow from (OUT-6)."""
+    rules: str | None = option(
+        "--rules", one_of(("fair", "source")), "the set of rules; by default the request's, or that of Rules.json"
+    )
     out: Path | None = path_option("--out", "DIR", "folder for log and data record; by default Logs")
     json: bool = json_flag("print the results as one JSON object instead of the receipt", either=_PRINTED)
     story: bool = flag(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from autoalgo.war.domain.outcome import Aftermath, BattleOutcome, Headcount
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.scores import WarScores
 from autoalgo.war.domain.strategy import FlankPlan, Side
 
@@ -28,6 +29,8 @@ class Campaign:
     scores: WarScores
     run: int = 1
     """Which of the wars that this request was fought as it is, from 1 (OUT-5)."""
+    rules: RuleSet = RuleSet.FAIR
+    """The set of rules that it is fought by: the request's, or else that of Rules.json (EX-3)."""
 
     @property
     def seed(self) -> int:

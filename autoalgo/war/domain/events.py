@@ -33,6 +33,8 @@ class EventKind(StrEnum):
     LEFT_THE_MAP = "left the map"
     SIEGE = "siege"
     FORTUNE = "fortune of the day"
+    SURRENDERED = "surrendered"
+    LAPSED = "orders lapsed"
     OCCUPATION = "occupation"
 
 

@@ -16,6 +16,7 @@ from autoalgo.common.seeds import LARGEST_BATTLE, LARGEST_SEED
 from autoalgo.war.domain.asked_inputs import AskedInputs
 from autoalgo.war.domain.lists import Fortifications, Maneuver, Motive, respelled
 from autoalgo.war.domain.numerals import tidy
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM, MAP_PIXELS
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEAR_ZERO
@@ -29,7 +30,7 @@ LONGEST_SOURCE = 10_000
 SOURCE_KEY: Final = "_source"
 """What `WarRequest.source` is called in a file and in a record, as in the tables of `JSON/`."""
 _LATER: Final = frozenset(
-    {"battle", "map_km", "source", "attacker_inputs", "defender_inputs", "word", "fortifications"}
+    {"battle", "map_km", "source", "attacker_inputs", "defender_inputs", "word", "fortifications", "rules"}
 )
 """Fields that a record does not speak of where they are empty, since older records could not."""
 
@@ -38,6 +39,10 @@ def _not_year_zero(year: int) -> int:
     if year == 0:
         raise ValueError(NO_YEAR_ZERO)
     return year
+
+
+def _lower(text: object) -> object:
+    return text.strip().lower() if isinstance(text, str) else text
 
 
 def tidy_word(word: str) -> str:
@@ -131,6 +136,10 @@ class WarRequest(BaseModel):
     word: Annotated[str, AfterValidator(tidy_word)] | None = Field(
         default=None,
         description="A word that the players gave beforehand: the seed follows from it and the request (OUT-6).",
+    )
+    rules: Annotated[RuleSet, BeforeValidator(_lower)] | None = Field(
+        default=None,
+        description="The set of rules: fair, with the house rules, or source, without; by default that of Rules.json.",
     )
     flanks: tuple[FlankRequest, ...] | None = Field(
         default=None,

@@ -126,6 +126,7 @@ REQUEST_FIELDS: Final[Mapping[str, Group | None]] = {
     "attacker_inputs": Group.COMMANDER,
     "defender_inputs": Group.COMMANDER,
     "word": NOTHING,
+    "rules": NOTHING,
     "flanks": Group.MANEUVERS,
 }
 """Of `WarRequest`. Names stand for rows, whose fields are above; of `flanks` and inputs what the next two say."""

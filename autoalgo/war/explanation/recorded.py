@@ -45,7 +45,8 @@ def recorded_war(path: Path, tables: Tables) -> RecordedWar | Failure:
     if isinstance(flanks, Failure):
         return flanks
     scores = derive(record.request, selection, tables)
-    campaign = Campaign(record.request, selection, flanks, record.terrain.name, scores, record.run)
+    name = record.terrain.name
+    campaign = Campaign(record.request, selection, flanks, name, scores, record.run, record.rules)
     try:
         battle = None if record.interrupted else record.lines.entry(len(record.lines) - 1, ResultEntry).battle
     except BadRecordError as error:
@@ -61,8 +62,8 @@ def _other_rules(path: Path, result: AuditResult) -> Failure | None:
     """Return that the war was fought by other rules than those here, if it was."""
     place = Place(file=str(path))
     if result.older_rules:
-        found = f"the war was fought by version {result.version}, whose rules were different"
-        hint = f"explain it with Autoalgo {result.version}"
+        found = f"the war was fought by version {result.fought_by}, whose rules were different"
+        hint = f"explain it with Autoalgo {result.fought_by}"
         return Failure(Problem(place, found, "a war by the rules of this version", hint))
     if result.changed_tables:
         found = f"the war was fought with other tables: {', '.join(result.changed_tables)}"

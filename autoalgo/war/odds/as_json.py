@@ -12,6 +12,7 @@ from autoalgo import __version__
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.shares import Share
 from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.uncertain_inputs import UncertainInput
 from autoalgo.war.odds.estimate import Histogram, Odds
@@ -22,7 +23,7 @@ from autoalgo.war.odds.tally import Quantity
 from autoalgo.war.report.summary import SideName
 
 SCHEMA_VERSION: Final = 1
-"""History: 1 is the first; `bands`, `uncertain` and `ignorance` were added to it."""
+"""History: 1 is the first; `bands`, `uncertain`, `ignorance` and `rules` were added to it."""
 
 
 class ShareRecord(JsonPart):
@@ -133,6 +134,8 @@ class OddsRecord(JsonResult):
     """Of the program."""
     request: WarRequest
     """As asked, with the seed filled in; its own war is the actual one."""
+    rules: RuleSet
+    """The set of rules that all wars were fought by (EX-3)."""
     database: str
     """What the database is called."""
     map: str
@@ -171,6 +174,7 @@ def record_of(odds: Odds, order: Order, database: str) -> OddsRecord:
         {
             "version": __version__,
             "request": preparation.campaign.request,
+            "rules": preparation.campaign.rules,
             "database": database,
             "map": preparation.terrain.name,
             "map_digest": preparation.terrain.digest,

@@ -123,6 +123,7 @@ def _heading(odds: Odds, order: Order) -> Iterator[str]:
         belligerent = campaign.selection.belligerent(side)
         names = f"{isolated(belligerent.nation.name)}, {isolated(belligerent.military.name)}"
         yield f"{side.label.capitalize()}: {names}, {men_text(campaign, side)}"
+    yield f"Rules: {campaign.rules}"
     yield scope_text(odds, order)
     if odds.runs and order.until is not None and not odds.partial:
         reached = "" if odds.widest <= order.until else ": more wars would narrow it"

@@ -12,6 +12,7 @@ MARKED: Final = frozenset(
         EventKind.ROUTED,
         EventKind.LEFT_THE_MAP,
         EventKind.CAPTURED,
+        EventKind.SURRENDERED,
         EventKind.SUNK,
         EventKind.SUPPLY_CUT,
         EventKind.SIDE_CUT_OFF,

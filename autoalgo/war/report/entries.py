@@ -21,6 +21,7 @@ from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.outcome import Aftermath, BattleOutcome, Headcount
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.scores import WarScores
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
@@ -47,27 +48,44 @@ def _without_hours(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
         yield {**entry, "version": 3} if entry.get("record") == "format" else entry
 
 
+def _by_source(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
+    """Serve version 3, which had one set of rules: the source's, as they were read then (EX-3)."""
+    for entry in objects:
+        match entry.get("record"):
+            case "format":
+                yield {**entry, "version": 4}
+            case "program":
+                yield {**entry, "rules": RuleSet.SOURCE.value}
+            case _:
+                yield entry
+
+
 RECORD: Final = RecordFormat(
     "data record",
     (
         Version("0.1.0", "the first"),
         Version("0.2.0", "it says which run of its request it is, and from which word the seed follows"),
         Version("0.2.0", "it says where the flanks stood, with a line for every hour of battle"),
+        Version("0.2.0", "it says by which set of rules the war was fought; AT-7 and HR-1 are read otherwise"),
     ),
-    {1: _with_run, 2: _without_hours},
+    {1: _with_run, 2: _without_hours, 3: _by_source},
 )
 HOURS_SINCE: Final = 3
 """The first version with lines of hours."""
+RULES_SINCE: Final = 4
+"""The first version whose wars were fought by the rules of today."""
 _GRID_BYTES: Final = MAP_PIXELS * MAP_PIXELS
 
 
 class ProgramEntry(Entry):
-    """Which program fought the war, from which seed (B-1), and which run of its request that was (OUT-5)."""
+    """Which program fought the war, by which rules, from which seed (B-1); which run of its request it was (OUT-5)."""
 
     record: Literal["program"] = "program"
     version: str
     seed: int
     run: int = Field(ge=1)
+    rules: RuleSet
+    """The set of rules (EX-3)."""
 
 
 class RequestEntry(Entry):
@@ -153,7 +171,7 @@ def opening_entries(
 ) -> Iterator[Entry]:
     """Yield everything that is known before the first hour."""
     yield FormatEntry(name=FORMAT_NAME, version=RECORD.current)
-    yield ProgramEntry(version=version, seed=campaign.seed, run=campaign.run)
+    yield ProgramEntry(version=version, seed=campaign.seed, run=campaign.run, rules=campaign.rules)
     yield RequestEntry(request=campaign.request)
     yield TablesEntry(digests=dict(sorted(digests.items())))
     yield map_entry(terrain)

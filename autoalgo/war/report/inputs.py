@@ -30,6 +30,7 @@ def opening_lines(campaign: Campaign, map_km: float, version: str = __version__)
     request, selection = campaign.request, campaign.selection
     yield "AUTOALGO LOG"
     yield f"Program version {version}, {campaign.stream}"
+    yield f"Rules: {campaign.rules}"
     if campaign.run > 1:
         yield f"Run {campaign.run:,} of this request"
     if request.word is not None:

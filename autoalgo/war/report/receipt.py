@@ -31,6 +31,7 @@ def _heading(result: WarResult, version: str) -> Iterator[str]:
     yield f"<!-- Autoalgo {version}, {result.campaign.stream} -->"
     yield f"* '''Motive:''' {request.motive}"
     yield f"* '''Location:''' {wiki_text(result.campaign.selection.location.name)}"
+    yield f"* '''Rules:''' {result.campaign.rules}"
     yield from _luck(result.campaign)
 
 

@@ -14,6 +14,7 @@ from autoalgo.common.records import BadRecordError, RecordLines
 from autoalgo.war.domain.fingerprint import unlike_word
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.report.entries import (
     FORMAT_NAME,
     HOURS_SINCE,
@@ -40,6 +41,8 @@ class Record:
     """SHA-256 of each file of the JSON folder at that time."""
     run: int
     """Which run of its request it says to be (OUT-5)."""
+    rules: RuleSet
+    """The set of rules that it was fought by (EX-3)."""
     request: WarRequest
     selection: Selection
     terrain: TerrainMap
@@ -73,6 +76,8 @@ def _record(lines: RecordLines) -> Record:
         raise lines.error(3, f"the request has the seed {request.seed}, the program {program.seed}")
     if found := unlike_word(request):
         raise lines.error(3, found)
+    if request.rules not in (None, program.rules):
+        raise lines.error(3, f"the request has the rules {request.rules}, the program {program.rules}")
     digests = lines.entry(4, TablesEntry).digests
     drawn = lines.entry(5, MapEntry)
     grid = unpacked(drawn.grid)
@@ -87,6 +92,7 @@ def _record(lines: RecordLines) -> Record:
         version=program.version,
         digests=digests,
         run=program.run,
+        rules=program.rules,
         request=request,
         selection=selection,
         terrain=terrain,

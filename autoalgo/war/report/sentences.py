@@ -21,9 +21,10 @@ _BREAKS_OUT: Final = (
 _SENTENCES: Final[Mapping[EventKind, str]] = MappingProxyType(
     {
         EventKind.ATTACK: "{actor} attacks {target} from {distance_km} away with {unit} ({weapon} range): {number} men"
-        " of Limitation {limitation} make battalion {battalion} × Effectiveness {effectiveness} × Power {power} ×"
-        " Efficiency {efficiency} × random {random} × mercy {mercy} × (1 − Defense {defense}) = {killed} killed;"
-        " {demoralised} demoralised (Psychology {psychology}, flanks attacking {flanking}); {morale_lost} morale lost.",
+        " of Limitation {limitation}{front} make battalion {battalion} × Effectiveness {effectiveness} × Power {power}"
+        " × Efficiency {efficiency} × random {random} × mercy {mercy} × (1 − Defense {defense}){spread} = {killed}"
+        " killed; {demoralised} demoralised (Psychology {psychology}, flanks attacking {flanking}); {morale_lost}"
+        " morale lost.",
         EventKind.CHARGE: "{actor} commits to a charge at {target}: {ready} of {total} men could attack; it charges"
         " {moved_km} from {distance_km} away.",
         EventKind.HIGH_GROUND: "{actor} stands {stands} than {target}: Limitation × {limitation}, Efficiency ×"
@@ -45,6 +46,10 @@ _SENTENCES: Final[Mapping[EventKind, str]] = MappingProxyType(
         " {capacity} and further every hour.",
         EventKind.FORTUNE: "The fortune of the day gives the {side} Effectiveness × {fortune} for the whole war"
         " (normal draw {draw}). This rule is not the source's.",
+        EventKind.SURRENDERED: "{actor} surrenders: {men} men, with {in_the_way} of the enemy's on their way"
+        " out. This rule is not the source's.",
+        EventKind.LAPSED: "Nobody marches, nobody has an enemy within reach, and nobody starves: Position and Feigned"
+        " Retreat lapse, and all {number} flanks act as Normal from now on. This rule is not the source's.",
         EventKind.OCCUPATION: "The {side}'s occupation grows by a factor of {growth} to {occupation} (Efficiency"
         " {efficiency}, Limitation {limitation}); morale {morale} after losing {morale_lost_effort} to the effort,"
         " {morale_lost_attrition} to attrition and {morale_lost_disease} to disease.",
@@ -61,9 +66,21 @@ _ADDED: Final[Mapping[str, Callable[[Event], str]]] = MappingProxyType(
         "stands": lambda event: "higher" if event.factors["height"] > 0 else "lower",
         "unit": lambda event: isolated(event.unit),
         "weapon": lambda event: event.weapon,
+        "front": lambda event: _front(event.factors.get("front", 1.0)),
+        "spread": lambda event: _spread(event.factors.get("share", 1.0)),
     }
 )
 """What a sentence can name besides factors."""
+
+
+def _front(part: float) -> str:
+    """Return which part of its army's front a flank has, where it is not a third (EX-5); older records do not say."""
+    return "" if part == 1.0 else f" on {figure(part)} thirds of the front"
+
+
+def _spread(share: float) -> str:
+    """Return what of a blow falls on one flank, where it falls on several (EX-5); older records do not say."""
+    return f" × share {figure(share)} of the blow" if share < 1.0 else ""
 
 
 def sentence(event: Event) -> str:

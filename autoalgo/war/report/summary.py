@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, ConfigDict
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import one_line
 from autoalgo.war.domain.campaign import WarResult
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.strategy import Side
 
 SideName = Annotated[
@@ -77,6 +78,8 @@ class Summary(JsonResult):
     """Which run of this request it is, from 1 (OUT-5)."""
     word: str | None
     """What the seed follows from, besides the request; null for a seed of its own (OUT-6)."""
+    rules: RuleSet
+    """The set of rules (EX-3)."""
     database: str
     """What the database is called; a copy that was used for a Google Sheet says so (B-7)."""
     log: str | None
@@ -104,6 +107,7 @@ def summary_of(result: WarResult, database: str, log: Path | None, record: Path 
             "battle": request.battle,
             "run": result.campaign.run,
             "word": request.word,
+            "rules": result.campaign.rules,
             "database": one_line(database),
             "log": _path_text(log),
             "record": _path_text(record),

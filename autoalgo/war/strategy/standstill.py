@@ -19,9 +19,16 @@ _WAITING: Final = (Maneuver.POSITION, Maneuver.FEIGNED_RETREAT)
 
 
 def standstill_warnings(
-    plans: Sequence[FlankPlan], selection: Selection, grid: FeatureGrid, map_km: float, maximum_hours: int
+    plans: Sequence[FlankPlan],
+    selection: Selection,
+    grid: FeatureGrid,
+    map_km: float,
+    maximum_hours: int | None,
 ) -> tuple[Problem, ...]:
-    """Return a warning when no flank will ever march and nobody is within reach at the start, else nothing (MV-4)."""
+    """Return a warning when no flank will ever march and nobody is within reach at the start, else nothing (MV-4).
+
+    `maximum_hours` is how long such a war may last; None where its orders lapse (EX-4).
+    """
     pixel_km = km_per_pixel(map_km)
     present = [plan for plan in plans if plan.size > 0]
     if any(plan.maneuver not in _WAITING for plan in present):
@@ -36,7 +43,8 @@ def standstill_warnings(
             return ()
     found = "no flank will ever march toward an enemy, and none is within reach of one"
     remedy = f"give a flank another maneuver than {_WAITING[0]} or {_WAITING[1]}"
-    hint = f"{remedy}, or the war may be {maximum_hours:,} hours of nothing"
+    end = "these two lapse" if maximum_hours is None else f"the war may be {maximum_hours:,} hours of nothing"
+    hint = f"{remedy}, or {end}"
     return (Problem(Place(flank="flanks"), found, "", hint),)
 
 

@@ -10,7 +10,7 @@ from autoalgo.war.tables.loading import load_tables
 from autoalgo.war.tables.matrices import PairNumbers
 from autoalgo.war.tables.numbers import ListNumbers
 from autoalgo.war.tables.objects import DietNumbers, DiseaseNumbers
-from autoalgo.war.tables.rules import Rules
+from autoalgo.war.tables.rules import ExtensionRules, Rules
 from autoalgo.war.tables.tables import Tables
 from autoalgo.war.tables.terrain import FeatureNumbers, TerrainTable
 
@@ -18,6 +18,7 @@ __all__ = [
     "Context",
     "DietNumbers",
     "DiseaseNumbers",
+    "ExtensionRules",
     "FeatureNumbers",
     "ListNumbers",
     "OccupationBands",

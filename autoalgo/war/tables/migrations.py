@@ -26,14 +26,24 @@ class TableFile:
 
 _WIDTH: Final[JsonValue] = {"value": MAP_KM, "unit": "km", "source": "SC-1"}
 _NO_EXTENSIONS: Final[JsonValue] = {"fortune_of_the_day": {"value": 0, "unit": "standard deviation", "source": "EX-1"}}
+_HOUSE_RULES: Final[dict[str, JsonValue]] = {
+    "rules": {"value": "fair", "unit": "set of rules", "source": "EX-3"},
+    "lapsing_position": {"value": True, "unit": "switch", "source": "EX-4"},
+    "front": {"value": True, "unit": "switch", "source": "EX-5"},
+    "front_flanks": {"value": 3, "unit": "flanks", "source": "EX-5"},
+    "front_neighbours_km": {"value": 2, "unit": "km", "source": "EX-5"},
+    "pursuit": {"value": True, "unit": "switch", "source": "PU-1"},
+    "barring_share": {"value": 0.5, "unit": "share", "source": "PU-1"},
+    "barring_cosine": {"value": 0.5, "unit": "cosine", "source": "PU-1"},
+}
 
 
-def _of_first_tables(table: TableFile) -> TableFile:
-    return _of_first_bands(_of_first_rules(table))
+def _of_second_tables(table: TableFile) -> TableFile:
+    return _with_names_of_winners(_with_house_rules(table))
 
 
-def _of_first_bands(table: TableFile) -> TableFile:
-    """Serve Occupation.json of version 1, whose bands had one name and one sentence for either winner (OC-5)."""
+def _with_names_of_winners(table: TableFile) -> TableFile:
+    """Serve Occupation.json of version 2, whose bands had one name and one sentence for either winner (OC-5)."""
     bands = table.data.get("bands")
     if table.file != "Occupation.json" or not isinstance(bands, list):
         return table
@@ -58,13 +68,22 @@ def _of_first_rules(table: TableFile) -> TableFile:
     return TableFile(table.file, {**table.data, **added, "occupation": kept})
 
 
+def _with_house_rules(table: TableFile) -> TableFile:
+    """Serve Rules.json of version 2, which had no other rule of its own than the fortune of the day (EX-3)."""
+    extensions = table.data.get("extensions")
+    if table.file != "Rules.json" or not isinstance(extensions, dict):
+        return table
+    return TableFile(table.file, {**table.data, "extensions": {**_HOUSE_RULES, **extensions}})
+
+
 TABLE: Final = Format[TableFile](
     "JSON table",
     (
         Version("0.1.0", "the first"),
-        Version("0.2.0", "no bound on a winning defender's gain and names of his (OC-5), a map width (SC-1), EX"),
+        Version("0.2.0", "no bound on a winning defender's gain (OC-5), a map width (SC-1), extensions (EX)"),
+        Version("0.2.0", "two sets of rules with house rules (EX-3), a name of each winner for a band (OC-5)"),
     ),
-    {1: _of_first_tables},
+    {1: _of_first_rules, 2: _of_second_tables},
 )
 
 

@@ -11,6 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from autoalgo.common.checked_json import validate
 from autoalgo.common.problems import Failure
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
 from autoalgo.war.tables.migrations import parse_table
 
@@ -45,6 +46,9 @@ NotNegative = Annotated[float, Field(ge=0, le=GREATEST), BeforeValidator(_value)
 MapWidth = Annotated[float, Field(ge=LEAST_MAP_KM, le=GREATEST_MAP_KM), BeforeValidator(_value)]
 Spread = Annotated[float, Field(ge=0, le=2), BeforeValidator(_value)]
 """Standard deviation of a logarithm; with 2, one side in six is more than seven times as effective as usual."""
+Kilometres = Annotated[float, Field(ge=0, le=GREATEST_MAP_KM), BeforeValidator(_value)]
+Switch = Annotated[bool, Field(strict=True), BeforeValidator(_value)]
+NamedSet = Annotated[RuleSet, Field(strict=False), BeforeValidator(_value)]
 Pixels = Annotated[float, Field(ge=0, le=400), BeforeValidator(_value)]
 
 
@@ -200,9 +204,24 @@ class MaximumMilitaryRules(_Section):
 
 
 class ExtensionRules(_Section):
-    """Rules that are not the source's, each off with 0 (EX)."""
+    """Rules that are not the source's, and the set of rules of a request that says none (EX)."""
 
+    rules: NamedSet
     fortune_of_the_day: Spread
+    lapsing_position: Switch
+    front: Switch
+    front_flanks: Count
+    front_neighbours_km: Kilometres
+    pursuit: Switch
+    barring_share: PositiveShare
+    barring_cosine: Share
+
+    def in_force(self, rules: RuleSet) -> "ExtensionRules":
+        """Return the house rules as a set of rules has them: those of `source` are off (EX-3)."""
+        if rules is RuleSet.FAIR:
+            return self
+        off: dict[str, object] = dict.fromkeys(("lapsing_position", "front", "pursuit"), False)
+        return self.model_copy(update={**off, "fortune_of_the_day": 0.0})
 
 
 class Rules(_Section):
@@ -222,6 +241,10 @@ class Rules(_Section):
     variables: VariableRules
     maximum_military: MaximumMilitaryRules
     extensions: ExtensionRules
+
+    def longest_wait(self, rules: RuleSet) -> int | None:
+        """Return how many hours armies may wait for each other; None where their orders lapse (SC-5, EX-4)."""
+        return None if self.extensions.in_force(rules).lapsing_position else self.scale.maximum_hours
 
 
 def load_rules(file: Path, text: bytes) -> Rules | Failure:

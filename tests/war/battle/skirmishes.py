@@ -131,6 +131,21 @@ def fortunate() -> Battlefield:
     return field
 
 
+def waiting() -> Battlefield:
+    """Return the standard battle, in which both armies only wait until their orders lapse (EX-4)."""
+    how = Maneuver.POSITION
+    return armed(board(*line(Side.ATTACKER, 46, 3, how), *line(Side.DEFENDER, 54, 3, how), lapsing_position=1))
+
+
+def cut_up() -> Battlefield:
+    """Return three flanks between eight small ones, which strike as one and bar the way (EX-5, PU-1)."""
+    around = [attacker(52 + east, 30 + 10 * row, 700, thirds=0.375) for east in (0, 4.0) for row in range(4)]
+    field = armed(board(*around, *line(Side.DEFENDER, 54, 3), barring_share=0.5))
+    field.flanks["front"][:8] = 0.375
+    field.flanks["die_of"][:8] = np.array([0, 0, 0, 3, 3, 5, 5, 5])[:, np.newaxis]
+    return field
+
+
 Opening = Callable[[], Battlefield]
 SKIRMISHES: dict[str, Opening] = {
     "land": on_land,
@@ -142,6 +157,8 @@ SKIRMISHES: dict[str, Opening] = {
     "pillage": pillaged,
     "overrun": overrun,
     "fortune": fortunate,
+    "waiting": waiting,
+    "front": cut_up,
 }
 SEEDS = (1, 2, 3)
 

@@ -100,13 +100,14 @@ def test_an_attack_can_be_recomputed_from_its_event(tables: Tables) -> None:
     attacks = [event.factors for event in all_events(begin(tables)) if event.kind is EventKind.ATTACK]
     for it in attacks:
         force = it["battalion"] * it["effectiveness"] * it["power"] * it["efficiency"] * it["random"]
-        force *= 1 - it["defense"]
+        force *= (1 - it["defense"]) * it["share"]
         assert it["killed"] == pytest.approx(force * it["mercy"])
         assert it["demoralised"] == pytest.approx(force * it["psychology"] * (1 + (it["flanking"] - 1) / 10))
         assert 20 * it["demoralised"] <= it["morale_lost"] <= 20 * (it["demoralised"] + it["killed"]) + 1e-9
-        organised = it["number"] * it["limitation"]
-        rooted = (max(it["number"], 100) * it["limitation"]) ** 0.5
-        assert it["battalion"] == pytest.approx(min(organised, rooted))
+        whole = it["number"] / it["front"]
+        organised = whole * it["limitation"]
+        rooted = (max(whole, 100) * it["limitation"]) ** 0.5
+        assert it["battalion"] == pytest.approx(it["front"] * min(organised, rooted))
 
 
 def test_at_sea_ships_attack_by_name_with_their_number(tables: Tables) -> None:

@@ -4,10 +4,10 @@ import itertools
 import math
 
 import pytest
-from boards import GROUND, SteadyDraws, attacker, barge, board, defender, noted, paint, unit
+from boards import GROUND, SteadyDraws, attacker, attacks, barge, board, defender, noted, paint, unit
 from wars import ScriptedDraws
 
-from autoalgo.war.battle import attack, hour, weapons
+from autoalgo.war.battle import hour, weapons
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.domain.units import Branch
@@ -21,7 +21,7 @@ UPHILL = 0.8
 def test_at_1_more_men_never_mean_a_smaller_battalion(limitation: float) -> None:
     """AT-1: from 1 to 1,000 men the battalion grows or stays, without a jump at 100."""
     field = board(attacker(50))
-    battalions = [weapons.battalion_of(field, Branch.INFANTRY, men, limitation) for men in range(1, 1001)]
+    battalions = [weapons.battalion_of(field, Branch.INFANTRY, men, limitation, 1) for men in range(1, 1001)]
     assert battalions == sorted(battalions)
     assert max(after / before for before, after in itertools.pairwise(battalions[90:])) < 1.02
 
@@ -31,7 +31,7 @@ def test_at_2_every_ready_branch_has_its_own_draw_and_the_casualties_add_up() ->
     field = board(attacker(50, proportion=(0.5, 0.5, 0, 0)), defender(50.1))
     field.units[0, Branch.CAVALRY] = unit()
     draws = ScriptedDraws(0.4, 0.8)
-    attack.attack(field, 0, 1, draws)
+    attacks(field, 0, 1, draws)
     assert draws.left == []
     assert [event["killed"] for event in noted(field, EventKind.ATTACK)] == pytest.approx([5.657, 11.314], abs=1e-3)
     assert field.flanks[1]["killed"] == pytest.approx(2.4 * math.sqrt(50))
@@ -42,7 +42,7 @@ def test_at_2_a_branch_that_is_not_ready_does_not_strike() -> None:
     field = board(attacker(50, proportion=(0.5, 0.5, 0, 0), ready_hour=(5, 0, 0, 0)), defender(50.1))
     field.units[0, Branch.CAVALRY] = unit()
     draws = ScriptedDraws(0.8)
-    attack.attack(field, 0, 1, draws)
+    attacks(field, 0, 1, draws)
     assert draws.left == []
     assert field.flanks[1]["killed"] == pytest.approx(1.6 * math.sqrt(50))
     assert field.flanks[0]["ready_hour"][Branch.INFANTRY] == 5
@@ -58,7 +58,7 @@ def test_at_3_a_difference_in_height_is_noted(feature: Feature, target: Feature,
     field.units[0, Branch.INFANTRY] = unit(ranges_km=(1, 1, 1))
     paint(field, 0, feature)
     paint(field, 1, target)
-    attack.attack(field, 0, 1, SteadyDraws())
+    attacks(field, 0, 1, SteadyDraws())
     events = noted(field, EventKind.HIGH_GROUND)
     assert len(events) == abs(height)
     for event in events:
@@ -72,7 +72,7 @@ def test_at_4_flanking_counts_the_attackers_of_this_hour_so_far() -> None:
     """AT-4: three flanks with U = 2 demoralise 16, 16 · 1.1 = 17.6 and 16 · 1.2 = 19.2; killing is not increased."""
     field = board(attacker(49.9), attacker(50.1), attacker(50, 50.1), defender(50))
     for index in range(3):
-        attack.attack(field, index, 3, ScriptedDraws(0.4))
+        attacks(field, index, 3, ScriptedDraws(0.4))
     events = noted(field, EventKind.ATTACK)
     assert [event["flanking"] for event in events] == [1, 2, 3]
     assert [event["demoralised"] for event in events] == pytest.approx([16, 17.6, 19.2])
@@ -82,11 +82,11 @@ def test_at_4_flanking_counts_the_attackers_of_this_hour_so_far() -> None:
 def test_at_4_flanking_starts_anew_each_hour_and_at_each_enemy() -> None:
     """AT-4: f counts one enemy's attackers within one hour."""
     field = board(attacker(49.9), attacker(50.1), defender(50), defender(50, 50.05))
-    attack.attack(field, 0, 2, SteadyDraws())
-    attack.attack(field, 1, 3, SteadyDraws())
+    attacks(field, 0, 2, SteadyDraws())
+    attacks(field, 1, 3, SteadyDraws())
     assert [event["flanking"] for event in noted(field, EventKind.ATTACK)] == [1, 1]
     hour.begin_hour(field)
-    attack.attack(field, 1, 2, SteadyDraws())
+    attacks(field, 1, 2, SteadyDraws())
     assert [event["flanking"] for event in noted(field, EventKind.ATTACK)] == [1]
 
 
@@ -94,8 +94,8 @@ def test_at_4_the_branches_of_one_flank_are_one_attacker() -> None:
     """AT-4: infantry and cavalry of the second flank both strike with f = 2."""
     field = board(attacker(49.9), attacker(50.1, proportion=(0.5, 0.5, 0, 0)), defender(50))
     field.units[0, Branch.CAVALRY] = unit()
-    attack.attack(field, 0, 2, SteadyDraws())
-    attack.attack(field, 1, 2, SteadyDraws())
+    attacks(field, 0, 2, SteadyDraws())
+    attacks(field, 1, 2, SteadyDraws())
     assert [event["flanking"] for event in noted(field, EventKind.ATTACK)] == [1, 2, 2]
 
 
@@ -143,5 +143,5 @@ def test_out_1_fighting_on_water_is_remembered(feature: Feature, target: Feature
     field.units[0, Branch.SHIP] = barge()
     paint(field, 0, feature)
     paint(field, 1, target)
-    attack.attack(field, 0, 1, SteadyDraws())
+    attacks(field, 0, 1, SteadyDraws())
     assert field.clock[0]["naval"] == naval

@@ -2,15 +2,29 @@
 
 import math
 
+import numpy as np
 import pytest
-from boards import SteadyDraws, attacker, board, defender, maneuver, men_accounted_for, noted, paint, place, unit
+from boards import (
+    SteadyDraws,
+    attacker,
+    attacks,
+    board,
+    defender,
+    maneuver,
+    men_accounted_for,
+    noted,
+    paint,
+    place,
+    unit,
+)
 from wars import ScriptedDraws
 
 from autoalgo.war.battle import attack, hour, morale, nature
-from autoalgo.war.battle.arrays import UNDECIDED, Battlefield
+from autoalgo.war.battle.arrays import STALEMATE, UNDECIDED, Battlefield
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.domain.units import Branch
@@ -94,48 +108,90 @@ def test_at_7_on_land_the_remainder_is_captured(killed: float, captured: float) 
 
 
 @pytest.mark.parametrize(
-    ("psychology", "captured", "state"), [(39.9, 0, FlankState.ROUTED), (40, 400, FlankState.INACTIVE)]
+    ("psychology", "before", "captured", "state"),
+    [
+        (39.9, FlankState.IDLE, 0, FlankState.IDLE),
+        (40, FlankState.IDLE, 0, FlankState.ROUTED),
+        (39.9, FlankState.RETREATING, 0, FlankState.RETREATING),
+        (40, FlankState.RETREATING, 400, FlankState.INACTIVE),
+    ],
 )
 def test_at_7_a_flank_is_wiped_out_when_as_many_are_demoralised_as_there_are(
-    psychology: float, captured: float, state: FlankState
+    psychology: float, before: FlankState, captured: float, state: FlankState
 ) -> None:
     """AT-7: an attack that kills 10 · 2 · 0.5 · 0.5 · 2.5 · 0.8 = 10 demoralises 400 of 400 with Psychology 40, the ten
-    among them, and all are captured; with 39.9 they are 399, the flank is routed, ten are dead and none captured."""
-    field = board(attacker(50), defender(50.1), defender(90))
+    among them: the flank routs, and is captured where it was retreating already. With 39.9 they are 399.
+
+    Of 20,000 morale 8,000 + 10 · 50 are lost at most, so that it does not rout by itself; the dead of one who retreats
+    are a tenth.
+    """
+    field = board(attacker(50), defender(50.1, morale=20_000, starting_morale=20_000, state=before), defender(90))
     field.units[0, Branch.INFANTRY]["psychology"] = psychology
     hour.act(field, 0, SteadyDraws())
     flank = field.flanks[1]
     assert (flank["captured"], flank["state"]) == (captured, state)
-    assert flank["killed"] == pytest.approx(0 if captured else 10)
+    assert flank["killed"] == pytest.approx(0 if captured else 1 if before is FlankState.RETREATING else 10)
     assert men_accounted_for(field)[1] == 400
 
 
-@pytest.mark.parametrize(("rests", "captured"), [(False, 390), (True, 0)])
-def test_at_7_the_attacks_of_one_hour_count_together(rests: bool, captured: float) -> None:
-    """AT-7: two attacks of one hour that each kill 10 of 400 and demoralise 200 wipe a flank out: ten are dead, 390
-    taken. The same two in two hours leave 200 of 390 steady. (20,000 of morale, so that it is not routed before.)"""
+def test_at_7_who_begins_to_retreat_within_the_hour_is_not_retreating_already() -> None:
+    """AT-7: the first blow leaves 2,000 of 8,000 morale, less than 30 %; the second, of the same hour, demoralises the
+    last of 400 men: the flank routs, and 380 go free."""
+    field = board(attacker(50), defender(90))
+    morale.lose_in_battle(field, 0, 10.0, 290.0, 6000.0)
+    assert field.flanks[0]["state"] == FlankState.RETREATING
+    morale.lose_in_battle(field, 0, 10.0, 110.0, 0.0)
+    assert (field.flanks[0]["state"], field.flanks[0]["size"]) == (FlankState.ROUTED, 380)
+
+
+@pytest.mark.parametrize(("rests", "state"), [(False, FlankState.ROUTED), (True, FlankState.IDLE)])
+def test_at_7_the_attacks_of_one_hour_count_together(rests: bool, state: FlankState) -> None:
+    """AT-7: two attacks of one hour that each kill 10 of 400 and demoralise 200 wipe a flank out, and it routs. The
+    same two in two hours leave 200 of 390 steady. (20,000 of morale, so that it is not routed before.)"""
     field = board(attacker(50, morale=20_000, starting_morale=20_000), defender(90))
     morale.lose_in_battle(field, 0, 10.0, 200.0, 4500.0)
     if rests:
         hour.begin_hour(field)
     morale.lose_in_battle(field, 0, 10.0, 200.0, 4500.0)
-    flank = field.flanks[0]
-    assert flank["captured"] == captured
-    assert flank["killed"] == (10 if captured else 20)
+    assert (field.flanks[0]["state"], field.flanks[0]["killed"]) == (state, 20)
 
 
-@pytest.mark.parametrize(("others", "captured"), [(0, 0), (1, 0), (2, 380)])
-def test_at_7_a_flank_that_is_encircled_is_captured_where_one_enemy_routs_nobody(others: int, captured: float) -> None:
+@pytest.mark.parametrize(("others", "state"), [(0, FlankState.IDLE), (1, FlankState.IDLE), (2, FlankState.ROUTED)])
+def test_at_7_a_flank_that_many_attack_routs_where_one_enemy_routs_nobody(others: int, state: FlankState) -> None:
     """AT-7, AT-4: with Psychology 13 each of the enemies kills 10 and demoralises 130 · (1 + (f − 1)/10) men: 130, 143
-    and 156 are 429 of 400 for three, after the first two killed twenty; two demoralise 273, and no one is captured.
+    and 156 are 429 of 400 for three; two demoralise 273.
 
-    Morale Bonus 2: of 16,000 morale the first two take 2,600 + 400 and 2,860 + about 370."""
+    Morale Bonus 2: of 16,000 morale three take 2,600 + 400, 2,860 + about 370, and 3,120 + about 300.
+    """
     enemies = [attacker(49.9), attacker(50.1), attacker(50, 50.1)][: others + 1]
     field = board(*enemies, defender(50, morale=16_000, starting_morale=16_000), defender(90))
     field.units[0, Branch.INFANTRY]["psychology"] = 13
     for index in range(others + 1):
         hour.act(field, index, SteadyDraws())
-    assert field.flanks[others + 1]["captured"] == pytest.approx(captured)
+    assert field.flanks[others + 1]["state"] == state
+
+
+@pytest.mark.parametrize(
+    ("winner", "captured", "remaining"), [(Side.ATTACKER, (0, 70), (450, 0)), (Side.DEFENDER, (50, 0), (400, 70))]
+)
+def test_at_7_who_holds_the_field_has_his_captured_back(
+    winner: Side, captured: tuple[int, int], remaining: tuple[int, int]
+) -> None:
+    """AT-7: the attacker has 400 men left and 50 captured, the defender none and 70."""
+    field = board(attacker(50, captured=50), defender(90, size=0, captured=70))
+    field.clock[0]["winner"] = winner
+    row = np.zeros(1, dtype=WAR)[0]
+    hour.tally(field, row)
+    assert (tuple(row["captured"]), tuple(row["remaining"])) == (captured, remaining)
+
+
+@pytest.mark.parametrize("winner", [UNDECIDED, STALEMATE])
+def test_at_7_nobody_is_freed_while_nobody_holds_the_field(winner: int) -> None:
+    field = board(attacker(50, captured=50), defender(90, captured=70))
+    field.clock[0]["winner"] = winner
+    row = np.zeros(1, dtype=WAR)[0]
+    hour.tally(field, row)
+    assert tuple(row["captured"]) == (50, 70)
 
 
 def test_at_7_the_men_already_killed_stay_killed() -> None:
@@ -167,7 +223,7 @@ def test_at_7_casualties_of_all_branches_count_together() -> None:
     """AT-7: neither infantry nor cavalry alone kills all 14 men, both together 2.5 · (√50 + √50) · 0.4 = 14.1 do."""
     field = board(attacker(50, proportion=(0.5, 0.5, 0, 0)), defender(50.1, size=14))
     field.units[0, Branch.CAVALRY] = unit()
-    attack.attack(field, 0, 1, SteadyDraws())
+    attacks(field, 0, 1, SteadyDraws())
     assert all(event["killed"] < 14 for event in noted(field, EventKind.ATTACK))
     assert field.flanks[1]["captured"] == 14
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import fought
 import numpy as np
 import pytest
-from boards import SteadyDraws, attacker, board, defender, noted
+from boards import SteadyDraws, attacker, attacks, board, defender, noted
 
 from autoalgo.war.audit import AuditResult, audit
-from autoalgo.war.battle import attack, fortune, hour
+from autoalgo.war.battle import fortune, hour
 from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.strategy import Side
@@ -56,8 +56,8 @@ def test_ex_1_the_fortune_multiplies_effectiveness() -> None:
     """EX-1, AT-2: √(400 · 0.25) = 10 · (2 · 1.5) · 0.5 · 0.5 · 2.5 · (1 − 0.2) = 15 killed, 10 without the fortune."""
     field = facing(0)
     field.sides[Side.ATTACKER]["fortune"] = 1.5
-    attack.attack(field, 0, 1, SteadyDraws())
-    attack.attack(field, 1, 0, SteadyDraws())
+    attacks(field, 0, 1, SteadyDraws())
+    attacks(field, 1, 0, SteadyDraws())
     lucky, common = noted(field, EventKind.ATTACK)
     assert (lucky["effectiveness"], lucky["killed"]) == pytest.approx((3, 15))
     assert (common["effectiveness"], common["killed"]) == pytest.approx((2, 2.5 * 4 * math.sqrt(385 / 400)), rel=1e-6)

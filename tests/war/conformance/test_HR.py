@@ -55,6 +55,19 @@ def test_hr_1_effects_come_at_once_so_that_who_acts_first_may_act_alone(draw: fl
     assert len(noted(field, EventKind.ATTACK)) == 1
 
 
+@pytest.mark.parametrize(("began_km", "attacks"), [(50.1, 1), (50.13, 0), (50.05, 1)])
+def test_hr_1_nobody_is_attacked_in_the_hour_of_his_march_into_reach(began_km: float, attacks: int) -> None:
+    """HR-1: the enemy stands 100 m away, 80 m but for the depth of both; weapons reach 100 m. It counts from where he
+    was when the hour began, unless that was nearer."""
+    field = board(attacker(50), defender(50.1))
+    field.flanks[1]["began_x_km"] = began_km
+    hour.act(field, 0, SteadyDraws())
+    events = noted(field, EventKind.ATTACK)
+    assert len(events) == attacks
+    if events:
+        assert events[0]["distance_km"] == pytest.approx(0.08)
+
+
 def test_hr_2_nearest_standing_enemy() -> None:
     """HR-2: nearer than the enemy at 9 km are a routed one (1 km), an inactive one (2 km) and a retreating one (5 km),
     who alone counts; distance is Euclidean, √(3² + 4²) = 5."""

@@ -132,7 +132,7 @@ def test_mv_2_total_includes_the_ships_on_water(draw: float, charges: bool) -> N
     field = board(attacker(50, ships=4), defender(50.1))
     field.units[0, Branch.SHIP] = barge(shock=4 / 15)
     paint(field, 0, Feature.WATER)
-    ready, total = attack.share_ready(field, field.flanks[0], field.flanks[1])
+    ready, total = attack.share_ready(field, field.flanks[0], 0.08)
     assert (ready, total) == (400, 600)
     hour.act(field, 0, ScriptedDraws(draw, 0.5, 0.5))
     assert attacked(field) is not charges
@@ -141,7 +141,7 @@ def test_mv_2_total_includes_the_ships_on_water(draw: float, charges: bool) -> N
 def test_mv_2_ships_count_for_nothing_on_land() -> None:
     """MV-2: ashore the total is the 400 men, and all are ready."""
     field = board(attacker(50, ships=4), defender(50.1))
-    assert attack.share_ready(field, field.flanks[0], field.flanks[1]) == (400, 400)
+    assert attack.share_ready(field, field.flanks[0], 0.08) == (400, 400)
 
 
 def test_mv_3_a_routed_flank_does_not_move() -> None:

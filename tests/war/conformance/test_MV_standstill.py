@@ -162,6 +162,7 @@ def test_mv_4_the_warning_agrees_with_the_battle(
     for index in range(len(plans)):
         enemy = ground.nearest_enemy(field, index)
         if ground.stands(field.flanks[index]) and enemy != ground.NO_FLANK:
-            ready, _ = attack.share_ready(field, field.flanks[index], field.flanks[enemy])
+            distance = ground.effective_distance(field.flanks[index], field.flanks[enemy])
+            ready, _ = attack.share_ready(field, field.flanks[index], distance)
             attacks = attacks or ready > 0
     assert bool(standstill_warnings(plans, selection, COASTS, 100.0, 4380)) != attacks

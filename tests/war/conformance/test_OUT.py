@@ -134,9 +134,11 @@ def test_out_3_every_attack_can_be_recomputed(entries: Callable[[str], list[Even
     attacks = [line["event"]["factors"] for line in entries("event") if line["event"]["kind"] == "attack"]
     assert len(attacks) > 10
     for factor in attacks:
-        strength = factor["number"] * factor["limitation"]
-        battalion = math.sqrt(strength) if factor["number"] >= 100 else strength
+        whole = factor["number"] / factor["front"]
+        strength = whole * factor["limitation"]
+        battalion = factor["front"] * (math.sqrt(strength) if whole >= 100 else strength)
         force = battalion * factor["effectiveness"] * factor["power"] * factor["efficiency"] * factor["random"]
+        force *= factor["share"]
         killed = force * factor["mercy"] * (1 - factor["defense"])
         flanking = 1 + (factor["flanking"] - 1) / 10
         demoralised = force * factor["psychology"] * flanking * (1 - factor["defense"])

@@ -12,6 +12,7 @@ from autoalgo.war.battle.arrays import STALEMATE, UNDECIDED
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.tables import Tables
@@ -106,7 +107,8 @@ def test_sc_5_a_stalemate_has_no_winner(tables: Tables) -> None:
     """SC-5: the outcome names nobody, after the year of 4,380 hours that JSON/Rules.json allows."""
     assert tables.rules.scale.maximum_hours == 4380
     flanks = tuple(FlankPlan(side, 100 + 200 * side, 200, 300, 0, 0, 0, maneuver=Maneuver.POSITION) for side in Side)
-    fought = battle.Battle(replace(small_war(), flanks=flanks), PLAIN_MAP, tables, SteadyDraws())
+    war = replace(small_war(), flanks=flanks, rules=RuleSet.SOURCE)
+    fought = battle.Battle(war, PLAIN_MAP, tables, SteadyDraws())
     assert sum(1 for _ in fought.hours()) == 4380
     assert fought.outcome().winner is None
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 import pytest
-from boards import PLAIN_MAP, SteadyDraws, attacker, barge, board, defender, noted, paint, place, unit
+from boards import PLAIN_MAP, SteadyDraws, attacker, attacks, barge, board, defender, noted, paint, place, unit
 from cases import Case, Found, WrongTableError, cases_beside, fields_of, named
 from wars import (
     HALF_BEATEN,
@@ -30,7 +30,7 @@ from wars import (
 )
 
 from autoalgo.war.aftermath import conclude
-from autoalgo.war.battle import attack, ground, hour, morale, nature, opening, weapons
+from autoalgo.war.battle import ground, hour, morale, nature, opening, weapons
 from autoalgo.war.battle.arrays import EVENT
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.lists import (
@@ -68,8 +68,8 @@ OCCUPATION_PLAGUE = DiseaseNumbers(outbreak=0.8, reproduction=3.5, deadliness=1.
 PLAGUE = DiseaseNumbers(outbreak=0.3, reproduction=2.0, deadliness=0.7, infectivity=5.0, power=1.0)
 
 
-def battalion(men: float, limitation: float, branch: Branch = Branch.INFANTRY) -> Found:
-    return {"battalion": weapons.battalion_of(board(attacker(50)), branch, men, limitation)}
+def battalion(men: float, limitation: float, branch: Branch = Branch.INFANTRY, front: float = 1) -> Found:
+    return {"battalion": weapons.battalion_of(board(attacker(50)), branch, men, limitation, front)}
 
 
 def men_of_each_branch(
@@ -121,7 +121,7 @@ def attack_on_a_flank(
     field.sides[Side.ATTACKER]["fortune"] = fortune
     paint(field, 0, stands_on)
     paint(field, 1, target_on)
-    attack.attack(field, 0, 1, SteadyDraws(u / U_MAXIMUM))
+    attacks(field, 0, 1, SteadyDraws(u / U_MAXIMUM))
     [event] = [each for each in noted(field, EventKind.ATTACK) if each["unit"] == branch]
     target = field.flanks[1]
     return {

@@ -29,9 +29,10 @@ def written(tmp_path: Path, tables: Tables) -> Callable[[Write], list[str]]:
 
 
 def test_head_tells_what_repeats_the_run(written: Callable[[Write], list[str]]) -> None:
-    head = written(lambda log: log.opening(fought.campaign()))[:7]
+    head = written(lambda log: log.opening(fought.campaign()))[:8]
     assert head[1].endswith(", seed 42")
     assert head[2:] == [
+        "Rules: fair",
         "War: Test war",
         "Year: 1066 AD; motive: Conquest",
         "Location: Senlac; map: Coast, 100 km wide",
@@ -44,7 +45,7 @@ def test_the_head_tells_the_width_that_the_request_says(written: Callable[[Write
     """SC-1."""
     campaign = fought.campaign()
     narrow = replace(campaign, request=campaign.request.model_copy(update={"map_km": 7.5}))
-    assert written(lambda log: log.opening(narrow))[4] == "Location: Senlac; map: Coast, 7.5 km wide"
+    assert written(lambda log: log.opening(narrow))[5] == "Location: Senlac; map: Coast, 7.5 km wide"
 
 
 def test_the_head_tells_where_the_request_is_from_on_one_line(written: Callable[[Write], list[str]]) -> None:
@@ -52,9 +53,9 @@ def test_the_head_tells_where_the_request_is_from_on_one_line(written: Callable[
     campaign = fought.campaign()
     said = campaign.request.model_copy(update={"source": "Lawson 2002:\n8,000 a side\x1b[31m.\u202e حطين"})
     lines = written(lambda log: log.opening(replace(campaign, request=said)))
-    assert lines[7] == "Source of the request: \u2068Lawson 2002: 8,000 a side [31m. حطين\u2069"
+    assert lines[8] == "Source of the request: \u2068Lawson 2002: 8,000 a side [31m. حطين\u2069"
     blank = campaign.request.model_copy(update={"source": " \n"})
-    assert written(lambda log: log.opening(replace(campaign, request=blank)))[7] == ""
+    assert written(lambda log: log.opening(replace(campaign, request=blank)))[8] == ""
 
 
 def test_section_1_has_all_four_unit_types_of_both_sides_attacker_first(

@@ -37,6 +37,7 @@ def test_summary_holds_every_result() -> None:
         "seed": 42,
         "battle": None,
         "run": 1,
+        "rules": "fair",
         "word": None,
         "database": "Game.xlsx",
         "log": "a.txt",

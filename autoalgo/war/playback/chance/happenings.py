@@ -20,6 +20,7 @@ _MOST_FLANKS: Final = 3
 _FATES: Final[Mapping[EventKind, str]] = MappingProxyType(
     {
         EventKind.CAPTURED: "fell into captivity",
+        EventKind.SURRENDERED: "surrendered",
         EventKind.SUNK: "sank",
         EventKind.WIPED_OUT_BY_ATTRITION: "perished by attrition",
         EventKind.WIPED_OUT_BY_DISEASE: "perished by disease",

@@ -32,6 +32,7 @@ _WORDS: Final = MappingProxyType(
         EventKind.ROUTED: "routed",
         EventKind.LEFT_THE_MAP: "fled the map",
         EventKind.CAPTURED: "captured",
+        EventKind.SURRENDERED: "surrendered",
         EventKind.SUNK: "sunk",
         EventKind.SUPPLY_CUT: "supply cut",
         EventKind.SIDE_CUT_OFF: "supply cut off",

@@ -17,6 +17,7 @@ MARK_WORDS: Final = MappingProxyType(
         EventKind.ROUTED: "routed",
         EventKind.LEFT_THE_MAP: "left the map",
         EventKind.CAPTURED: "captured",
+        EventKind.SURRENDERED: "surrendered",
         EventKind.SUNK: "sunk",
         EventKind.SUPPLY_CUT: "supply cut",
         EventKind.SIDE_CUT_OFF: "cut off",

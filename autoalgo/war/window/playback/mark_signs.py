@@ -79,6 +79,7 @@ _PATHS: Final[Mapping[EventKind, Callable[[], QPainterPath]]] = MappingProxyType
         EventKind.ROUTED: _flag,
         EventKind.LEFT_THE_MAP: _flag,
         EventKind.CAPTURED: _square,
+        EventKind.SURRENDERED: _square,
         EventKind.SUNK: _hull,
         EventKind.SUPPLY_CUT: _cross,
         EventKind.SIDE_CUT_OFF: _cross,

@@ -213,6 +213,7 @@ _WEIGHTS: Final = (
     EventKind.ROUTED,
     EventKind.SUNK,
     EventKind.CAPTURED,
+    EventKind.SURRENDERED,
     EventKind.SIDE_CUT_OFF,
     EventKind.SIEGE,
 )

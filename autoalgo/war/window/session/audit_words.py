@@ -24,7 +24,7 @@ def audit_text(found: "AuditResult | Failure") -> str:
     else:
         lines = [f"Audit: different. {found.difference.text()}"]
     if found.older_rules:
-        lines.append(f"The rules have changed since version {found.version}, by which it was fought.")
+        lines.append(f"The rules have changed since version {found.fought_by}, by which it was fought.")
     if found.changed_tables:
         lines.append(f"Changed in the JSON folder since: {', '.join(found.changed_tables)}.")
     return "\n".join(lines)

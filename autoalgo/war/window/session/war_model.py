@@ -14,6 +14,7 @@ from autoalgo.war.domain.lists import Fortifications, Motive
 from autoalgo.war.domain.numerals import quoted, tidy
 from autoalgo.war.domain.records import DEFAULT_NAME, Location, Military, Nation, Selection
 from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WAR_NAME, LONGEST_WORD, FlankRequest, WarRequest
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import nearest_war_year
 from autoalgo.war.plausibility import selection_warnings
@@ -78,6 +79,7 @@ class WarModel(QObject):
         self._battle: int | None = None
         self._source = ""
         self._word: str | None = None
+        self._rules: RuleSet | None = None
         self._seed_is_settled = False
         self._choices = dict.fromkeys(Choice, DEFAULT_NAME)
         self._inputs: list[AskedInputs | None] = [None, None]
@@ -110,6 +112,11 @@ class WarModel(QObject):
     def word(self) -> str | None:
         """The word from which the seed follows; None for a seed of its own (OUT-6)."""
         return self._word
+
+    @property
+    def rules(self) -> RuleSet | None:
+        """The set of rules that is asked for; None for that of Rules.json (EX-3)."""
+        return self._rules
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -154,6 +161,13 @@ class WarModel(QObject):
         if motive is not self._motive:
             self._motive = motive
             self.changed.emit()
+
+    def set_rules(self, rules: RuleSet | None) -> None:
+        """Ask for a set of rules, None for that of Rules.json (EX-3)."""
+        if rules is not self._rules:
+            self._rules = rules
+            self.changed.emit()
+            self.selection_changed.emit()
 
     def set_seed(self, seed: int | None) -> None:
         """Set the seed of every run, kept in its range; None for a new one at each.
@@ -310,7 +324,7 @@ class WarModel(QObject):
         """Take over all of a request but its flanks and map, which are the strategy's (B-6)."""
         self._war, self._year, self._motive = request.war, request.year, request.motive
         self._seed, self._battle, self._word = request.seed, request.battle, request.word
-        self._source = request.source
+        self._source, self._rules = request.source, request.rules
         self._inputs = [request.attacker_inputs, request.defender_inputs]
         self._fortifications = request.fortifications
         if self._word is not None:  # the seed follows from it, whatever is changed from now on
@@ -365,6 +379,7 @@ class WarModel(QObject):
             defender_inputs=inputs[Side.DEFENDER],
             fortifications=self._fortifications if Choice.LOCATION in keep else None,
             word=self._word,
+            rules=self._rules,
             flanks=flanks,
             attacker=names[Choice.ATTACKER],
             attacker_military=names[Choice.ATTACKER_MILITARY],

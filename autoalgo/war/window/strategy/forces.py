@@ -57,7 +57,8 @@ class Forces:
         selection, tables = self._war.selection(), self._session.tables
         if selection is None or tables is None:
             return ()
-        return standstill_warnings(plans, selection, grid, map_km, tables.rules.scale.maximum_hours)
+        hours = tables.rules.longest_wait(self._war.rules or tables.rules.extensions.rules)
+        return standstill_warnings(plans, selection, grid, map_km, hours)
 
     def spread(self, side: Side) -> Sequence[FlankPlan] | None:
         """Return three flanks that share a side's military evenly (S-8); None while that is unknown."""

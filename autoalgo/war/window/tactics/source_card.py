@@ -1,9 +1,9 @@
-"""Where the records come from, the seed and its word: the last card of the Tactics tab (T-8, B-1, OUT-6)."""
+"""Where the records come from, the seed, its word and the rules: the last card of the Tactics tab (T-8, B-1, EX-3)."""
 
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.action_button import ActionButton
@@ -17,12 +17,18 @@ from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.database.source import SheetSource, moment_text
 from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.request import LONGEST_WORD
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.sheet.notice_model import NoticeModel
 from autoalgo.war.window.sheet.notice_view import NoticeView
 
 _LONGEST_NAME: Final = 200
+_RULES: Final = {
+    None: ("as Rules.json says", "The set of rules that Rules.json names: fair, as shipped."),
+    RuleSet.FAIR: ("fair", "The source's rules with the house rules: front, pursuit, orders that lapse."),
+    RuleSet.SOURCE: ("source", "Every formula of the source to the letter, and every house rule off."),
+}
 
 
 class SourceCard(Card):
@@ -48,10 +54,12 @@ class SourceCard(Card):
         self.sheet = ActionButton(commands["sheet"], "Google Sheet…")
         self.seed = QLineEdit()
         self.word = QLineEdit()
+        self.rules = QComboBox()
         self._describe()
         self._lay_out()
         self.seed.textEdited.connect(self._set_seed)
         self.word.textEdited.connect(war.set_word)
+        self.rules.activated.connect(lambda row: war.set_rules(tuple(_RULES)[row]))
         for field in (self.seed, self.word):
             field.editingFinished.connect(self.refresh)
         for signal in (war.changed, session.loaded, session.changed, session.busy_changed):
@@ -74,6 +82,7 @@ class SourceCard(Card):
         # A blank at the end of what is being typed may have a word after it.
         if not self.word.hasFocus() or tidy(self.word.text()) != word:
             self.word.setText(word)
+        self.rules.setCurrentIndex(tuple(_RULES).index(self._war.rules))
 
     def _state(self) -> str:
         """Return what the database is and of when its records are."""
@@ -116,6 +125,11 @@ class SourceCard(Card):
         )
         self.word.setAccessibleName("Word")
         self.word.setMaxLength(LONGEST_WORD)
+        self.rules.setAccessibleName("Rules")
+        self.rules.setToolTip("The set of rules that the war is fought by; the receipt names it.")
+        for row, (name, sentence) in enumerate(_RULES.values()):
+            self.rules.addItem(name)
+            self.rules.setItemData(row, sentence, Qt.ItemDataRole.ToolTipRole)
 
     def _lay_out(self) -> None:
         self.column.removeWidget(self.title)
@@ -131,6 +145,7 @@ class SourceCard(Card):
             self.column.addWidget(widget)
         self.column.addLayout(buttons)
         self.column.addLayout(seeded)
+        self.column.addLayout(in_row(label_for("R&ules", self.rules), (self.rules, 1)))
 
     def _set_seed(self, text: str) -> None:
         digits = "".join(character for character in text if character in "0123456789")

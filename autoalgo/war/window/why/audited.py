@@ -16,7 +16,7 @@ def warning_of(found: AuditResult | Failure) -> tuple[str, bool, bool]:
         files = ", ".join(found.changed_tables)
         return f"The war was fought by other numbers. Changed in the JSON folder since: {files}.", True, True
     if found.older_rules:
-        return f"The rules have changed since version {found.version}, by which it was fought.", True, True
+        return f"The rules have changed since version {found.fought_by}, by which it was fought.", True, True
     if found.difference is not None:
         words = found.difference.text()
         return (

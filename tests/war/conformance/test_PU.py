@@ -1,0 +1,112 @@
+"""PU: who gives way where the enemy bars his way out surrenders."""
+
+import pytest
+from boards import SteadyDraws, attacker, board, defender, men_accounted_for, noted, paint, place
+
+from autoalgo.war.battle import morale, movement
+from autoalgo.war.battle.arrays import Battlefield
+from autoalgo.war.domain.events import EventKind
+from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.domain.terrain import Feature
+
+pytestmark = pytest.mark.usefixtures("plain_kernels")
+
+
+def caught(x_km: float = 53, y_km: float = 50, men: float = 200, **flank: float) -> Battlefield:
+    """Return a flank of 400 at 50 km whose nearest enemy stands 1 km west of it, another where it is said."""
+    return board(defender(50, **flank), attacker(49), attacker(x_km, y_km, size=men), defender(90), barring_share=0.5)
+
+
+@pytest.mark.parametrize("left", [799, 2399])
+def test_pu_1_who_retreats_or_routs_with_the_enemy_on_his_way_out_surrenders(left: float) -> None:
+    """PU-1, AT-6: 3 km away stand 200, half as many, who march 3 km an hour; of 8,000 less than 10 or 30 % is left."""
+    field = caught()
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 8000 - left)
+    flank = field.flanks[0]
+    assert (flank["state"], flank["captured"], flank["size"], flank["morale"]) == (FlankState.INACTIVE, 400, 0, 0)
+    [event] = noted(field, EventKind.SURRENDERED)
+    assert (event["men"], event["in_the_way"]) == (400, 200)
+    assert not noted(field, EventKind.ROUTED)
+    assert men_accounted_for(field)[0] == 400
+
+
+def test_pu_1_it_is_those_who_are_left_who_surrender() -> None:
+    field = caught()
+    morale.lose_in_battle(field, 0, 100.0, 100.0, 7900)
+    assert (field.flanks[0]["killed"], field.flanks[0]["captured"]) == (100, 300)
+
+
+@pytest.mark.parametrize(
+    ("x_km", "y_km", "bars"),
+    [
+        (53.1, 50, True),  # 3.1 km, less 17 m for the depth of both, is within 3 km and 0.1 km
+        (53.2, 50, False),
+        (51, 51.7, True),  # 59.5° from due east
+        (51, 51.8, False),  # 60.9°
+        (47, 50, False),
+    ],
+)
+def test_pu_1_the_way_out_is_60_degrees_to_either_side_and_an_hour_of_the_enemys_march_deep(
+    x_km: float, y_km: float, bars: bool
+) -> None:
+    field = caught(x_km, y_km)
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+    assert bool(field.flanks[0]["captured"]) == bars
+    assert field.flanks[0]["state"] == (FlankState.INACTIVE if bars else FlankState.ROUTED)
+
+
+def test_pu_1_who_is_faster_bars_from_farther() -> None:
+    field = caught(58)
+    field.units["speed_kmh"] = 8
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+    assert field.flanks[0]["captured"] == 400
+
+
+@pytest.mark.parametrize(
+    ("men", "thirds", "bars"), [(199, 1, False), (200, 2, True), (399, 0.5, False), (400, 0.5, True)]
+)
+def test_pu_1_half_as_many_men_bar_the_way_of_a_third(men: float, thirds: float, bars: bool) -> None:
+    """PU-1: 400 men of half a third give way as 800 do, so that it does not count in how many flanks a third comes."""
+    field = caught(men=men, thirds=thirds)
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+    assert bool(field.flanks[0]["captured"]) == bars
+
+
+@pytest.mark.parametrize("state", [FlankState.RETREATING, FlankState.ROUTED])
+def test_pu_1_who_gives_way_himself_bars_nobodys_way(state: FlankState) -> None:
+    field = caught()
+    field.flanks[2]["state"] = state
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+    assert field.flanks[0]["captured"] == 0
+
+
+def test_pu_1_men_of_several_flanks_count_together() -> None:
+    field = board(
+        defender(50), attacker(49), attacker(51, size=100), attacker(52, size=100), defender(90), barring_share=0.5
+    )
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+    assert field.flanks[0]["captured"] == 400
+
+
+def test_pu_1_who_runs_into_the_enemy_surrenders_before_he_moves() -> None:
+    field = caught(state=FlankState.RETREATING)
+    movement.retreat(field, 0, 1, SteadyDraws())
+    assert (field.flanks[0]["captured"], place(field, 0)) == (400, (50, 50))
+
+
+def test_pu_1_nobody_surrenders_at_sea_or_without_the_rule() -> None:
+    field = caught()
+    paint(field, 0, Feature.WATER)
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+    assert field.flanks[0]["state"] == FlankState.ROUTED
+    field = caught()
+    field.rules[0]["barring_share"] = 0
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+    assert field.flanks[0]["state"] == FlankState.ROUTED
+
+
+def test_pu_1_the_hungry_surrender_too() -> None:
+    """PU-1, AR-3: 375 of 400 die with their morale, so that 500 of 8,000 are left."""
+    field = caught()
+    morale.lose_to_nature(field, 0, 375.0, 0)
+    assert field.flanks[0]["captured"] == 25
