@@ -34,6 +34,7 @@ SEVERAL_MEANINGS = {
     "--out": {"DIR": "log and record of wars", "REQUEST": "a request", "FILE": "what a game leaves"},
     "--until": {"WIDTH": "of an interval", "DAY": "of a war", "N": "the last turn"},
     "--name": {"NAME": "what something is to be called", "TEXT": "what is looked for"},
+    "--rules": {"{fair,source}": "the set of rules of a war", "NAME": "the rules of a game"},
 }
 
 

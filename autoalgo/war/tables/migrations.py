@@ -39,6 +39,7 @@ _HOUSE_RULES: Final[dict[str, JsonValue]] = {
 
 
 def _of_second_tables(table: TableFile) -> TableFile:
+    """Serve tables of version 2: house rules (EX-3) and the names of both winners (OC-5)."""
     return _with_names_of_winners(_with_house_rules(table))
 
 
