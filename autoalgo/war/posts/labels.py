@@ -12,26 +12,27 @@ from autoalgo.war.posts.names import words_of
 NATION, MILITARY, MEN, MANEUVER = "nation", "military", "men", "maneuver"
 """What a side has; with the side's name before it, a field."""
 _OF_A_SIDE: Final = {
-    NATION: "nation nations country state belligerent power",
-    MILITARY: "military militaries army armies navy fleet host regiment force forces",
-    MEN: "men troops soldiers size strength number",
-    MANEUVER: "maneuver maneuvers manoeuvre manoeuvres tactic tactics strategy",
+    NATION: "nation nations country state belligerent power who land pais pays nacion",
+    MILITARY: "military militaries army armies navy fleet host regiment force forces ejercito heer armee unit units",
+    MEN: "men troops soldiers size strength number numbers troop hombres truppen manpower headcount effectif",
+    MANEUVER: "maneuver maneuvers manoeuvre manoeuvres tactic tactics strategy man mans maniobra maniobras manover manoeuver moves orders plan plans stance formation flanks",
 }
 _OF_THE_WAR: Final = {
-    "location": "location place where battlefield battleground site region province",
-    "year": "date year when",
-    "motive": "motive reason why cause casus belli cb aim",
-    "war": "war battle title campaign",
-    "map": "map terrain",
-    "map_km": "width km",
+    "location": "location place where battlefield battleground site region province lugar ort lieu loc theatre",
+    "year": "date year when fecha datum jahr ano time annee anno",
+    "motive": "motive reason why cause casus belli cb aim motivo motiv motif grund goal motives",
+    "war": "war battle title campaign nombre nom",
+    "map": "map terrain mapa karte carte",
+    "map_km": "width km ancho breite largeur",
     "seed": "seed",
 }
 _SIDES: Final = {
-    Side.ATTACKER: "attacker attackers attacking aggressor aggressors invader invaders attack",
-    Side.DEFENDER: "defender defenders defending defence defense target",
+    Side.ATTACKER: "attacker attackers attacking aggressor aggressors invader invaders attack att atk attk attacks ataca atacan atacante atacantes angreifer attaquant attaquants offense offensive",
+    Side.DEFENDER: "defender defenders defending defence defense target def defends defiende defienden defensor defensores verteidiger defenseur defenseurs defend victim",
 }
 WINGS: Final[Mapping[str, str]] = {
     "left": "left", "right": "right", "center": "center", "centre": "center", "middle": "center", "main": "center",
+    "mid": "center",
 }  # fmt: skip
 """Words for the three flanks of the even spread (FL-2)."""
 _FILLING: Final = frozenset(

@@ -1,0 +1,70 @@
+"""Whose something is that a sentence says: the nation named nearest before it, "we", "the defenders", "both"."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.posts import verbs
+from autoalgo.war.posts.claims import NOBODY, Owner
+from autoalgo.war.posts.roles import Sentence
+
+_WORDS: Final = re.compile(
+    r"\b(?:(?P<both>both(?: sides| armies| of them)?(?! (?:the )?(?:wings|flanks))|for both|everyone|everybody|each side)|"
+    r"(?P<attacker>attackers?|attacking|invaders?|angreifer|atacantes?|attaquants?)|"
+    r"(?P<defender>defenders?|defending|verteidiger|defensor(?:es)?|défenseurs?)|"
+    r"(?P<ours>ours|our|we|my|mine|us|i)|"
+    r"(?P<theirs>theirs|their side|the others(?= ?[:=])|the enemy|enemy|opponents?|the other side|the other army)|(?P<nobody>he|they))\b",
+    re.IGNORECASE,
+)
+Owned = tuple[int, int, Owner]
+_SIDES: Final = {"attacker": Side.ATTACKER, "defender": Side.DEFENDER}
+
+
+def owners_in(sentence: Sentence) -> list[Owned]:
+    """Return everybody in a sentence to whom something may belong, with the places, in their order."""
+    words = sentence.words
+    found: list[Owned] = [
+        (mention.start, mention.end, Owner(rows=mention.rows))
+        for mention in sentence.mentions
+        if mention.rows and (not verbs.NEGATED.search(words[: mention.start][-24:]) or re.search(r"\bexcept (?:for )?(?:the )?$", words[: mention.start][-16:], re.I))
+    ]
+    found += [
+        (mention.start, mention.end, Owner(other=True)) for mention in sentence.mentions if mention.elsewhere
+    ]
+    for word in _WORDS.finditer(words):
+        kind = next(kind for kind, part in word.groupdict().items() if part)
+        if any(start < word.end() and word.start() < end for start, end, _ in found):
+            continue
+        if kind == "nobody":
+            # Whom a pronoun means is not guessed.
+            found.append((word.start(), word.end(), NOBODY))
+            continue
+        owner = {
+            "both": Owner(both=True),
+            "ours": Owner(rows=sentence.speaker),
+            "theirs": Owner(rows=sentence.speaker or sentence.subject, other=True),
+        }.get(kind) or Owner(side=_SIDES[kind])
+        if owner != NOBODY:
+            found.append((word.start(), word.end(), owner))
+    return sorted(found, key=lambda one: one[0])
+
+
+def owner_of(sentence: Sentence, owners: Sequence[Owned], start: int, end: int) -> Owner:
+    """Return whose the words from `start` to `end` are."""
+    words = sentence.words
+    for at, stop, owner in owners:
+        if at >= end and re.fullmatch(
+            r"\W*(?:(?:on|in|all|the|left|right|both|wings?|flanks?|three|every|cent(?:er|re))\W+)*(?:for|by|from|of|\() ?(?:all )?(?:the |our |their )?",
+            words[end:at],
+            re.IGNORECASE,
+        ):
+            return owner
+    before = [one for one in owners if one[1] <= start]
+    if before:
+        return before[-1][2]
+    after = [one for one in owners if one[0] >= end and one[0] - end < 60]
+    if after:
+        return after[0][2]
+    rows = sentence.speaker or sentence.subject
+    return Owner(rows=rows) if rows else NOBODY
