@@ -22,6 +22,7 @@ _NUMERIC: Final = re.compile(
     r"(?<![\w/.-])(?:(?P<y1>\d{4})-\d{1,2}-\d{1,2}|\d{1,2}(?P<mark>[./-]) ?\d{1,2}(?P=mark) ?(?P<y2>\d{4}|\d{3}(?= ?[BA])|\d{2}))(?![\w/]|\.\d)"
     r"|(?<![\w/.-])\d{1,2} (?P<roman>[IVX]{1,4}) (?P<y3>\d{3,4})\b"
 )
+_ATTACHED: Final = re.compile(r"(?<![\w.,])(?P<year>\d{1,4})(?P<era>bce?|ad|ce)\b", re.IGNORECASE)
 _SHORT: Final = re.compile(r"(?<![\w])'(?P<two>\d\d)\b(?!')")
 _LED: Final = re.compile(
     rf"(?:\b(?:in|year|anno|ano|año|circa|c\.|ca\.?|about|around|of|date|since|AD|A\.D\.|Domini|Lord|im Jahre?|en|an|like|by|infidels call|it's|is|=|:)"
@@ -40,7 +41,7 @@ _NOT_THIS: Final = re.compile(
 )
 _COUNTED: Final = re.compile(
     r"[ -]?(?:of our |more |brave )?(?:men|troops|soldiers|infantry|cavalry|horse|ships|km|miles?|guns|strong|knights|archers|warriors|version|"
-    r"fighters|rifles|people|ppl|wide|galleys|vs?\.?\b|versus|:|against|%|horsemen|samurai|on each|each|spears|bows|edition|points|and (?:not|some)|k\b)",
+    r"fighters|rifles|people|ppl|wide|galleys|vs?\.?\b|versus|:|against|%|horsemen|samurai|on each|each|spears|bows|edition|points|A\.?H\b\.?|AM\b|AUC\b|Hijr|and (?:not|some)|k\b)",
     re.IGNORECASE,
 )
 _IS_ERA: Final = re.compile(rf" ?(?P<era>{_ERA})", re.IGNORECASE)
@@ -76,6 +77,9 @@ def _numeric(text: str) -> Iterator[Dated]:
             yield Dated((int(written),), DATED, found.start(), end, century_open=True)
         else:
             yield Dated((_with_era(int(written), era),), DATED, found.start(), end)
+    for glued in _ATTACHED.finditer(text):
+        year = int(glued["year"])
+        yield Dated((-year if glued["era"].casefold().startswith("b") else year,), SAID + 1, glued.start(), glued.end())
     for short in _SHORT.finditer(text):
         yield Dated((int(short["two"]),), SAID, short.start(), short.end(), century_open=True)
 

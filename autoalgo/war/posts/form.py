@@ -108,6 +108,7 @@ def war_claims(label: Label, text: str, value: Stretch, gazetteer: Gazetteer) ->
             return [exact] if exact and (not found or exact.certainty is Certainty.EXACT) else [_formed(one) for one in found]
         case "war":
             name = words.strip(" \t\"“”«»'")
+            name = re.sub(r"[\"”»]\.?$", "", name)
             is_name = re.search(r"[^\W\d_]{3}", name) is not None
             return [Claim("war", (name[:LONGEST_WAR_NAME],), Certainty.EXACT, start, end, FORM)] if is_name else []
         case "map":

@@ -12,7 +12,7 @@ from autoalgo.war.posts.names import Match, NameIndex, Token, without_year
 
 MOST_SLIPS_SOUGHT: Final = 40
 """Unknown words of a post that are compared with every name."""
-_LONGEST_LOWER: Final = 7
+_LEAST_LOWER: Final = 9
 """Letters of a word without a capital that may be a name with a slip."""
 _NEED_CAPITAL: Final = frozenset(
     {"us", "guy", "gran", "nap", "rom", "pest", "ba", "dc", "grey", "mande", "abe", "lade", "reds", "perse", "franks"}
@@ -58,6 +58,8 @@ class Gazetteer:
     """The nations of each leader."""
     commanders: Mapping[str, str] = field(default_factory=dict)
     """The leader of each military and nation."""
+    homes: Mapping[str, str] = field(default_factory=dict)
+    """The capital of each nation."""
     aliases: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     """The other names of the records, by tab and name (DB-9)."""
 
@@ -183,6 +185,7 @@ def gazetteer_of(database: Database, maps: Sequence[str]) -> Gazetteer:
         tuple(maps),
         database.nations_of_leaders(),
         database.commanders(),
+        database.capitals(),
         {tab.tab_name: database.aliases(tab) for tab in (NATIONS, MILITARIES, LOCATIONS, LEADERS)},
     )
 
@@ -193,7 +196,7 @@ def family_of(nation: str) -> str:
 
 
 def _may_slip(text: str, token: Token) -> bool:
-    return text[token.start].isupper() or len(token.word) >= _LONGEST_LOWER
+    return text[token.start].isupper() or len(token.word) >= _LEAST_LOWER
 
 
 def _goes_on(text: str, word: Token, following: Token) -> bool:

@@ -12,20 +12,20 @@ _MEANT: Final[Mapping[Maneuver, str]] = {
     Maneuver.FEIGNED_RETREAT: (
         r"feign(?:ed|s|ing)?(?:[ -](?:a |an |their |his )?(?:retreat|flight|withdrawal|rout)s?)?|fake (?:a )?(?:retreat|flight)|false retreat|"
         r"pretends? to (?:flee|run|retreat)|scheinr[uü]ckzug|scheinflucht|retirada fingida|(?:fausse|feinte) retraite|retraite (?:feinte|simulée)|"
-        r"run(?:s)? away but not really|sham retreat|fr\b"
+        r"run(?:s)? away but not really|sham retreat|fr\b|fake (?:run|running)(?: away)?|(?:pretend|pretends|feign)(?:ed)? (?:to )?(?:run|flee)(?: away)?|turn their backs and run|ging zum schein"
     ),
     Maneuver.HIT_AND_RUN: (
         r"hit[ -]*(?:and|&|n|'n'|an)?[ -]*runs?|hit ?& ?run|skirmish(?:es|ing)?|harass(?:es|ing)?|in and out again|circle around n? ?shoot|"
-        r"golpea(?:r|n)? y corre(?:r|n)?|h ?& ?r\b|harceler|harcèlement|plänkeln|in-and-out"
+        r"golpea(?:r|n)? y corre(?:r|n)?|h ?& ?r\b|hr\b|shoot (?:and|n) scoot|hit_and_run|hit ?\+ ?run|harceler|harcèlement|plänkeln|in-and-out"
     ),
     Maneuver.PILLAGING: (
-        r"pillag(?:e|es|ing)|plunder(?:s|ing)?|loot(?:s|ing)?|burn(?:s|ing)?(?: stuff| everything)?|saque(?:ar|an|o)|plünder(?:n|ung|t)|pillent|piller|brandschatz\w+"
+        r"pillag(?:e|es|ing)|plunder(?:s|ing)?|loot(?:s|ing)?|burn(?:s|ing)?(?: stuff| everything)?|saque(?:ar|an|o)|plünder(?:n|ung|t)|pillent|piller|brandschatz\w+|strip the (?:\w+ )?country(?: bare)?"
     ),
     Maneuver.POSITION: (
         r"h[eo]ld(?:s|ing)?(?: their| its| our| his| the)? (?:positions?|line|ground|hill)|(?:in )?position(?!s? of)|\bpos\b|st(?:and|ay)s?(?:ing)? (?:behind (?:the |their )?(?:carts|walls?|stakes|wagons|river|works|palisade)|on (?:their|its|the) hill|where|their ground|its ground|in place|put)(?: \w+ (?:is|are))?|"
-        r"stellung|posición|posicion|dig(?:s|ging)? in|defensive position|chained together|en position|aguantan|they stay where|just stays where|holding position"
+        r"stellung|posición|posicion|dig(?:s|ging)? in|defensive position|chained together|en position|aguantan|they stay where|just stays where|holding position|sits? (?:tight|on (?:their|its|his|the) hill)|won\'t budge|verschanzt|entrench(?:ed|es)?|holds? (?:their|its|the) (?:entrenchments|ridge|walls|hill|trenches)"
     ),
-    Maneuver.NORMAL: r"normal(?:ly|es|e)?|regular(?:ly)?|as usual|standard|come on as they are|goes straight in|straight in|ordinary",
+    Maneuver.NORMAL: r"normal(?:ly|es|e)?|regular(?:ly)?|as usual|standard|come on as they are|goes straight in|straight in|ordinary|nothing special|plain and simple|fight(?:s)? fair|norm\b|no tricks",
 }
 _MANEUVER: Final = re.compile(
     "|".join(rf"(?P<m{number}>\b(?:{words}))\b" for number, words in enumerate(_MEANT.values())), re.IGNORECASE
@@ -42,6 +42,8 @@ _WING: Final = re.compile(
     r")\b",
     re.IGNORECASE,
 )
+
+_TOO_FAR: Final = 110
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,11 @@ def named_maneuvers(text: str) -> list[tuple[Maneuver, int, int]]:
     for match in _MANEUVER.finditer(text):
         number = next(number for number in range(len(_MANEUVERS)) if match[f"m{number}"])
         if not re.search(r"\b(?:not|no|don't|never|without)(?: \w+)?\s*$", text[: match.start()][-20:], re.IGNORECASE):
-            found.append((_MANEUVERS[number], match.start(), match.end()))
+            twice = found and found[-1][0] is _MANEUVERS[number] and re.fullmatch(r"\s*[(=:]\s*[\"']?", text[found[-1][2] : match.start()])
+            echo = re.search(r"\b(?:just|only) the $", text[: match.start()][-10:]) and _MANEUVERS[number] in {one for one, _, _ in found}
+            again = found and found[-1][0] is _MANEUVERS[number] and re.fullmatch(r"\s*,?\s*(?:and )?", text[found[-1][2] : match.start()])
+            if not twice and not echo and not again:
+                found.append((_MANEUVERS[number], match.start(), match.end()))
     return found
 
 
@@ -94,11 +100,14 @@ def _kind(wing: re.Match[str]) -> str:
 def _attached(text: str, named: Sequence[tuple[Maneuver, int, int]], parts: Sequence[_Part]) -> Iterator[Asked]:
     """Yield each maneuver with the flanks that stand nearer to it than to another one, in its own piece if there is one."""
     owned: dict[int, list[str]] = {number: [] for number in range(len(named))}
+    unclear: set[str] = set()
     leads = bool(parts) and parts[0].start < named[0][1]
     for part in parts:
         number = _owner(text, part, named, leads)
         if number is not None:
             owned[number].append(part.kind)
+        elif part.kind in WINGS:
+            unclear.add(part.kind)
     some_wings = any(kinds for kinds in owned.values())
     for number, (maneuver, start, end) in enumerate(named):
         kinds = owned[number]
@@ -110,7 +119,8 @@ def _attached(text: str, named: Sequence[tuple[Maneuver, int, int]], parts: Sequ
         elif "rest" in kinds and not wings:
             yield Asked(maneuver, (), True, start, end)
         else:
-            yield Asked(maneuver, wings, not wings and some_wings and len(named) > 1, start, end)
+            left = tuple(wing for wing in WINGS if wing not in unclear) if unclear and not wings else wings
+            yield Asked(maneuver, left, not left and some_wings and len(named) > 1, start, end)
 
 
 def _owner(text: str, part: _Part, named: Sequence[tuple[Maneuver, int, int]], leads: bool) -> int | None:
@@ -128,4 +138,4 @@ def _owner(text: str, part: _Part, named: Sequence[tuple[Maneuver, int, int]], l
         distance = len(gap) + 40 * len(re.findall(r"[,;/.]|\bbut\b|\bexcept\b|\bonly\b", gap)) + (0 if (part.end <= start) == leads else 15)
         if distance < least:
             best, least = number, distance
-    return best if least < 200 else None
+    return best if least < _TOO_FAR else None

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from autoalgo.war.domain.strategy import Side
@@ -36,7 +37,10 @@ def owners_in(sentence: Sentence) -> list[Owned]:
         kind = next(kind for kind, part in word.groupdict().items() if part)
         if any(start < word.end() and word.start() < end for start, end, _ in found):
             continue
-        if kind == "nobody":
+        near = [end for _, end, owner in found if end <= word.start() and owner != NOBODY]
+        if kind == "nobody" and near and word.start() - max(near) < 40:
+            continue
+        if kind == "nobody" or (kind in {"ours", "theirs"} and not sentence.speaker):
             # Whom a pronoun means is not guessed.
             found.append((word.start(), word.end(), NOBODY))
             continue
@@ -64,7 +68,10 @@ def owner_of(sentence: Sentence, owners: Sequence[Owned], start: int, end: int) 
     if before:
         return before[-1][2]
     after = [one for one in owners if one[0] >= end and one[0] - end < 60]
-    if after:
+    gap = words[end : after[0][0]] if after else ""
+    if after and len(gap) <= 20 and not re.search(r"[/;.|]|\b(?:and|when|while|as|but|if|before|then|because)\b", gap):
         return after[0][2]
+    if after and re.search(r"[/;|]", gap):
+        return replace(after[0][2], other=not after[0][2].other) if after[0][2] != NOBODY else NOBODY
     rows = sentence.speaker or sentence.subject
     return Owner(rows=rows) if rows else NOBODY

@@ -110,6 +110,8 @@ def _pairs(words: list[str]) -> int | None:
     if any(word in _MULTIPLES for word in words) or len(words) < 2:
         return None
     values = [_UNITS.get(word, _TENS.get(word, 0)) for word in words]
+    if len(values) > 2 and all(value < 10 for value in values):
+        return int("".join(map(str, values)))
     numbers: list[int] = []
     for value in values:
         if numbers and numbers[-1] % 10 == 0 and numbers[-1] >= 20 and value < 10 and numbers[-1] < 100:

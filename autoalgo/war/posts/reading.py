@@ -25,7 +25,7 @@ from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, NATION, Label, la
 from autoalgo.war.posts.lines import Line, Stretch, lines_of
 from autoalgo.war.posts.maneuvers import maneuvers_of, named_maneuvers
 from autoalgo.war.posts.markup import Plain, plain_post
-from autoalgo.war.posts.names import GENERIC, Certainty, tokens_of
+from autoalgo.war.posts.names import GENERIC, Certainty, tokens_of, year_of
 from autoalgo.war.posts.owning import Owned, owner_of, owners_in
 from autoalgo.war.posts.quantities import quantities_in
 from autoalgo.war.posts.requests import FLAG, refusal_in
@@ -33,7 +33,7 @@ from autoalgo.war.posts.roles import LABELLED, Role, Sentence, read_roles, speak
 from autoalgo.war.posts.settling import settled
 from autoalgo.war.posts.sizes import sizes_in
 from autoalgo.war.posts.values import motives_in, names_in, seeds_in, widths_in
-from autoalgo.war.posts.wars import wars_of
+from autoalgo.war.posts.wars import SEVERAL_WARS, wars_of
 
 LONGEST_POST: Final = 50_000
 """Characters; the longest turns of map games have some 20,000."""
@@ -61,6 +61,7 @@ _SMALL_WORDS: Final = (
     "which all year date place mr sir also then now here there so but kingdom empire republic duchy nation army troops "
     "men forces force whole please day ad bc hello hi dear use used thanks thank you mods mod utc talk king war"
 )
+_AMENDED_WEIGHT: Final = 3.0
 _GLUE: Final = frozenset(_SMALL_WORDS.split())
 """Words that say nothing by themselves: what is left over and has no other is not told."""
 
@@ -82,6 +83,8 @@ class Notes:
     """Who acted last."""
     side: Side | None = None
     """Whose part of the post this is: below "Attacker:"."""
+    is_section: bool = False
+    """Whether that side has a heading of its own."""
     waiting: Label | None = None
     """A label whose value stands on the next line."""
 
@@ -92,8 +95,22 @@ def read_post(source: str, gazetteer: Gazetteer, name: str = "") -> Draft | Prob
         allowed = f"a post of at most {LONGEST_POST:,} characters"
         return Problem(Place(file=name), f"{len(source):,} characters", allowed, "paste the request alone")
     plain = plain_post(source)
-    drafts = [_Reader(replace(plain, text=text), gazetteer).draft() for text in wars_of(plain, gazetteer)]
+    texts = wars_of(plain, gazetteer)
+    drafts = [_Reader(replace(plain, text=text), gazetteer).draft() for text in texts]
+    if len(texts) == 1 and SEVERAL_WARS.search(plain.text):
+        drafts = [_opened(drafts[0])]
     return replace(drafts[0], others=tuple(drafts[1:]))
+
+
+def _opened(draft: Draft) -> Draft:
+    """Return a draft that is asked for throughout: of which of several wars each value is, is not clear."""
+    findings = {
+        name: finding
+        if finding.value is None
+        else replace(finding, value=None, certainty=Certainty.SEVERAL, candidates=(finding.value,), note="the post seems to ask for several wars")
+        for name, finding in draft.findings.items()
+    }
+    return replace(draft, findings=findings)
 
 
 class _Reader:
@@ -104,6 +121,7 @@ class _Reader:
         self._text = plain.text
         self._gazetteer = gazetteer
         self._notes = Notes()
+        self._amendments = 1
 
     def draft(self) -> Draft:
         """Return the draft."""
@@ -117,7 +135,7 @@ class _Reader:
         if outside and quoted and not any(mention.rows for line in lines for mention in self._mentions(line.whole)):
             # The request itself is set as a quotation: what stands outside says no more than that it is one.
             lines, quoted = lines_of(replace(self._plain, text=self._text), quotes=True)
-        own = "\n".join(line.whole.of(self._text) for line in lines)
+        own = "\n".join(line.whole.of(self._plain.text) for line in lines)
         refusal = refusal_in(own, len(outside))
         if not refusal:
             self._find_speaker(lines[:MOST_LINES])
@@ -172,17 +190,23 @@ class _Reader:
         notes.waiting = None
         empty = not re.search(r"\w", entry.value.of(self._text))
         if empty and label.side is not None and not label.kind:
-            notes.side, notes.waiting = label.side, label
+            notes.side, notes.waiting, notes.is_section = label.side, label, True
             return
-        if label.kind in {NATION, MILITARY, MEN, MANEUVER} and label.side is None:
+        if label.kind in {NATION, MILITARY, MEN} and label.side is None:
+            label = replace(label, side=notes.side)
+        elif label.kind == MANEUVER and label.side is None and notes.is_section:
             label = replace(label, side=notes.side)
         if empty:
             notes.waiting = label if label.kind else None
             return
         if label.side is not None and label.kind in {"", NATION}:
+            notes.is_section = notes.is_section and notes.side is label.side
             notes.side = label.side
         before = len(notes.claims), len(notes.roles), len(notes.dated)
-        first, *rest = [entry.value] if label.kind in {"year", "war", MANEUVER} else sentences_of(self._text, entry.value)
+        first, *rest = [entry.value] if label.kind in {"war", MANEUVER} else sentences_of(self._text, entry.value)
+        if label.kind == "year":
+            while rest and not years_in(first.of(self._text)) and not re.search(r"\d{3}", first.of(self._text)):
+                first, rest = Stretch(first.start, rest[0].end), rest[1:]
         self._read_value(label, first.trimmed(self._text, " \t\n"))
         if (len(notes.claims), len(notes.roles), len(notes.dated)) == before:
             self._not_allowed(replace(entry, value=first), label)
@@ -276,7 +300,7 @@ class _Reader:
         alone = [
             Dated((one.value,), 0.0, one.start, one.end)
             for one in quantities_in(words)
-            if not dated and one.plain and 3 <= one.end - one.start <= 4 and EARLIEST_WAR_YEAR <= one.value <= LATEST_WAR_YEAR
+            if not dated and not re.match(r"\s*(?:A\.?H|AM|AUC|H)\b", words[one.end :]) and one.plain and 3 <= one.end - one.start <= 4 and EARLIEST_WAR_YEAR <= one.value <= LATEST_WAR_YEAR
         ]
         for one in [*dated, *alone]:
             self._date(one, value.start, FORM)
@@ -317,7 +341,7 @@ class _Reader:
                 return
         label = label_of(stretch.trimmed(self._text, " \t.,-–").of(self._text))
         if label and label.side is not None and not label.kind and not label.wing:
-            notes.side, notes.waiting = label.side, label
+            notes.side, notes.waiting, notes.is_section = label.side, label, True
             notes.used.append(line.whole)
             return
         if line.heading and _TITLE.search(stretch.of(self._text)):
@@ -356,7 +380,10 @@ class _Reader:
             notes.used.append(stretch)
             if not reading.roles:
                 return
-        notes.roles += reading.roles
+        amended = _AMENDED_WEIGHT * self._amendments if verbs.AMENDED.search(sentence.words) else 0.0
+        self._amendments += bool(amended)
+        notes.roles += [replace(role, weight=role.weight + amended) for role in reading.roles]
+        first_claim = len(notes.claims)
         notes.used += [*reading.used, *(Stretch(role.start, role.end) for role in reading.roles)]
         acting = [role for role in reading.roles if role.rows]
         notes.subject = next((role.rows for role in acting if role.side is Side.ATTACKER), notes.subject)
@@ -364,14 +391,25 @@ class _Reader:
         words, at = sentence.words, stretch.start
         dated = years_in(words)
         for one in dated:
-            self._date(one, at)
+            self._date(self._weighed(one, sentence), at)
         self._places([one for one in sentence.mentions if one.locations], sentence, SENTENCE, reading.roles)
         for mention in sentence.mentions:
             if (mention.militaries or mention.leaders) and not verbs.NEGATED.search(words[: mention.start][-24:]):
                 self._army(mention, sentence, SENTENCE, None)
         self._take([*motives_in(words, at), *widths_in(words, at), *seeds_in(words, at), *names_in(words, at)])
         self._sizes(sentence, None, dated=[(one.start, one.end) for one in dated])
-        self._maneuvers(sentence, None if acting else notes.side)
+        self._maneuvers(sentence, notes.side if notes.is_section and not acting else None)
+        if amended:
+            notes.claims[first_claim:] = [replace(claim, weight=claim.weight + amended) for claim in notes.claims[first_claim:]]
+
+    def _weighed(self, dated: Dated, sentence: Sentence) -> Dated:
+        """Return a year with little weight where it tells only which of the nations of a name is meant."""
+        for mention in sentence.mentions:
+            gap = sentence.words[mention.end : dated.start] if mention.end <= dated.start else "x"
+            own = {year_of(name) for name in (*mention.rows, *(mention.locations.names if mention.locations else ()))}
+            if re.fullmatch(r"\s*(?:of |\()", gap, re.IGNORECASE) and dated.years[0] in own:
+                return replace(dated, weight=BARE)
+        return dated
 
     def _army(self, mention: Mention, sentence: Sentence, weight: float, side: Side | None, armed: bool = False) -> None:
         """Take a military that is named, or a leader for those that he commands."""

@@ -78,7 +78,7 @@ def read_roles(sentence: Sentence) -> Reading:
     """Return the evidence in a sentence, or why it is not believed."""
     words = sentence.words
     verb = verbs.HOSTILE.search(words) or verbs.PASSIVE.search(words)
-    doubt = verbs.DOUBTED.search(words) if verb else None
+    doubt = verbs.DOUBTED.search(words, 0, verb.start()) if verb else None
     condition = verbs.IF.search(words, 0, verb.start()) if verb else None
     if verb and (condition or verbs.ASKING.search(words)):
         return Reading(doubt=(condition[0] if condition else "?"))

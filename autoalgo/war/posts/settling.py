@@ -12,13 +12,13 @@ from typing import Final
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
-from autoalgo.war.posts.claims import NOBODY, Claim, Owner
+from autoalgo.war.posts.claims import SENTENCE, Claim, Owner
 from autoalgo.war.posts.dates import Dated, in_century
 from autoalgo.war.posts.draft import FIELDS
 from autoalgo.war.posts.gazetteer import Gazetteer, Mention, family_of
 from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, NATION
 from autoalgo.war.posts.names import Certainty, words_of, year_of
-from autoalgo.war.posts.roles import DEED, LABELLED, Role, other
+from autoalgo.war.posts.roles import DEED, ORDERED, Role, other
 
 NEAREST_YEARS: Final = 60
 """Years between a war and the year of a nation that it may still be fought by, where no other is near."""
@@ -171,6 +171,7 @@ class _Settling:
                 continue
             self._settle_side(side, weights[side])
         self._take_other(defaults)
+        self._doubt_order()
         one, two = (self._sides.get(side) for side in Side)
         if one is not None and one is two:
             self._contradict(one)
@@ -213,13 +214,34 @@ class _Settling:
             return
         missing = other(sides[0])
         taken = self._sides[sides[0]]
-        rest = [actor for actor in self._actors.values() if actor is not taken and actor.key and not _is_place(actor, self._mentions)]
+        rest = [
+            actor
+            for actor in self._actors.values()
+            if actor is not taken
+            and not _is_place(actor, self._mentions)
+            and (actor.rows or any(role.side is missing for role in actor.roles))
+        ]
         if len(rest) == 1 and missing not in self._sides and taken is not None:
             found = next((one for one in self._mentions if set(one.rows) & set(rest[0].rows)), None)
             start, end = (found.start, found.end) if found else (0, 0)
             elsewhere = "" if rest[0].rows else rest[0].key
             rest[0].roles.append(Role(missing, rest[0].rows, 0.5, start, end, "the only other nation of the post", elsewhere))
             self._sides[missing] = rest[0]
+
+    def _doubt_order(self) -> None:
+        """Ask who attacks where only the order of "A vs B" tells it, and A would attack its own capital."""
+        one, two = (self._sides.get(side) for side in Side)
+        if one is None or two is None or one.weight(Side.ATTACKER) > ORDERED or two.weight(Side.DEFENDER) > ORDERED:
+            return
+        homes = {self._gazetteer.homes.get(row) for row in one.rows}
+        places = {name for claim in self._claims if claim.kind == "location" for name in claim.values}
+        if homes & places:
+            for side in Side:
+                self._sides[side] = None
+                role = next(role for role in one.roles if role.side is Side.ATTACKER)
+                rows = tuple(dict.fromkeys([*one.rows, *two.rows]))
+                note = "who is named first would attack its own capital"
+                self._fields[side.label] = Claim(NATION, rows, Certainty.SEVERAL, role.start, role.end, 1.0, side, note=note)
 
     def _contradict(self, actor: _Actor) -> None:
         for side in Side:
@@ -456,7 +478,12 @@ class _Settling:
 
     def _settle_men(self) -> None:
         by_side: dict[str, list[Claim]] = {}
-        for claim in self._owned(MEN):
+        owned = self._owned(MEN)
+        sides = {claim.side for claim in owned}
+        # "He says 10,000,000 samurai. I say 10 thousand": what takes a number back is of the side that had it.
+        taken_back = [claim for claim, _ in self._rejected if claim.kind == MEN and claim.weight > SENTENCE]
+        owned += [replace(claim, side=side) for claim in taken_back for side in sides if len(sides) == 1]
+        for claim in owned:
             if claim.side is not None:
                 by_side.setdefault(f"{claim.side.label}_men", []).append(claim)
         for name, claims in by_side.items():

@@ -39,7 +39,7 @@ _NO_SEED: Final = re.compile(r"\W*(?:is |= ?|: ?)?(?:random|none|any|whatever|do
 _NAME: Final = re.compile(
     r"\b(?:war ?name|name of (?:the )?war|working title|title|(?:the |war'?s? )?name (?:should be|is|shall be|will be|for (?:the |this )?war)|call (?:it|this(?: war| one)?|the war)|"
     r"name (?:it|this(?: war)?|the war)|(?:is|to be|be|should be) (?:called|named)|(?:war|it) is called|titled)\s*[:=]?\s*"
-    r"(?P<name>[\"“«'][^\"”»\n]{2,100}[\"”»']|(?:the )?[A-Z0-9][^\n.;,]{2,100}[?!]?)",
+    r"(?P<name>[\"“«'][^\"”»\n]{2,100}[\"”»']|(?:the )?[A-Z][^\n.;,]{2,100}[?!]?)",
 )
 
 
@@ -71,18 +71,29 @@ def motive_value(text: str, start: int, end: int) -> Claim | None:
 
 def widths_in(text: str, offset: int, labelled: bool = False) -> Iterator[Claim]:
     """Yield widths of maps: with "map" or "wide" near them, or behind a label."""
-    for found in _KM.finditer(text):
-        near = text[max(0, found.start() - 40) : found.end() + 24]
+    written = [(float(found["number"]), found["unit"], found.start(), found.end()) for found in _KM.finditer(text)]
+    for number, unit, first, last in [*written, *_words_for_km(text)]:
+        near = text[max(0, first - 40) : last + 24]
         if not labelled and not _MAP_NEAR.search(near):
             continue
-        number = float(found["number"])
-        miles = found["unit"].casefold().startswith("mi")
+        miles = unit.casefold().startswith("mi")
         km = float(round(number * _KM_OF_MILE)) if miles else number
         if LEAST_MAP_KM <= km <= GREATEST_MAP_KM:
-            note = f"{found['number']} miles" if miles else ""
+            note = f"{number:g} miles" if miles else ""
             certainty = Certainty.NEAREST if miles else Certainty.EXACT
-            start, end = offset + found.start(), offset + found.end()
+            start, end = offset + first, offset + last
             yield Claim("map_km", (km,), certainty, start, end, FORM if labelled else SENTENCE, note=note)
+
+
+def _words_for_km(text: str) -> Iterator[tuple[float, str, int, int]]:
+    """Yield widths in words and those that only the word "map" tells: number, unit, place."""
+    for quantity in quantities_in(text):
+        unit = re.match(r" ?-?(km|kilomet\w+|miles?)\b", text[quantity.end :], re.IGNORECASE)
+        if unit and not text[quantity.start].isdigit():
+            yield quantity.value, unit[1], quantity.start, quantity.end + unit.end()
+        bare = re.search(r"\bmap(?: size| width)?[ :=]*(?:of |is )?$", text[: quantity.start], re.IGNORECASE)
+        if bare and not unit and not re.match(r" ?[x×*]|\w", text[quantity.end :]):
+            yield quantity.value, "km", quantity.start, quantity.end
 
 
 def seeds_in(text: str, offset: int) -> Iterator[Claim]:
@@ -90,6 +101,10 @@ def seeds_in(text: str, offset: int) -> Iterator[Claim]:
     for word in _SEED.finditer(text):
         if _NO_SEED.match(text[word.end() :]):
             continue
+        zero = re.match(r"\W*(?:is |= ?)?(0)\b", text[word.end() :])
+        if zero:
+            start = offset + word.end() + zero.start(1)
+            yield Claim("seed", (0,), Certainty.EXACT, start, start + 1)
         for quantity in quantities_in(text[: word.end() + 60]):
             if quantity.start >= word.end() and _SEED_GAP.fullmatch(text[word.end() : quantity.start]):
                 yield Claim("seed", (quantity.value,), Certainty.EXACT, offset + quantity.start, offset + quantity.end)
@@ -98,7 +113,7 @@ def seeds_in(text: str, offset: int) -> Iterator[Claim]:
 
 def whole_seed(text: str, start: int, end: int) -> Claim | None:
     """Return the seed that a labelled value is."""
-    figures = re.match(r"\s*(\d{1,19})(?![\d.,])", text)
+    figures = re.match(r"\s*(\d{1,19})(?![\w.,]\w|\w)", text)
     if figures and int(figures[1]) <= LARGEST_SEED:
         return Claim("seed", (int(figures[1]),), Certainty.EXACT, start, end, FORM)
     quantities = quantities_in(text)
@@ -116,6 +131,8 @@ def names_in(text: str, offset: int) -> Iterator[Claim]:
         if bare and (name[0] in "\"“«'" or name[0].isupper() or name[0].isdigit() or name.startswith("the ")):
             bare = re.sub(r"\s*\((?:with|in) [^)]*\)$", "", bare)
             bare = bare.removeprefix("the ")
+            asked = re.search(r"\b(?:could|can|would|please|may)\b[^.?!]*$", text[: found.start()], re.IGNORECASE)
+            bare = bare.rstrip("?") if asked else bare
             if match(Maneuver, bare) or match(Motive, bare) or re.search(r"\b(?:you'd|would|could|might|i'd|they) $", text[: found.start()][-12:], re.I):
                 continue
             yield Claim("war", (bare[:LONGEST_WAR_NAME],), Certainty.EXACT, offset + start, offset + end, SENTENCE)

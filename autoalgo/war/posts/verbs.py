@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 HOSTILE: Final = re.compile(
-    r"\b(?:attack(?:s|ing|ed)?|atk|atks|atta?c?ks?|invad(?:es?|ing|ed)|assault(?:s|ing|ed)?|besieg(?:es?|ing|ed)|"
+    r"\b(?:(?:counter-?)?attack(?:s|ing|ed)?|charges?|atk|atks|atta?c?ks?|invad(?:es?|ing|ed)|assault(?:s|ing|ed)?|besieg(?:es?|ing|ed)|"
     r"raid(?:s|ing|ed)?|storm(?:s|ing|ed)?|conquer(?:s|ing|ed)?|(?:lay|lays|laying|laid) siege to|"
     r"strik(?:es?|ing)(?: at)?|struck(?: at)?|(?:fall|falls|falling|fell|descends?|pounces?) (?:up)?on|"
     r"(?:go|goes|going|went) to war (?:with|against|on)|assail(?:s|ed|ing)?|ambush(?:es|ed|ing)?|"
@@ -38,17 +38,17 @@ DEFENDS: Final = re.compile(
     re.IGNORECASE,
 )
 ATTACKS: Final = re.compile(
-    r"\b(?:(?:is|are|as|=) (?:the )?(?:attackers?|aggressors?|invaders?)|on (?:the )?(?:attack|offen[cs](?:e|ive)))\b",
+    r"\b(?:(?:is|are|as|=) (?:\w+ )?(?:the )?(?:attackers?|aggressors?|invaders?|one (?:attacking|invading|who attacks))|on (?:the )?(?:attack|offen[cs](?:e|ive)))\b",
     re.IGNORECASE,
 )
 ATTACK_OF: Final = re.compile(
     r"\b(?:(?:attack|assault|invasion|raid|siege|storming|conquest|campaign|war) (?:on|of|against|upon|into)|"
-    r"(?:the )?defen[cs]e of|defenders?(?: is| are| being)?|defended by|defending (?:is|are))\b",
+    r"(?:the )?defen[cs]e of|defenders?(?: is| are| being)?|defended by|defending (?:(?:party|side|nation|country|power) )?(?:is|are))\b",
     re.IGNORECASE,
 )
 ATTACK_BY: Final = re.compile(
     r"\b(?:(?:attack|assault|invasion|raid|siege|storm|war) by|attackers?(?: is| are| being)?|aggressors?(?: is| are)?|"
-    r"attacking (?:side|country|nation|power|army) is)\b",
+    r"attacking (?:side|country|nation|power|army|party) (?:is|are)|who attacks is|aggressor is)\b",
     re.IGNORECASE,
 )
 ATTACKED: Final = re.compile(
@@ -61,20 +61,20 @@ SENDING: Final = re.compile(
     r"wants?(?: to)?(?: take| conquer| have)?|takes|pushes|push|strikes out|lures?|leads?)\b",
     re.IGNORECASE,
 )
-AGAINST: Final = re.compile(r"\b(?:against|onto|gegen|contra|contre)\b", re.IGNORECASE)
+AGAINST: Final = re.compile(r"(?:\b|')(?:against|gainst|onto|gegen|contra|contre)\b", re.IGNORECASE)
 HELP: Final = re.compile(
     r"\b(?:aid|help|assist|support|reinforc\w*|reliev\w*|protect\w*|join\w*|escort\w*|train\w*|trad\w*|envoys?|"
     r"ambassadors?|gifts?|settlers?|back home)\b",
     re.IGNORECASE,
 )
 DOUBTED: Final = re.compile(
-    r"\b(?:never|no longer|refus\w*|den(?:y|ies|ied)|peace|truce|treaty|had|last year|rumou?rs?|promis\w*|threat\w*)\b",
+    r"\b(?:no longer|refus\w*|den(?:y|ies|ied)|peace|truce|treaty|last year|rumou?rs?|promis\w*|threat\w*)\b",
     re.IGNORECASE,
 )
 """Words for which a sentence about an attack is not taken as a request."""
 IF: Final = re.compile(r"\b(?:if|unless|until|in case|what if|when(?:ever)?)\b(?! (?:possible|not|no\b|there|it|u\b|you|i may))", re.I)
 NOT_DONE: Final = re.compile(
-    r"\b(?:not|n't|won't|don't|doesn't|cannot|can't|never|would|might|could|to not|refuses to|nor)\s+(?:\w+\s+){0,1}$|n't\s+(?:\w+\s+)?$",
+    r"\b(?:not|n't|won't|don't|doesn't|cannot|can't|never|would|might|could|had|to not|refuses to|nor)\s+(?:\w+\s+){0,1}$|n't\s+(?:\w+\s+)?$",
     re.IGNORECASE,
 )
 ASKING: Final = re.compile(r"^\W*(?:should|would|does|do|did|is|are|was|will|what|who|how|why|when|where)\b[^\n]*\?", re.IGNORECASE)
@@ -111,6 +111,8 @@ WITH: Final = re.compile(
 )
 CORRECTED: Final = re.compile(r"(?:\b(?:um+|uh|er|hm+|wait|sorry|actually),? no|\bno wait|\bi mean|\bmake (?:it|that)|\brather|[—–-] ?no),?\s*$", re.IGNORECASE)
 """What takes back the name before it, for the one behind."""
+AMENDED: Final = re.compile(r"^\W*(?:no,? wait|wait|yeah|correction|edit ?\d*|actually|sorry|scratch that|i mean)\b|\bstrike that\b|\bmake \w+ the (?:defender|attacker)", re.IGNORECASE)
+"""What a sentence says that takes back an earlier one."""
 SENTENCE_END: Final = re.compile(
     r"(?<![A-Z]\.[A-Z])(?<!\bvs)(?<!\bv)(?<!\bSt)(?<!\b[CcDMK][aorn])(?<!\bMrs)(?<!\bGen)(?<!\bCol)(?<!\baz)(?<!\bNap)(?<!\bca)"
     r"(?<!\bOct)(?<!\bNov)(?<!\bDec)(?<!\bJan)(?<!\bFeb)(?<!\bAug)(?<!\bSept)(?<!\bMaj)(?<!\bLt)(?<!\d)(?<!\bnorm)"

@@ -13,6 +13,12 @@ from autoalgo.war.posts.names import tokens_of
 from autoalgo.war.posts.roles import DEED, Sentence, read_roles
 
 MOST_WARS: Final = 5
+SEVERAL_WARS: Final = re.compile(
+    r"\b(?:two|2|three|3|both) (?:algos|wars|requests|battles|letters|algo requests)\b|\bwhile you(?:'re| are) at it\b|\bone after the other\b|"
+    r"\b(?:a )?second (?:algo|war|request|one)\b|\bsame again\b|\banother (?:algo|war|request)\b|\balso (?:an algo|a war|run)\b|\bzwei kriege\b|\bdos (?:guerras|peticiones)\b",
+    re.IGNORECASE,
+)
+"""Words that tell of more than one war."""
 _NUMBERED: Final = re.compile(r"[ \t*#•–-]*(?:\(?(?:\d|[a-e]|[IV]{1,3})[.):]|(?:first|second|third|algo|war|battle|request)\b)", re.IGNORECASE)
 
 
@@ -31,7 +37,7 @@ def _rows(text: str, lines: Sequence[Line]) -> list[Stretch]:
     for line in lines:
         labels = [label_of(title) for title in line.columns]
         sides = {label.side for label in labels if label and label.side is not None and not label.kind}
-        first = label_of(line.cells[0].of(text))
+        first = None if label_of(line.columns[0] if line.columns else "") else label_of(line.cells[0].of(text))
         is_row_of_one = first is not None and (bool(first.kind) or bool(first.wing))
         if sides == set(Side) and not is_row_of_one:
             rows.append(line.whole)
