@@ -105,7 +105,8 @@ def war_claims(label: Label, text: str, value: Stretch, gazetteer: Gazetteer) ->
         case "motive":
             found = list(motives_in(words, start))
             exact = motive_value(words, start, end)
-            return [exact] if exact and (not found or exact.certainty is Certainty.EXACT) else [_formed(one) for one in found]
+            whole = exact is not None and (not found or exact.certainty is Certainty.EXACT)
+            return [exact] if whole and exact else [_formed(one) for one in found]
         case "war":
             name = words.strip(" \t\"“”«»'")
             name = re.sub(r"[\"”»]\.?$", "", name)

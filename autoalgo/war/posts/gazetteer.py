@@ -19,6 +19,14 @@ _NEED_CAPITAL: Final = frozenset(
     | {"company", "america", "dive", "dives", "states", "moore", "taiko", "song", "barca", "south", "north", "kent"}
 )
 """Names that are also everyday words: they are names with a capital letter alone."""
+_NO_SLIPS: Final = frozenset(
+    "normal normale normally position positions centre center general generals admiral marshal republic emperor attack attacks attacker "
+    "attacking defend defends defender defending strike strikes invade invades feigned retreat pillage pillaging skirmish motive maneuver maneuvers "
+    "request requests algorithm conquest economic hegemony existential ideological infantry cavalry artillery soldiers warriors january february march "
+    "april august september october november december spring summer autumn winter please thanks hello greetings crosses crossed battle battles "
+    "because before against another nothing something everything everybody everyone ancient modern medieval".split()
+)
+"""Words that stand in many posts, and are a slip away from some name."""
 _VAGUE: Final = frozenset(
     "royal army,royal host,first army,1st army,third army,3rd army,field army,invasion army,invasion force,siege army,siege train,"
     "main army,land forces,task force,first division,1st division,grand army,great host,allied army,coalition army,first cavalry,"
@@ -140,6 +148,8 @@ class Gazetteer:
         start, end = stretch[0].start, stretch[-1].end
         if len(words) == 1 and words[0] in _NEED_CAPITAL and not text[start].isupper():
             return None
+        if words == ("knights",) and text[start].islower() and "malta" not in text.casefold():
+            return None
         if words == ("us",) and text[start:end] == "Us":
             return None
         matches = [index.spelled(words) for index in (self.nations, self.locations, self.militaries, self.leaders)]
@@ -196,6 +206,8 @@ def family_of(nation: str) -> str:
 
 
 def _may_slip(text: str, token: Token) -> bool:
+    if token.word in _NO_SLIPS:
+        return False
     return text[token.start].isupper() or len(token.word) >= _LEAST_LOWER
 
 

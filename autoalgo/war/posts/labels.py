@@ -73,6 +73,8 @@ def label_of(text: str) -> Label | None:
     words = words_of(_GLUED.sub(" ", text))
     if not words or len(words) > MOST_LABEL_WORDS:
         return None
+    if len(words) > 1 and words[-1] in {"a", "d"}:
+        return _lettered(words)
     known = [_MEANINGS.get(word) for word in words if word not in _FILLING]
     if None in known:
         return _misspelled(words)
@@ -83,7 +85,7 @@ def _misspelled(words: Iterable[str]) -> Label | None:
     corrected = [word if word in _MEANINGS or word in _FILLING else _corrected(word) for word in words]
     known = [_MEANINGS[word] for word in corrected if word in _MEANINGS]
     if "" in corrected:
-        return _lettered(words)
+        return None
     label = _combined(known, bool(_NAMED.intersection(corrected)))
     return label and Label(label.kind, label.side, label.wing, exact=False)
 

@@ -73,9 +73,8 @@ def named_maneuvers(text: str) -> list[tuple[Maneuver, int, int]]:
         number = next(number for number in range(len(_MANEUVERS)) if match[f"m{number}"])
         if not re.search(r"\b(?:not|no|don't|never|without)(?: \w+)?\s*$", text[: match.start()][-20:], re.IGNORECASE):
             twice = found and found[-1][0] is _MANEUVERS[number] and re.fullmatch(r"\s*[(=:]\s*[\"']?", text[found[-1][2] : match.start()])
-            echo = re.search(r"\b(?:just|only) the $", text[: match.start()][-10:]) and _MANEUVERS[number] in {one for one, _, _ in found}
-            again = found and found[-1][0] is _MANEUVERS[number] and re.fullmatch(r"\s*,?\s*(?:and )?", text[found[-1][2] : match.start()])
-            if not twice and not echo and not again:
+            echo = re.search(r"\b(?:just|only) the $", text[: match.start()][-10:])
+            if not twice and not echo:
                 found.append((_MANEUVERS[number], match.start(), match.end()))
     return found
 
@@ -90,7 +89,13 @@ def maneuvers_of(text: str) -> tuple[list[Asked], list[tuple[int, int]]]:
         return [], []
     if len(named) == 3 and not parts or (len(named) == 3 and re.search(r"from left to right|left to right|l ?- ?r\b|left, (?:cent|mid)\w+, right", text, re.I)):
         return [Asked(one, (wing,), False, start, end) for (one, start, end), wing in zip(named, WINGS, strict=True)], used
-    return list(_attached(text, named, parts)), used
+    # "Straight in, plain and simple" is one maneuver in two words.
+    single = [
+        one
+        for one, before in zip(named, [None, *named], strict=False)
+        if before is None or one[0] is not before[0] or not re.fullmatch(r"\s*,?\s*(?:and )?", text[before[2] : one[1]])
+    ]
+    return list(_attached(text, single, parts)), used
 
 
 def _kind(wing: re.Match[str]) -> str:

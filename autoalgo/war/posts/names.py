@@ -26,7 +26,7 @@ _RANKS: Final = (
 )
 GENERIC: Final = frozenset(_RANKS.split())
 """Words that say what a nation or a place is, and not which."""
-_SHORTEST_WITH_SLIP: Final = 5
+_SHORTEST_WITH_SLIP: Final = 6
 """Characters: of a shorter name, one other letter makes another name."""
 _LONG_NAME: Final = 12
 """Characters of a name that may have two slips: Australia is two from Austria."""

@@ -11,13 +11,14 @@ from autoalgo.war.posts.claims import NOBODY, Owner
 from autoalgo.war.posts.roles import Sentence
 
 _WORDS: Final = re.compile(
-    r"\b(?:(?P<both>both(?: sides| armies| of them)?(?! (?:the )?(?:wings|flanks))|for both|everyone|everybody|each side)|"
+    r"\b(?:(?P<both>both(?: sides| armies)?(?! (?:the )?(?:wings|flanks)| of them)|for both|everyone|everybody|each side)|"
     r"(?P<attacker>attackers?|attacking|invaders?|angreifer|atacantes?|attaquants?)|"
     r"(?P<defender>defenders?|defending|verteidiger|defensor(?:es)?|défenseurs?)|"
-    r"(?P<ours>ours|our|we|my|mine|us|i)|"
+    r"(?P<ours>ours|our|we|my|mine|us|i(?!'?(?:d|ll)? (?:think|suppose|guess|mean|know|would|believe|trust)))|"
     r"(?P<theirs>theirs|their side|the others(?= ?[:=])|the enemy|enemy|opponents?|the other side|the other army)|(?P<nobody>he|they))\b",
     re.IGNORECASE,
 )
+_WITH: Final = re.compile(r"\b(?:with|using|by|employing|mit|con|avec)(?: (?:a|an|the|about|some|only|his|its|their|roughly|just))*\s*$", re.IGNORECASE)
 Owned = tuple[int, int, Owner]
 _SIDES: Final = {"attacker": Side.ATTACKER, "defender": Side.DEFENDER}
 
@@ -40,13 +41,13 @@ def owners_in(sentence: Sentence) -> list[Owned]:
         near = [end for _, end, owner in found if end <= word.start() and owner != NOBODY]
         if kind == "nobody" and near and word.start() - max(near) < 40:
             continue
-        if kind == "nobody" or (kind in {"ours", "theirs"} and not sentence.speaker):
+        if kind == "nobody" or (kind in {"ours", "theirs"} and not (sentence.speaker or sentence.subject)):
             # Whom a pronoun means is not guessed.
             found.append((word.start(), word.end(), NOBODY))
             continue
         owner = {
             "both": Owner(both=True),
-            "ours": Owner(rows=sentence.speaker),
+            "ours": Owner(rows=sentence.speaker or sentence.subject),
             "theirs": Owner(rows=sentence.speaker or sentence.subject, other=True),
         }.get(kind) or Owner(side=_SIDES[kind])
         if owner != NOBODY:
@@ -64,6 +65,9 @@ def owner_of(sentence: Sentence, owners: Sequence[Owned], start: int, end: int) 
             re.IGNORECASE,
         ):
             return owner
+    # "England attacks France with 6,000 men, holding position": what follows with these words is the attacker's.
+    if sentence.acting and (_WITH.search(words[:start]) or re.match(r"\w+ing\b", words[start:end])):
+        return Owner(rows=sentence.acting)
     before = [one for one in owners if one[1] <= start]
     if before:
         return before[-1][2]
@@ -74,4 +78,6 @@ def owner_of(sentence: Sentence, owners: Sequence[Owned], start: int, end: int) 
     if after and re.search(r"[/;|]", gap):
         return replace(after[0][2], other=not after[0][2].other) if after[0][2] != NOBODY else NOBODY
     rows = sentence.speaker or sentence.subject
+    if not rows and verbs.SENDING.search(words) and not verbs.HELP.search(words):
+        return Owner(side=Side.ATTACKER)
     return Owner(rows=rows) if rows else NOBODY

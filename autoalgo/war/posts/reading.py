@@ -32,7 +32,7 @@ from autoalgo.war.posts.requests import FLAG, refusal_in
 from autoalgo.war.posts.roles import LABELLED, Role, Sentence, read_roles, speakers
 from autoalgo.war.posts.settling import settled
 from autoalgo.war.posts.sizes import sizes_in
-from autoalgo.war.posts.values import motives_in, names_in, seeds_in, widths_in
+from autoalgo.war.posts.values import motives_in, motives_meant, names_in, seeds_in, widths_in
 from autoalgo.war.posts.wars import SEVERAL_WARS, wars_of
 
 LONGEST_POST: Final = 50_000
@@ -45,6 +45,7 @@ LONGEST_SENTENCE: Final = 1_000
 """Characters; a longer one is no sentence."""
 _TITLE: Final = re.compile(r"\b(?:battle|siege|conquest|campaign|fall|sack|crusade|expedition) of\b", re.I)
 _SPEAKER: Final = re.compile(r"[^:\n]{2,60}?(?=\s*:)")
+_STRATEGY_OF: Final = re.compile(r"(?:strategy|tactics|maneuvers|plans?|army|forces) (?:of|for) ", re.IGNORECASE)
 _ALLOWED: Final = {
     "year": f"no year from {year_text(EARLIEST_WAR_YEAR)} to {year_text(LATEST_WAR_YEAR)}",
     "motive": f"no motive; there are {', '.join(motive.value for motive in Motive)}",
@@ -61,6 +62,13 @@ _SMALL_WORDS: Final = (
     "which all year date place mr sir also then now here there so but kingdom empire republic duchy nation army troops "
     "men forces force whole please day ad bc hello hi dear use used thanks thank you mods mod utc talk king war"
 )
+_KINDS_OF_ARMY: Final = re.compile(
+    r"\b(?:garrison|camp|impi|squadron|siege train|cavalry|warriors|janissaries|column|host|square|detachment|"
+    r"(?P<fleet>fleet|navy|galleys|ships|armada|flotte|flota|triremes))\b",
+    re.IGNORECASE,
+)
+"""Words for a military that tell which one is meant where a nation has one such."""
+_FEW_WORDS: Final = 6
 _AMENDED_WEIGHT: Final = 3.0
 _GLUE: Final = frozenset(_SMALL_WORDS.split())
 """Words that say nothing by themselves: what is left over and has no other is not told."""
@@ -205,13 +213,18 @@ class _Reader:
         before = len(notes.claims), len(notes.roles), len(notes.dated)
         first, *rest = [entry.value] if label.kind in {"war", MANEUVER} else sentences_of(self._text, entry.value)
         if label.kind == "year":
-            while rest and not years_in(first.of(self._text)) and not re.search(r"\d{3}", first.of(self._text)):
-                first, rest = Stretch(first.start, rest[0].end), rest[1:]
-        self._read_value(label, first.trimmed(self._text, " \t\n"))
+            longer = Stretch(first.start, rest[0].end) if rest else first
+            if not years_in(first.of(self._text)) and years_in(longer.of(self._text)):
+                first, rest = longer, rest[1:]
+        whole = entry.value if label.kind == "motive" and not self._names_motive(first) else first
+        self._read_value(label, whole.trimmed(self._text, " \t\n"))
         if (len(notes.claims), len(notes.roles), len(notes.dated)) == before:
             self._not_allowed(replace(entry, value=first), label)
         for sentence in rest:
             self._read_sentence(sentence)
+
+    def _names_motive(self, stretch: Stretch) -> bool:
+        return next(iter(motives_in(stretch.of(self._text), 0)), None) is not None
 
     def _read_value(self, label: Label, value: Stretch) -> None:
         match label.kind:
@@ -255,7 +268,7 @@ class _Reader:
         if not actors:
             unknown = re.search(r"[^\W\d_][\w' -]{2,}", sentence.words)
             has_army = any(mention.militaries for mention in sentence.mentions)
-            if unknown and not has_army:
+            if unknown and not has_army and not named_maneuvers(sentence.words):
                 where = at + unknown.start(), at + unknown.end()
                 self._notes.roles.append(Role(side, (), LABELLED, *where, elsewhere=unknown[0].strip()))
                 hint = did_you_mean(unknown[0].strip(), self._gazetteer.nations.names)
@@ -356,8 +369,9 @@ class _Reader:
     def _after_speaker(self, stretch: Stretch, line: Line) -> Stretch:
         """Take a nation before a colon, or alone in a heading, as the one who writes; return what it says."""
         found = _SPEAKER.match(self._text, stretch.start, stretch.end)
+        headed = line.heading or _STRATEGY_OF.match(stretch.of(self._text))
         name = Stretch(found.start(), found.end()) if found else stretch
-        if not found and not line.heading:
+        if not found and not headed:
             return stretch
         words = name.of(self._text)
         mentions = self._mentions(name)
@@ -388,6 +402,7 @@ class _Reader:
         acting = [role for role in reading.roles if role.rows]
         notes.subject = next((role.rows for role in acting if role.side is Side.ATTACKER), notes.subject)
         sentence.subject = notes.subject if not acting else sentence.subject or notes.subject
+        sentence.acting = next((role.rows for role in acting if role.side is Side.ATTACKER), ())
         words, at = sentence.words, stretch.start
         dated = years_in(words)
         for one in dated:
@@ -396,18 +411,46 @@ class _Reader:
         for mention in sentence.mentions:
             if (mention.militaries or mention.leaders) and not verbs.NEGATED.search(words[: mention.start][-24:]):
                 self._army(mention, sentence, SENTENCE, None)
+        self._nouns(sentence)
+        if re.search(r"\b(?:motiv\w*|because|reason|why)\b", words, re.IGNORECASE) and not list(motives_in(words, at)):
+            self._meant(words, at)
         self._take([*motives_in(words, at), *widths_in(words, at), *seeds_in(words, at), *names_in(words, at)])
         self._sizes(sentence, None, dated=[(one.start, one.end) for one in dated])
         self._maneuvers(sentence, notes.side if notes.is_section and not acting else None)
         if amended:
             notes.claims[first_claim:] = [replace(claim, weight=claim.weight + amended) for claim in notes.claims[first_claim:]]
 
+    def _nouns(self, sentence: Sentence) -> None:
+        """Take "the garrison", "our fleet" for the only military of a side that is one."""
+        owners = owners_in(sentence)
+        for noun in _KINDS_OF_ARMY.finditer(sentence.words):
+            if any(one.militaries and one.start < noun.end() and noun.start() < one.end for one in sentence.mentions):
+                continue
+            if verbs.NEGATED.search(sentence.words[: noun.start()][-24:]):
+                continue
+            owner = owner_of(sentence, owners, noun.start(), noun.end())
+            kind = "fleet" if noun["fleet"] else noun[0].casefold().removesuffix("s")
+            at = sentence.offset
+            claim = Claim(MILITARY, (), Certainty.NEAREST, at + noun.start(), at + noun.end(), 3.0, owner=owner, note=kind)
+            if owner != NOBODY:
+                self._notes.claims.append(claim)
+
+    def _meant(self, words: str, at: int) -> None:
+        """Ask for a motive that a sentence tells of without naming it."""
+        meant = motives_meant(words)
+        if meant:
+            note = "by what it tells of"
+            start = at + len(words) - len(words.lstrip())
+            claim = Claim("motive", tuple(meant), Certainty.SEVERAL, start, at + len(words.rstrip()), 1.0, note=note)
+            self._notes.claims.append(claim)
+
     def _weighed(self, dated: Dated, sentence: Sentence) -> Dated:
         """Return a year with little weight where it tells only which of the nations of a name is meant."""
         for mention in sentence.mentions:
             gap = sentence.words[mention.end : dated.start] if mention.end <= dated.start else "x"
             own = {year_of(name) for name in (*mention.rows, *(mention.locations.names if mention.locations else ()))}
-            if re.fullmatch(r"\s*(?:of |\()", gap, re.IGNORECASE) and dated.years[0] in own:
+            inside = mention.start <= dated.start < mention.end
+            if (inside or re.fullmatch(r"\s*(?:of |\()", gap, re.IGNORECASE)) and dated.years[0] in own:
                 return replace(dated, weight=BARE)
         return dated
 
@@ -417,7 +460,9 @@ class _Reader:
         self._notes.used.append(Stretch(start, end))
         if mention.militaries:
             names, certainty = mention.militaries.names, mention.militaries.certainty
-            self._notes.claims.append(Claim(MILITARY, names, certainty, start, end, weight, side))
+            theirs = verbs.WITH.search(sentence.words[: mention.start][-24:]) and sentence.acting
+            owner = Owner(rows=sentence.acting) if theirs else NOBODY
+            self._notes.claims.append(Claim(MILITARY, names, certainty, start, end, weight, side, owner))
         elif mention.leaders:
             men = re.match(
                 r"(?:'s?|s)?\s+(?:\w+ )?(?:army|men|host|troops|fleet|column|forces?|boys|lads|warriors|ships|horsemen|camp|impi|division)\b",
@@ -446,6 +491,9 @@ class _Reader:
             if mention.locations is None or verbs.NEGATED.search(before[-24:]):
                 continue
             acting = any(role.start == at + mention.start for role in roles)
+            placed_before = verbs.PLACED.search(before[-80:]) or verbs.STRUCK.search(before[-40:])
+            if mention.rows and not placed_before and not roles and weight != FORM and len(words.split()) > _FEW_WORDS:
+                continue
             placed = verbs.PLACED.search(before[-80:]) or verbs.STRUCK.search(before[-40:])
             share = 1.0 if placed else 0.5
             if mention.rows and not placed:
@@ -454,6 +502,8 @@ class _Reader:
                 share = 0.1
             if re.search(r"\b(?:from|out of|capital of|king of|of)\s+(?:the )?$", before[-20:], re.IGNORECASE) and weight != FORM:
                 share = min(share, 0.3)
+            # What is told of a place where nobody attacks is mostly told in passing.
+            share *= 0.68 if not roles and len(words.split()) > _FEW_WORDS else 1.0
             strength = weight if weight == FORM else weight * share
             inside = before.count("(") > before.count(")")
             strength *= 0.7 if inside and weight != FORM else 1.0

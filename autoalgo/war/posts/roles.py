@@ -24,7 +24,7 @@ _HARMLESS: Final = frozenset(
     "algo request requesting attack attacker defender please the this that these hello dear date place january february march "
     "april may june july august september october november december monday sunday spring summer autumn winter year war "
     "battle king queen emperor lord general admiral duke sir mods mod hi and but also then now thanks pls his her their yes no "
-    "two first second third "
+    "two first second third edit "
     .split()
 )
 
@@ -57,6 +57,8 @@ class Sentence:
     """The nation that "we" stands for."""
     subject: tuple[str, ...] = ()
     """The nation that "he" or "they" stands for: who acted last."""
+    acting: tuple[str, ...] = ()
+    """Who attacks in this sentence."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,8 @@ class _Reader:
             and not (mention.rows and {family_of(row) for row in mention.rows} <= dropped)
             and not verbs.NEGATED.search(self._words[: mention.start][-24:])
         ]
+        self._somebody: Mention | None = None
+        """Whose rebels or enemies were passed over where who acts was sought."""
         self._roles: list[Role] = []
         self._used: list[Stretch] = []
 
@@ -160,7 +164,10 @@ class _Reader:
             self._put(sides[0], subject_rows, DEED - 1, verb, note)
         elif not subject and subject_rows is None:
             unknown = self._unknown_before(verb.start())
-            if unknown and not turned:
+            if self._somebody is not None and not turned:
+                start = self._somebody.start
+                self._roles.append(self._role(sides[0], (), DEED, start, self._somebody.end, elsewhere="who is not named"))
+            elif unknown and not turned:
                 self._roles.append(self._role(sides[0], (), DEED, unknown.start(), unknown.end(), elsewhere=unknown[0]))
         if not target and re.match(r"\s*(?:us|me|our|my)\b", self._words[verb.end() :], re.IGNORECASE):
             self._put(sides[1], self._sentence.speaker, DEED, verb, '"us" is who writes the post')
@@ -168,7 +175,7 @@ class _Reader:
 
     def _subject(self, place: int) -> tuple[list[Mention], tuple[str, ...] | None]:
         """Return who acts before `place`; where that is a pronoun, the nations that it stands for."""
-        after = place
+        after, self._somebody = place, None
         for at in range(len(self._actors) - 1, -1, -1):
             mention = self._actors[at]
             if mention.end > place:
@@ -182,6 +189,7 @@ class _Reader:
             before = self._words[: mention.start]
             inside = gap.count(")") > gap.count("(")
             behind = verbs.WITH.search(before[-40:]) and not verbs.stands_for(before)
+            self._somebody = mention if verbs.is_somebody_else(before) else self._somebody
             if inside or behind or verbs.is_somebody_else(before) or is_territory(self._words, mention):
                 after = mention.start
                 continue
@@ -277,6 +285,13 @@ class _Reader:
 
     def _moves(self) -> None:
         """Read who sends troops somewhere, which is an attack where nothing of help is said."""
+        if re.search(r"\b(?:los(?:es|t|ing)|treaty|alliance|pact|peace|defeats?)\b", self._words, re.IGNORECASE):
+            return
+        for against in verbs.AGAINST.finditer(self._words):
+            for mention in self._object(against.end(), [])[:1]:
+                if re.fullmatch(r"\s*(?:the )?", self._words[against.end() : mention.start]) and not verbs.DEFENDS.search(self._words):
+                    self._add(Side.DEFENDER, mention, MOVED, "who troops are sent against is taken as the defender")
+                    self._use(against)
         for verb in verbs.SENDING.finditer(self._words):
             if verbs.NOT_DONE.search(self._words[: verb.start()][-30:]):
                 continue
@@ -302,7 +317,7 @@ class _Reader:
         """Return a capitalised word before a verb that may name who acts, and that nothing is known of."""
         for word in reversed(list(re.finditer(r"[^\W\d_][\w'-]{2,}", self._words[:place]))):
             known = any(mention.start < word.end() and word.start() < mention.end for mention in self._sentence.mentions)
-            if word[0][0].isupper() and not known and word[0].casefold() not in _HARMLESS:
+            if word[0][0].isupper() and not word[0].isupper() and not known and word[0].casefold() not in _HARMLESS:
                 return word
         return None
 

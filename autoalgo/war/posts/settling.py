@@ -187,14 +187,15 @@ class _Settling:
         if not own:
             return
         top = own[0][0]
-        joined = [actor for weight, actor in own if weight == top and any(role.joined for role in actor.roles if role.side is side)]
+        joined = [actor for weight, actor in own if weight >= _CLEAR * top and any(role.joined for role in actor.roles if role.side is side)]
         rivals = joined if len(joined) > 1 else [actor for weight, actor in own if weight >= _CLEAR * top and weight > top - 2]
         certain = [
             actor for actor in rivals if actor.weight(side) >= DEED - 1 or actor.weight(side) == top
         ]
         unsure = [actor for actor in certain if actor.weight(other(side)) >= _CLEAR * actor.weight(side)]
         if len(certain) > 1 or unsure:
-            rows = tuple(dict.fromkeys(row for actor in [*certain, *self._opposed(unsure, side)] for row in actor.rows))
+            meant = sorted([*certain, *self._opposed(unsure, side)], key=lambda actor: min((role.start for role in actor.roles), default=0))
+            rows = tuple(dict.fromkeys(row for actor in meant for row in actor.rows))
             role = next(role for role in certain[0].roles if role.side is side)
             note = "the post says both of it" if unsure else "several are named"
             if rows:
@@ -366,13 +367,25 @@ class _Settling:
         for claim in self._claims:
             if claim.kind != MILITARY or claim.side is not None:
                 continue
+            if not claim.values:
+                found += self._by_kind(claim, side, fielded)
+                continue
             own = tuple(value for value in claim.values if value in fielded)
             shared = [value for value in own if value in theirs]
-            if own and shared and len(own) == len(shared):
+            if own and shared and len(own) == len(shared) and self._side_of(claim.owner) != (side,):
                 continue
             if own:
                 found.append(replace(claim, values=own))
         return found
+
+    def _by_kind(self, claim: Claim, side: Side, fielded: Sequence[str]) -> list[Claim]:
+        """Return the only military of a side that is a fleet, a garrison or whatever the words say."""
+        if self._side_of(claim.owner) != (side,):
+            return []
+        meant = {"fleet", "squadron"} if claim.note == "fleet" else {claim.note}
+        near = [name for name in fielded if any(kind in " ".join(words_of(name)) for kind in meant)]
+        note = f"the only {claim.note} of its nation"
+        return [replace(claim, values=(near[0],), certainty=Certainty.IMPLIED, note=note)] if len(near) == 1 else []
 
     def _military_alone(self, side: Side, name: str, own: Sequence[Claim]) -> None:
         """Let a labelled army stand for the only nation that has it."""

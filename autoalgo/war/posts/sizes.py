@@ -18,7 +18,7 @@ _MEN: Final = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN: Final = re.compile(r"\s*(?:vs?\.?|versus|against|:|/|to|x|gegen|contra)\s*(?:a |about |some |maybe |~ ?)?", re.IGNORECASE)
-_AFTER_NAME: Final = re.compile(r"(?:'s)?\s*(?:[:(,=–-]\s*|are |with |have |has |had |of them,? )?(?:about |some |ca\.? |~ ?|say |only |maybe |at |an army of |roughly )?", re.I)
+_AFTER_NAME: Final = re.compile(r"(?:'s|'re)?\s*(?:(?:army|fleet|forces?|host|side|armies)\s*)?(?:[:(,=–-]\s*|are |with |have |has |had |hat |haben |tienen? |of them,? |numbering |number,? (?:as \w+ above,? )?)?(?:about |some |ca\.? |~ ?|say |only |maybe |at |an army of |roughly )?", re.I)
 _BEFORE_NAME: Final = re.compile(r" (?:(?:for(?: the)?|of (?:the|his|her|our|their|them)|brave|loyal|of)\s+)?")
 _USED: Final = re.compile(r"\b(?:use|no,?|make (?:it|that)|so|rather|actually|i say|correction|instead|down to|final(?:ly)?|i mean)\s*(?:it |just |only )?(?:to |at )?$", re.I)
 _OTHER_THINGS: Final = re.compile(r" ?(?:km|miles?|ships|galleys|guns|years?|days?|turns?|%|BC|AD|BCE|CE|am|pm|th|st|nd|rd|usd|dollars|gold|players?|km²)\b", re.IGNORECASE)

@@ -14,13 +14,21 @@ from autoalgo.war.posts.names import Certainty, words_of
 from autoalgo.war.posts.quantities import quantities_in
 
 _SAID: Final[dict[Motive, str]] = {
-    Motive.CONQUEST: r"conquest|conquista|eroberung|conquête|conqu[eê]te",
-    Motive.IDEOLOGICAL: r"ideologic(?:al)?|ideology|ideológic[oa]|ideologisch|idéologique|ideologie",
-    Motive.ECONOMIC: r"economic(?:al|s)?|economy|económic[oa]|wirtschaftlich|wirtschaft|économique|economico",
-    Motive.HEGEMONY: r"hegemon(?:y|ic|ial)|hegemonía|hegemonie|hégémonie|hegemonia",
-    Motive.EXISTENTIAL: r"existen(?:tial|ce|cial|tiell|z|cia|tiel|tielle)|existentiell",
+    Motive.CONQUEST: r"conquest|conq\.?(?= |$)|conquista|eroberung|conquête|conqu[eê]te",
+    Motive.IDEOLOGICAL: r"ideologic(?:al)?|ideol\.?|ideology|ideológic[oa]|ideologisch|idéologique|ideologie",
+    Motive.ECONOMIC: r"economic(?:al|s)?|econ\.?|economy|económic[oa]|wirtschaftlich|wirtschaft|économique|economico",
+    Motive.HEGEMONY: r"hegemon(?:y|ic|ial)|hegem\.?|hégémonie|hegemonía|hegemonie|hégémonie|hegemonia",
+    Motive.EXISTENTIAL: r"exist\.|existen(?:tial|ce|cial|tiell|z|cia|tiel|tielle)|existentiell",
 }
 _MOTIVES: Final = tuple(_SAID)
+_MEANT: Final[dict[Motive, str]] = {
+    Motive.CONQUEST: r"\b(?:for (?:his|her|its|their|our|my) own|(?:more|their|the|our|whose) (?:land|lands|territory|crown|throne)|want(?:s)? (?:back|it all|the crown)|want(?:s)? \w+ back|annex\w*|land grab|expansion|expand)\b",
+    Motive.ECONOMIC: r"\b(?:trade|silver|gold|copper|grain|salt|taxes|tax|pepper|spices?|silk|mines?|gelato|loot|money|rich(?:es)?|profit|plantations?|tribute|ports?|sugar|oil|slaves)\b",
+    Motive.EXISTENTIAL: r"\b(?:surviv(?:e|al)|kill us all|wipe[ds]? (?:us |them )?out|we die|annihilat\w*|überleben|supervivencia|survie|last stand|extinction|very existence|destroy us|(?:it's )?them or us|cornered)\b",
+    Motive.IDEOLOGICAL: r"\b(?:faith|god|gods|jihad|crusade|holy war|world revolution|revolution|worshipp?(?:ed)?|religion|religious|freedom|liberty|abolish|infidels?|heretics?|democracy|communism|principle|slavery|heathens?|liberat\w+|converts?)\b",
+    Motive.HEGEMONY: r"\b(?:top dog|overlord|rule the world|supremacy|dominan(?:ce|t)|kneel|number one|humble|suzerain|vassals?|prestige|superpower|balance of power|be the equal|highest|who (?:is|was) the boss|great power)\b",
+}
+"""What a motive is told by where it isn't named: enough behind "Motive:", a candidate elsewhere."""
 _MOTIVE: Final = re.compile(
     "|".join(rf"(?P<m{number}>\b(?:{words}))\b" for number, words in enumerate(_SAID.values())), re.IGNORECASE
 )
@@ -55,6 +63,15 @@ def motives_in(text: str, offset: int) -> Iterator[Claim]:
         certainty = Certainty.EXACT if found[0].casefold() == _MOTIVES[number].value.casefold() else Certainty.NEAREST
         start, end = offset + found.start(), offset + found.end()
         yield Claim("motive", (_MOTIVES[number].value,), certainty, start, end, weight)
+    for word in re.finditer(r"[^\W\d_]{7,12}", text):
+        near = [one.value for one in Motive if 0 < slips_between(word[0].casefold(), one.value.casefold()) <= 2]
+        if len(near) == 1 and not _MOTIVE.fullmatch(word[0]) and word[0][0].casefold() == near[0][0].casefold():
+            yield Claim("motive", tuple(near), Certainty.NEAREST, offset + word.start(), offset + word.end(), SENTENCE)
+
+
+def motives_meant(text: str) -> list[str]:
+    """Return the motives that the words of a text tell of without naming them."""
+    return [motive.value for motive, words in _MEANT.items() if re.search(words, text, re.IGNORECASE)]
 
 
 def motive_value(text: str, start: int, end: int) -> Claim | None:
@@ -66,6 +83,9 @@ def motive_value(text: str, start: int, end: int) -> Claim | None:
         near = [one.value for one in Motive if len(word) > 5 and slips_between(word, one.value.casefold()) <= 2]
         if near:
             return Claim("motive", tuple(near), Certainty.NEAREST, start, end, FORM)
+    meant = [] if list(motives_in(text, 0)) else motives_meant(text)
+    if len(meant) == 1:
+        return Claim("motive", tuple(meant), Certainty.IMPLIED, start, end, FORM, note="by what it tells of")
     return None
 
 

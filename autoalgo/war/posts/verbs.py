@@ -10,11 +10,11 @@ from typing import Final
 HOSTILE: Final = re.compile(
     r"\b(?:(?:counter-?)?attack(?:s|ing|ed)?|charges?|atk|atks|atta?c?ks?|invad(?:es?|ing|ed)|assault(?:s|ing|ed)?|besieg(?:es?|ing|ed)|"
     r"raid(?:s|ing|ed)?|storm(?:s|ing|ed)?|conquer(?:s|ing|ed)?|(?:lay|lays|laying|laid) siege to|"
-    r"strik(?:es?|ing)(?: at)?|struck(?: at)?|(?:fall|falls|falling|fell|descends?|pounces?) (?:up)?on|"
+    r"strik(?:es?|ing)(?: at)?|struck(?: at)?|(?:fall|falls|falling|fallen|fell|descends?|pounces?) (?:up)?on|"
     r"(?:go|goes|going|went) to war (?:with|against|on)|assail(?:s|ed|ing)?|ambush(?:es|ed|ing)?|"
     r"(?:declar(?:es?|ing|ed)|wag(?:es?|ing|ed)|mak(?:es?|ing)) war (?:on|upon|against)|"
     r"(?:march|marches|marching|marched|sail|sails|sailing|sailed|go|goes|ride|rides|advances?|moves?|rows?) against|"
-    r"takes? on|fight(?:s|ing)?|fought|overruns?|crush(?:es|ing)?|sacks?|storming|"
+    r"takes? on|fight(?:s|ing)?(?! back)|fought|overruns?|crush(?:es|ing)?|sacks?|storming|"
     r"(?:attack|campaign|fleet|army|troops|men) against|"
     r"atacan?|atacar|invaden|asaltan?|asedian?|greif(?:t|en)|überf[aä]ll(?:t|en)|belager(?:t|n)|stürm(?:t|en)|"
     r"attaquen?t?|envahi(?:t|ssent)|assi[eè]gent?)\b",
@@ -42,12 +42,12 @@ ATTACKS: Final = re.compile(
     re.IGNORECASE,
 )
 ATTACK_OF: Final = re.compile(
-    r"\b(?:(?:attack|assault|invasion|raid|siege|storming|conquest|campaign|war) (?:on|of|against|upon|into)|"
+    r"\b(?:(?:attack|assault|invasion|raid|siege|campaign|war) (?:on|against|upon|into)|(?:invasion|siege|storming|conquest) of|"
     r"(?:the )?defen[cs]e of|defenders?(?: is| are| being)?|defended by|defending (?:(?:party|side|nation|country|power) )?(?:is|are))\b",
     re.IGNORECASE,
 )
 ATTACK_BY: Final = re.compile(
-    r"\b(?:(?:attack|assault|invasion|raid|siege|storm|war) by|attackers?(?: is| are| being)?|aggressors?(?: is| are)?|"
+    r"\b(?:(?:attack|assault|invasion|raid|siege|storm|war) by|(?:attack|assault|raid) of|attackers?(?: is| are| being)?|aggressors?(?: is| are)?|"
     r"attacking (?:side|country|nation|power|army|party) (?:is|are)|who attacks is|aggressor is)\b",
     re.IGNORECASE,
 )
@@ -63,7 +63,7 @@ SENDING: Final = re.compile(
 )
 AGAINST: Final = re.compile(r"(?:\b|')(?:against|gainst|onto|gegen|contra|contre)\b", re.IGNORECASE)
 HELP: Final = re.compile(
-    r"\b(?:aid|help|assist|support|reinforc\w*|reliev\w*|protect\w*|join\w*|escort\w*|train\w*|trad\w*|envoys?|"
+    r"\b(?:aid|help|assist|support|reinforc\w*|reliev\w*|protect\w*|join\w*|escort\w*|envoys?|"
     r"ambassadors?|gifts?|settlers?|back home)\b",
     re.IGNORECASE,
 )
@@ -105,7 +105,7 @@ NEGATED: Final = re.compile(
     re.IGNORECASE,
 )
 WITH: Final = re.compile(
-    r"\b(?:with|under|using|by|alongside|from|like|led|through|of|than|mit|con|avec|unter|sous|bajo|w|as|while|for|helped)"
+    r"\b(?:with|under|using|by|alongside|from|like|led|through|of|than|mit|con|avec|unter|sous|bajo|w|for|helped)"
     r"(?: (?:the|his|its|their|our|my|a|an|all|both|king|emperor|general|lord|duke))*\s*$",
     re.IGNORECASE,
 )
@@ -121,7 +121,7 @@ SENTENCE_END: Final = re.compile(
 _NOUNS: Final = frozenset({"attack", "raid", "assault", "storm", "ambush", "fight", "sack", "sacks"})
 _PLURALS: Final = frozenset({"attacks", "raids", "assaults", "storms", "ambushes", "strikes", "fights"})
 _BEFORE_VERB: Final = re.compile(
-    r"(?:\b(?:we|i|they|he|she|you|will|shall|to|and|now|then|hereby|who|which|them|let|it|\w+ly)|[,)&:])\s*$", re.IGNORECASE
+    r"(?:\b(?:we|i|they|he|she|you|will|shall|to|and|now|then|hereby|who|which|them|let|it|please|pls|somebody|someone|should|would|can|must|wants?|\w+ly)|[,)&:])\s*$", re.IGNORECASE
 )
 _BEFORE_NOUN: Final = re.compile(
     r"\b(?:the|these|those|his|her|their|our|its|of|many|several|such|more|further|no|by|from|after|for|an?|'s|surprise)\s*$",
@@ -144,6 +144,8 @@ def is_deed(words: str, verb: re.Match[str], named_before: bool) -> bool:
     if word.endswith("ing") and _BEFORE_NOUN.search(before[-30:]):
         return False
     if word.endswith("ed") and re.search(r"\b(?:is|are|was|were|gets?|being|be|been) $", before[-12:], re.IGNORECASE):
+        return False
+    if word in _NOUNS and re.match(r"\s*[,.;:]", words[verb.end() :]) and re.search(r"\b(?:the|a|an|his|their) [^,.;]*$", before):
         return False
     if word in _NOUNS:
         return named_before or bool(_BEFORE_VERB.search(before[-30:])) or not before.strip()
