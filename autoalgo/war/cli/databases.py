@@ -1,4 +1,4 @@
-"""Reads the database of a command, and reports on it on standard error (DB-9, B-7).
+"""Reads the database of a command, and reports on it on standard error (O-6, B-7).
 
 For a sheet: that the program waits for Google, how many requests it made, and that what was read is a copy.
 """

@@ -1,4 +1,4 @@
-"""Opens a database and writes scores back, for the window and the command line alike (DB-9, DB-10, B-7).
+"""Opens a database and writes scores back, for the window and the command line alike (O-6, DB-10, B-7).
 
 `read` reads a workbook, a Google Sheet or the copy of one, `write_stability` puts new scores back. Google's libraries
 take half a second to load, so they are imported once a sheet is asked for, no earlier.

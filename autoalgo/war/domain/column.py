@@ -236,7 +236,7 @@ class ReferenceColumn(Column):
 
 @dataclass(frozen=True, kw_only=True)
 class AliasesColumn(Column):
-    """Other names of the row's record, by which players' posts are read (DB-9). It may stand anywhere to the right."""
+    """Other names of the row's record, by which players' posts are read (O-6). It may stand anywhere to the right."""
 
     @property
     def kind(self) -> str:

@@ -11,21 +11,29 @@ from autoalgo.war.posts.quantities import Quantity, quantities_in, roman_in
 DATED, SAID, ALONE = 8.0, 6.0, 3.0
 """Weights: a day or a month beside it, "in 1066" or an era, a number that stands alone."""
 _MONTHS: Final = (
-    r"(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|f[eé]vrier|m(?:arch|ärz|ars)|mar|apr(?:il)?|avril|may|mai|june?|juni|juin|july?|juli|"
-    r"juillet|aug(?:ust)?|ao[uû]t|sept?(?:ember|embre)?|oct(?:ober|obre)?|okt(?:ober)?|nov(?:ember|embre)?|de[cz](?:ember)?|"
+    r"(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|f[eé]vrier|m(?:arch|ärz|ars)|mar|apr(?:il)?|avril|may|mai|june?|"
+    r"juni|juin|july?|juli|"
+    r"juillet|aug(?:ust)?|ao[uû]t|sept?(?:ember|embre)?|oct(?:ober|obre)?|okt(?:ober)?|nov(?:ember|embre)?|"
+    r"de[cz](?:ember)?|"
     r"d[eé]cembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|"
-    r"[IVX]{1,4}|spring|summer|autumn|fall|winter|printemps|été|automne|hiver|Frühling|Sommer|Herbst|Winter|primavera|verano|otoño|invierno)\.?"
+    r"[IVX]{1,4}|spring|summer|autumn|fall|winter|printemps|été|automne|hiver|Frühling|Sommer|Herbst|Winter|"
+    r"primavera|verano|otoño|invierno)\.?"
 )
-_ERA: Final = r"(?:B\.? ?C\.?(?: ?E\.?)?|A\.? ?D\.?|C\.? ?E\.?|v\. ?Chr\.?|a\.? ?C\.|av\. ?J\.?-?C\.?|n\. ?Chr\.?|before Christ|after Christ|BCE)(?!\w)"
+_ERA: Final = (
+    r"(?:B\.? ?C\.?(?: ?E\.?)?|A\.? ?D\.?|C\.? ?E\.?|v\. ?Chr\.?|a\.? ?C\.|av\. ?J\.?-?C\.?|n\. ?Chr\.?|before "
+    r"Christ|after Christ|BCE)(?!\w)"
+)
 _BEFORE_CHRIST: Final = re.compile(r"\b(?:B\.? ?C|v\. ?Chr|a\.? ?C\.|av\.|before)", re.IGNORECASE)
 _NUMERIC: Final = re.compile(
-    r"(?<![\w/.-])(?:(?P<y1>\d{4})-\d{1,2}-\d{1,2}|\d{1,2}(?P<mark>[./-]) ?\d{1,2}(?P=mark) ?(?P<y2>\d{4}|\d{3}(?= ?[BA])|\d{2}))(?![\w/]|\.\d)"
+    r"(?<![\w/.-])(?:(?P<y1>\d{4})-\d{1,2}-\d{1,2}|\d{1,2}(?P<mark>[./-]) ?\d{1,2}(?P=mark) ?(?P<y2>\d{4}|\d{3}(?= "
+    r"?[BA])|\d{2}))(?![\w/]|\.\d)"
     r"|(?<![\w/.-])\d{1,2} (?P<roman>[IVX]{1,4}) (?P<y3>\d{3,4})\b"
 )
 _ATTACHED: Final = re.compile(r"(?<![\w.,])(?P<year>\d{1,4})(?P<era>bce?|ad|ce)\b", re.IGNORECASE)
 _SHORT: Final = re.compile(r"(?<![\w])'(?P<two>\d\d)\b(?!')")
 _LED: Final = re.compile(
-    rf"(?:\b(?:in|year|anno|ano|año|circa|c\.|ca\.?|about|around|of|date|since|AD|A\.D\.|Domini|Lord|im Jahre?|en|an|like|by|infidels call|it's|is|=|:)"
+    rf"(?:\b(?:in|year|anno|ano|año|circa|c\.|ca\.?|about|around|of|date|since|AD|A\.D\.|Domini|Lord|im Jahre?|en|an|"
+    rf"like|by|infidels call|it's|is|=|:)"
     rf"|\b{_MONTHS}(?: (?:the )?\d{{1,2}}(?:st|nd|rd|th)?)?,?(?: (?:of|in|de|del))?(?: the year)?) ?[\"']?$",
     re.IGNORECASE,
 )
@@ -35,13 +43,17 @@ _MONTH_BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 _NOT_THIS: Final = re.compile(
-    r"(?:\b(?:not|no|than|instead of|unlike|did|someone did|as in|like in|as|since|before|until|after|version|turn|seed|page|"
-    r"born|size|from the|guys as|room|rule|#|vs?\.?|versus|map|king|number|player|group|spieler|posts?|up to)(?: the)?|[x×#$€£@/+-]|\d[,.']|\d ?:) ?$",
+    r"(?:\b(?:not|no|than|instead of|unlike|did|someone did|as in|like in|as|since|before|until|after|version|turn|"
+    r"seed|page|"
+    r"born|size|from the|guys as|room|rule|#|vs?\.?|versus|map|king|number|player|group|spieler|posts?|up to)(?: "
+    r"the)?|[x×#$€£@/+-]|\d[,.']|\d ?:) ?$",
     re.IGNORECASE,
 )
 _COUNTED: Final = re.compile(
-    r"[ -]?(?:of our |more |brave )?(?:men|troops|soldiers|infantry|cavalry|horse|ships|km|miles?|guns|strong|knights|archers|warriors|version|"
-    r"fighters|rifles|people|ppl|wide|galleys|vs?\.?\b|versus|:|against|%|horsemen|samurai|on each|each|spears|bows|edition|points|A\.?H\b\.?|AM\b|AUC\b|Hijr|and (?:not|some)|k\b)",
+    r"[ -]?(?:of our |more |brave )?(?:men|troops|soldiers|infantry|cavalry|horse|ships|km|miles?|guns|strong|"
+    r"knights|archers|warriors|version|"
+    r"fighters|rifles|people|ppl|wide|galleys|vs?\.?\b|versus|:|against|%|horsemen|samurai|on each|each|spears|bows|"
+    r"edition|points|A\.?H\b\.?|AM\b|AUC\b|Hijr|and (?:not|some)|k\b)",
     re.IGNORECASE,
 )
 _IS_ERA: Final = re.compile(rf" ?(?P<era>{_ERA})", re.IGNORECASE)
@@ -93,7 +105,13 @@ def _roman(text: str) -> Iterator[Dated]:
         before, after = text[: numeral.start].casefold(), text[numeral.end :][:20].casefold()
         if re.search(r"ab urbe condita|\bauc\b|a\.u\.c", before[-30:] + " " + after):
             year = 753 - numeral.value
-            yield Dated((-year - 1 if year >= 0 else -year,), SAID, numeral.start, numeral.end, note=f"{numeral.value} after the founding of Rome")
+            yield Dated(
+                (-year - 1 if year >= 0 else -year,),
+                SAID,
+                numeral.start,
+                numeral.end,
+                note=f"{numeral.value} after the founding of Rome",
+            )
         elif numeral.value >= 1000 or re.search(r"anno|year|a\.?d\.? ?$|domini", before[-30:]):
             yield Dated((numeral.value,), SAID, numeral.start, numeral.end, note=numeral.note)
 
@@ -111,7 +129,12 @@ def _of_quantity(text: str, quantity: Quantity) -> Dated | None:
     before, after = text[: quantity.start][-60:], text[quantity.end :]
     era = _IS_ERA.match(after)
     # "bc the senate" is "because"; an era is written so, or ends its clause.
-    if era and era["era"] == "bc" and re.match(r" (?:the|he|it|she|they|we|i|of)\b", after[era.end() :]) and quantity.value > 999:
+    if (
+        era
+        and era["era"] == "bc"
+        and re.match(r" (?:the|he|it|she|they|we|i|of)\b", after[era.end() :])
+        and quantity.value > 999
+    ):
         era = None
     end = quantity.end + (era.end() if era else 0)
     led_by_era = re.search(r"\b(?:A\.?D\.?|anno Domini|year of (?:our|the) Lord)\s*$", before, re.IGNORECASE)
@@ -123,13 +146,19 @@ def _of_quantity(text: str, quantity: Quantity) -> Dated | None:
         return Dated((value,), SAID + 1, quantity.start, end, note=quantity.note)
     if quantity.value < 100 or (quantity.plain and digits not in {3, 4}):
         return None
+    weight = _weight_of(text, before, quantity)
+    return Dated((value,), weight, quantity.start, end, note=quantity.note) if weight else None
+
+
+def _weight_of(text: str, before: str, quantity: Quantity) -> float:
+    """Return how much says that a number without an era is a year; 0 where nothing does."""
+    figures = quantity.end - quantity.start if quantity.plain else 0
     if _MONTH_BEFORE.search(before):
-        return Dated((value,), DATED, quantity.start, end)
+        return DATED
     if _LED.search(before):
-        return Dated((value,), SAID if digits == 4 or not quantity.plain else ALONE, quantity.start, end, note=quantity.note)
-    if (quantity.plain and digits == 4) or (not quantity.plain and 1000 <= quantity.value <= LATEST_WAR_YEAR and _is_pair(text, quantity)):
-        return Dated((value,), ALONE, quantity.start, end, note=quantity.note)
-    return None
+        return SAID if figures != 3 else ALONE
+    in_words = not quantity.plain and 1000 <= quantity.value <= LATEST_WAR_YEAR and _is_pair(text, quantity)
+    return ALONE if figures == 4 or in_words else 0.0
 
 
 def _is_pair(text: str, quantity: Quantity) -> bool:

@@ -131,7 +131,9 @@ def maneuver_named(text: str) -> Maneuver | None:
 
 
 def _formed(claim: Claim) -> Claim:
-    return Claim(claim.kind, claim.values, claim.certainty, claim.start, claim.end, FORM + claim.weight, note=claim.note)
+    return Claim(
+        claim.kind, claim.values, claim.certainty, claim.start, claim.end, FORM + claim.weight, note=claim.note
+    )
 
 
 def _within(claim: Claim, end: int) -> Claim:

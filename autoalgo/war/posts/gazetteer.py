@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from autoalgo.war.database import Database
@@ -20,20 +21,155 @@ _NEED_CAPITAL: Final = frozenset(
 )
 """Names that are also everyday words: they are names with a capital letter alone."""
 _NO_SLIPS: Final = frozenset(
-    "normal normale normally position positions centre center general generals admiral marshal republic emperor attack attacks attacker "
-    "attacking defend defends defender defending strike strikes invade invades feigned retreat pillage pillaging skirmish motive maneuver maneuvers "
-    "request requests algorithm conquest economic hegemony existential ideological infantry cavalry artillery soldiers warriors january february march "
-    "april august september october november december spring summer autumn winter please thanks hello greetings crosses crossed battle battles "
-    "because before against another nothing something everything everybody everyone ancient modern medieval".split()
+    [
+        "normal",
+        "normale",
+        "normally",
+        "position",
+        "positions",
+        "centre",
+        "center",
+        "general",
+        "generals",
+        "admiral",
+        "marshal",
+        "republic",
+        "emperor",
+        "attack",
+        "attacks",
+        "attacker",
+        "attacking",
+        "defend",
+        "defends",
+        "defender",
+        "defending",
+        "strike",
+        "strikes",
+        "invade",
+        "invades",
+        "feigned",
+        "retreat",
+        "pillage",
+        "pillaging",
+        "skirmish",
+        "motive",
+        "maneuver",
+        "maneuvers",
+        "request",
+        "requests",
+        "algorithm",
+        "conquest",
+        "economic",
+        "hegemony",
+        "existential",
+        "ideological",
+        "infantry",
+        "cavalry",
+        "artillery",
+        "soldiers",
+        "warriors",
+        "january",
+        "february",
+        "march",
+        "april",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "spring",
+        "summer",
+        "autumn",
+        "winter",
+        "please",
+        "thanks",
+        "hello",
+        "greetings",
+        "crosses",
+        "crossed",
+        "battle",
+        "battles",
+        "because",
+        "before",
+        "against",
+        "another",
+        "nothing",
+        "something",
+        "everything",
+        "everybody",
+        "everyone",
+        "ancient",
+        "modern",
+        "medieval",
+    ]
 )
 """Words that stand in many posts, and are a slip away from some name."""
 _VAGUE: Final = frozenset(
-    "royal army,royal host,first army,1st army,third army,3rd army,field army,invasion army,invasion force,siege army,siege train,"
-    "main army,land forces,task force,first division,1st division,grand army,great host,allied army,coalition army,first cavalry,"
-    "cavalry army,combined fleet,pacific squadron,camp,garrison,square,guard,impi,impis,veterans,africans,companions,siege engines,"
-    "city garrison,defenders of city,king's host,western front,eastern detachment,horse,besieging army,garrison of city,army,fleet,"
-    "christian fleet,red cavalry,naval squadron,household troops,army of observation,observation army,desert column,the,consuls,"
-    "last fleet,chained fleet,hermits,paras and marines,wall defenders,patriot army,great impi,main impi,garrison of camp,camp garrison".split(",")
+    [
+        "royal army",
+        "royal host",
+        "first army",
+        "1st army",
+        "third army",
+        "3rd army",
+        "field army",
+        "invasion army",
+        "invasion force",
+        "siege army",
+        "siege train",
+        "main army",
+        "land forces",
+        "task force",
+        "first division",
+        "1st division",
+        "grand army",
+        "great host",
+        "allied army",
+        "coalition army",
+        "first cavalry",
+        "cavalry army",
+        "combined fleet",
+        "pacific squadron",
+        "camp",
+        "garrison",
+        "square",
+        "guard",
+        "impi",
+        "impis",
+        "veterans",
+        "africans",
+        "companions",
+        "siege engines",
+        "city garrison",
+        "defenders of city",
+        "king's host",
+        "western front",
+        "eastern detachment",
+        "horse",
+        "besieging army",
+        "garrison of city",
+        "army",
+        "fleet",
+        "christian fleet",
+        "red cavalry",
+        "naval squadron",
+        "household troops",
+        "army of observation",
+        "observation army",
+        "desert column",
+        "the",
+        "consuls",
+        "last fleet",
+        "chained fleet",
+        "hermits",
+        "paras and marines",
+        "wall defenders",
+        "patriot army",
+        "great impi",
+        "main impi",
+        "garrison of camp",
+        "camp garrison",
+    ]
 )
 """Names of militaries that any nation's may have: they name no nation."""
 
@@ -69,7 +205,7 @@ class Gazetteer:
     homes: Mapping[str, str] = field(default_factory=dict)
     """The capital of each nation."""
     aliases: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
-    """The other names of the records, by tab and name (DB-9)."""
+    """The other names of the records, by tab and name (O-6)."""
 
     @cached_property
     def nations(self) -> NameIndex:
@@ -134,7 +270,7 @@ class Gazetteer:
     def _longest_at(self, text: str, tokens: Sequence[Token], at: int) -> tuple[Mention | None, int]:
         for length in range(min(self._longest, len(tokens) - at), 0, -1):
             stretch = tokens[at : at + length]
-            if any("\n" in text[one.end : other.start] for one, other in zip(stretch, stretch[1:], strict=False)):
+            if any("\n" in text[one.end : other.start] for one, other in pairwise(stretch)):
                 continue
             words = tuple(token.word for token in stretch)
             mention = self._spelled(text, stretch, words)
@@ -169,7 +305,14 @@ class Gazetteer:
         if not rows and militaries and " ".join(words) not in _VAGUE:
             rows = list(self.fielders(militaries.names))
         return Mention(
-            start, end, nations, locations, militaries, leaders, elsewhere if not rows else "", tuple(dict.fromkeys(rows))
+            start,
+            end,
+            nations,
+            locations,
+            militaries,
+            leaders,
+            elsewhere if not rows else "",
+            tuple(dict.fromkeys(rows)),
         )
 
     def _misspelled_at(self, text: str, tokens: Sequence[Token], at: int) -> tuple[Mention | None, int]:

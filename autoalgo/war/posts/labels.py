@@ -14,12 +14,21 @@ NATION, MILITARY, MEN, MANEUVER = "nation", "military", "men", "maneuver"
 """What a side has; with the side's name before it, a field."""
 _OF_A_SIDE: Final = {
     NATION: "nation nations country state belligerent power who land pais pays nacion combatant party",
-    MILITARY: "military militaries army armies navy fleet host regiment force forces ejercito heer armee unit units host column",
+    MILITARY: (
+        "military militaries army armies navy fleet host regiment force forces ejercito heer armee unit units host "
+        "column"
+    ),
     MEN: "men troops soldiers size strength number numbers troop hombres truppen manpower headcount effectif sizes sz",
-    MANEUVER: "maneuver maneuvers manoeuvre manoeuvres tactic tactics strategy man mans maniobra maniobras manover manoeuver moves orders plan plans stance formation flanks mvr mnv mvrs",
+    MANEUVER: (
+        "maneuver maneuvers manoeuvre manoeuvres tactic tactics strategy man mans maniobra maniobras manover "
+        "manoeuver moves orders plan plans stance formation flanks mvr mnv mvrs"
+    ),
 }
 _OF_THE_WAR: Final = {
-    "location": "location place where battlefield battleground site region province lugar ort lieu loc theatre theater scene locus",
+    "location": (
+        "location place where battlefield battleground site region province lugar ort lieu loc theatre theater "
+        "scene locus"
+    ),
     "year": "date year when fecha datum jahr ano time annee anno dt dat",
     "motive": "motive reason why cause casus belli cb aim motivo motiv motif grund goal motives mtv raison causa",
     "war": "war battle title campaign nombre nom nm",
@@ -28,8 +37,14 @@ _OF_THE_WAR: Final = {
     "seed": "seed sd rng",
 }
 _SIDES: Final = {
-    Side.ATTACKER: "attacker attackers attacking aggressor aggressors invader invaders attack att atk attk attacks ataca atacan atacante atacantes angreifer attaquant attaquants offense offensive aggr agg 1",
-    Side.DEFENDER: "defender defenders defending defence defense target def defends defiende defienden defensor defensores verteidiger defenseur defenseurs defend vict 2",
+    Side.ATTACKER: (
+        "attacker attackers attacking aggressor aggressors invader invaders attack att atk attk attacks ataca "
+        "atacan atacante atacantes angreifer attaquant attaquants offense offensive aggr agg 1"
+    ),
+    Side.DEFENDER: (
+        "defender defenders defending defence defense target def defends defiende defienden defensor defensores "
+        "verteidiger defenseur defenseurs defend vict 2"
+    ),
 }
 WINGS: Final[Mapping[str, str]] = {
     "left": "left", "right": "right", "center": "center", "centre": "center", "middle": "center", "main": "center",

@@ -8,22 +8,46 @@ from typing import Final
 _UNITS: Final = {
     word: value
     for value, words in enumerate(
-        "zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|"
-        "seventeen|eighteen|nineteen".split("|")
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+        ]
     )
     for word in (words,)
 }
 _TENS: Final = {
     word: 10 * value
-    for value, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2)
+    for value, word in enumerate(
+        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=2
+    )
 }
 _MULTIPLES: Final = {
-    "hundred": 100, "thousand": 1_000, "million": 1_000_000, "lakh": 100_000, "dozen": 12, "mil": 1_000, "tausend": 1_000,
+    "hundred": 100, "thousand": 1_000, "million": 1_000_000, "lakh": 100_000, "dozen": 12, "mil": 1_000,
+    "tausend": 1_000,
     "mille": 1_000, "k": 1_000, "grand": 1_000,
 }  # fmt: skip
 _WORD: Final = "|".join(sorted([*_UNITS, *_TENS, *_MULTIPLES], key=len, reverse=True))
 _IN_WORDS: Final = re.compile(
-    rf"\b(?:(?:a|half a) (?=(?:hundred|thousand|lakh|million|dozen)\b))?(?:{_WORD})\b(?:(?:\ and\ |[ -])(?:{_WORD})\b)*",
+    rf"\b(?:(?:a|half a) (?=(?:hundred|thousand|lakh|million|dozen)\b))?(?:{_WORD})\b(?:(?:\ and\ |"
+    rf"[ -])(?:{_WORD})\b)*",
     re.IGNORECASE,
 )
 _FIGURES: Final = re.compile(
@@ -51,7 +75,11 @@ class Quantity:
 def quantities_in(text: str) -> list[Quantity]:
     """Return every whole number of `text` in its order, written in figures or in words."""
     found = list(_figures(text))
-    found += [words for words in _words(text) if not any(words.start < other.end and other.start < words.end for other in found)]
+    found += [
+        words
+        for words in _words(text)
+        if not any(words.start < other.end and other.start < words.end for other in found)
+    ]
     return sorted(found, key=lambda quantity: quantity.start)
 
 

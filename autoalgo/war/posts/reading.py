@@ -115,7 +115,13 @@ def _opened(draft: Draft) -> Draft:
     findings = {
         name: finding
         if finding.value is None
-        else replace(finding, value=None, certainty=Certainty.SEVERAL, candidates=(finding.value,), note="the post seems to ask for several wars")
+        else replace(
+            finding,
+            value=None,
+            certainty=Certainty.SEVERAL,
+            candidates=(finding.value,),
+            note="the post seems to ask for several wars",
+        )
         for name, finding in draft.findings.items()
     }
     return replace(draft, findings=findings)
@@ -149,7 +155,9 @@ class _Reader:
             self._find_speaker(lines[:MOST_LINES])
             for line in lines[:MOST_LINES]:
                 self._read_line(line)
-        result = settled(self._notes.claims, self._notes.roles, self._notes.dated, self._notes.mentions, self._gazetteer)
+        result = settled(
+            self._notes.claims, self._notes.roles, self._notes.dated, self._notes.mentions, self._gazetteer
+        )
         findings = {name: self._finding(name, claim) for name, claim in result.fields.items()}
         unread = [self._unread(line, "it is quoted") for line in quoted]
         unread += [self._unread(Stretch(claim.start, claim.end), reason) for claim, reason in result.rejected]
@@ -170,6 +178,11 @@ class _Reader:
         mentions = self._mentions(stretch)
         at = stretch.start
         self._notes.mentions += [replace(one, start=one.start + at, end=one.end + at) for one in mentions]
+        self._notes.unread += [
+            (Stretch(at + one.start, at + one.end), "the database has no such nation")
+            for one in mentions
+            if one.elsewhere
+        ]
         return Sentence(stretch.of(self._text), at, mentions, self._notes.speaker, self._notes.subject)
 
     def _find_speaker(self, lines: Sequence[Line]) -> None:
@@ -200,9 +213,9 @@ class _Reader:
         if empty and label.side is not None and not label.kind:
             notes.side, notes.waiting, notes.is_section = label.side, label, True
             return
-        if label.kind in {NATION, MILITARY, MEN} and label.side is None:
-            label = replace(label, side=notes.side)
-        elif label.kind == MANEUVER and label.side is None and notes.is_section:
+        if (label.kind in {NATION, MILITARY, MEN} and label.side is None) or (
+            label.kind == MANEUVER and label.side is None and notes.is_section
+        ):
             label = replace(label, side=notes.side)
         if empty:
             notes.waiting = label if label.kind else None
@@ -237,7 +250,7 @@ class _Reader:
             case "year":
                 self._read_year(value)
             case "" | "nation" | "military" | "men":
-                self._read_sentence(value, labelled=True)
+                self._read_sentence(value)
             case _:
                 self._take(war_claims(label, self._text, value, self._gazetteer))
 
@@ -257,7 +270,9 @@ class _Reader:
         for mention in sentence.mentions:
             if (mention.militaries or mention.leaders) and not verbs.NEGATED.search(words[: mention.start][-24:]):
                 self._army(mention, sentence, FORM, side, label.kind == MILITARY)
-        if label.kind == MILITARY and not any(claim.kind == MILITARY and claim.start >= value.start for claim in notes.claims):
+        if label.kind == MILITARY and not any(
+            claim.kind == MILITARY and claim.start >= value.start for claim in notes.claims
+        ):
             self._take([Claim(MILITARY, (), Certainty.NEAREST, value.start, value.end, FORM, side, note=words)])
         self._sizes(sentence, side, labelled=label.kind == MEN)
         self._maneuvers(sentence, side)
@@ -277,10 +292,16 @@ class _Reader:
         chosen = [one for one in actors if "(" not in sentence.words[: one.start]] or actors
         first = chosen[0]
         nations = [one for one in chosen if one.nations]
-        either = [one for one in nations[1:2] if re.fullmatch(r"\s*(?:or|/|and|&|,|\+)\s*(?:the )?", sentence.words[nations[0].end : one.start])]
+        either = [
+            one
+            for one in nations[1:2]
+            if re.fullmatch(r"\s*(?:or|/|and|&|,|\+)\s*(?:the )?", sentence.words[nations[0].end : one.start])
+        ]
         for mention in [nations[0], *either] if either else actors:
             weight = LABELLED if mention is first or either else 0.0
-            role = Role(side, mention.rows, weight, at + mention.start, at + mention.end, "", mention.elsewhere, bool(either))
+            role = Role(
+                side, mention.rows, weight, at + mention.start, at + mention.end, "", mention.elsewhere, bool(either)
+            )
             self._notes.roles.append(role)
             self._notes.used.append(Stretch(role.start, role.end))
 
@@ -293,7 +314,15 @@ class _Reader:
                 owner = NOBODY if label.side is not None else Owner(rows=self._notes.speaker)
                 at = value.start
                 claim = Claim(
-                    MANEUVER, (maneuver.value,), Certainty.EXACT, at + start, at + end, FORM, label.side, owner, label.wing
+                    MANEUVER,
+                    (maneuver.value,),
+                    Certainty.EXACT,
+                    at + start,
+                    at + end,
+                    FORM,
+                    label.side,
+                    owner,
+                    label.wing,
                 )
                 self._take([claim])
             return
@@ -304,7 +333,9 @@ class _Reader:
         words = sentence.words
         if words.strip().casefold().rstrip(".") == DEFAULT_NAME:
             self._take([Claim("location", (DEFAULT_NAME,), Certainty.EXACT, value.start, value.end, FORM)])
-        places = [one for one in sentence.mentions if one.locations and not verbs.NEGATED.search(words[: one.start][-24:])]
+        places = [
+            one for one in sentence.mentions if one.locations and not verbs.NEGATED.search(words[: one.start][-24:])
+        ]
         self._places([replace(one) for one in places], sentence, FORM)
 
     def _read_year(self, value: Stretch) -> None:
@@ -313,7 +344,11 @@ class _Reader:
         alone = [
             Dated((one.value,), 0.0, one.start, one.end)
             for one in quantities_in(words)
-            if not dated and not re.match(r"\s*(?:A\.?H|AM|AUC|H)\b", words[one.end :]) and one.plain and 3 <= one.end - one.start <= 4 and EARLIEST_WAR_YEAR <= one.value <= LATEST_WAR_YEAR
+            if not dated
+            and not re.match(r"\s*(?:A\.?H|AM|AUC|H)\b", words[one.end :])
+            and one.plain
+            and 3 <= one.end - one.start <= 4
+            and EARLIEST_WAR_YEAR <= one.value <= LATEST_WAR_YEAR
         ]
         for one in [*dated, *alone]:
             self._date(one, value.start, FORM)
@@ -377,7 +412,10 @@ class _Reader:
         mentions = self._mentions(name)
         others = words[: mentions[0].start] + words[mentions[0].end :] if len(mentions) == 1 else "x"
         strategy = re.sub(r"(?i)strategy|tactics|maneuvers|plans?|army|forces|for", "", others)
-        if not all(token.word in GENERIC or token.word == "of" for token in tokens_of(strategy)) or not mentions[0].rows:
+        if (
+            not all(token.word in GENERIC or token.word == "of" for token in tokens_of(strategy))
+            or not mentions[0].rows
+        ):
             return stretch
         self._notes.speaker = mentions[0].rows
         self._notes.subject = mentions[0].rows
@@ -385,7 +423,7 @@ class _Reader:
         self._notes.unread.append((name, "taken as who writes what follows"))
         return Stretch(min(name.end + 1, stretch.end), stretch.end) if found else Stretch(stretch.end, stretch.end)
 
-    def _read_sentence(self, stretch: Stretch, labelled: bool = False) -> None:
+    def _read_sentence(self, stretch: Stretch) -> None:
         notes = self._notes
         sentence = self._sentence(stretch)
         reading = read_roles(sentence)
@@ -418,7 +456,9 @@ class _Reader:
         self._sizes(sentence, None, dated=[(one.start, one.end) for one in dated])
         self._maneuvers(sentence, notes.side if notes.is_section and not acting else None)
         if amended:
-            notes.claims[first_claim:] = [replace(claim, weight=claim.weight + amended) for claim in notes.claims[first_claim:]]
+            notes.claims[first_claim:] = [
+                replace(claim, weight=claim.weight + amended) for claim in notes.claims[first_claim:]
+            ]
 
     def _nouns(self, sentence: Sentence) -> None:
         """Take "the garrison", "our fleet" for the only military of a side that is one."""
@@ -431,7 +471,9 @@ class _Reader:
             owner = owner_of(sentence, owners, noun.start(), noun.end())
             kind = "fleet" if noun["fleet"] else noun[0].casefold().removesuffix("s")
             at = sentence.offset
-            claim = Claim(MILITARY, (), Certainty.NEAREST, at + noun.start(), at + noun.end(), 3.0, owner=owner, note=kind)
+            claim = Claim(
+                MILITARY, (), Certainty.NEAREST, at + noun.start(), at + noun.end(), 3.0, owner=owner, note=kind
+            )
             if owner != NOBODY:
                 self._notes.claims.append(claim)
 
@@ -454,7 +496,9 @@ class _Reader:
                 return replace(dated, weight=BARE)
         return dated
 
-    def _army(self, mention: Mention, sentence: Sentence, weight: float, side: Side | None, armed: bool = False) -> None:
+    def _army(
+        self, mention: Mention, sentence: Sentence, weight: float, side: Side | None, armed: bool = False
+    ) -> None:
         """Take a military that is named, or a leader for those that he commands."""
         start, end = sentence.offset + mention.start, sentence.offset + mention.end
         self._notes.used.append(Stretch(start, end))
@@ -465,9 +509,16 @@ class _Reader:
             self._notes.claims.append(Claim(MILITARY, names, certainty, start, end, weight, side, owner))
         elif mention.leaders:
             men = re.match(
-                r"(?:'s?|s)?\s+(?:\w+ )?(?:army|men|host|troops|fleet|column|forces?|boys|lads|warriors|ships|horsemen|camp|impi|division)\b",
-                sentence.words[mention.end :], re.IGNORECASE,
-            ) or re.search(r"\b(?:army|men|host|troops|fleet|column|hueste|ejército|armee|warriors|galleys) (?:of|under|de|von|led by) (?:\w+ )?$", sentence.words[: mention.start], re.I)
+                r"(?:'s?|s)?\s+(?:\w+ )?(?:army|men|host|troops|fleet|column|forces?|boys|lads|warriors|ships|"
+                r"horsemen|camp|impi|division)\b",
+                sentence.words[mention.end :],
+                re.IGNORECASE,
+            ) or re.search(
+                r"\b(?:army|men|host|troops|fleet|column|hueste|ejército|armee|warriors|galleys) (?:of|under|de|von|"
+                r"led by) (?:\w+ )?$",
+                sentence.words[: mention.start],
+                re.I,
+            )
             rulers = {self._gazetteer.commanders.get(row) for row in mention.rows}
             commanded = tuple(
                 name
@@ -500,7 +551,10 @@ class _Reader:
                 share = 0.05 if acting else 0.2
             elif mention.rows and acting:
                 share = 0.1
-            if re.search(r"\b(?:from|out of|capital of|king of|of)\s+(?:the )?$", before[-20:], re.IGNORECASE) and weight != FORM:
+            if (
+                re.search(r"\b(?:from|out of|capital of|king of|of)\s+(?:the )?$", before[-20:], re.IGNORECASE)
+                and weight != FORM
+            ):
                 share = min(share, 0.3)
             # What is told of a place where nobody attacks is mostly told in passing.
             share *= 0.68 if not roles and len(words.split()) > _FEW_WORDS else 1.0
@@ -513,13 +567,22 @@ class _Reader:
             self._notes.claims.append(Claim("location", names, certainty, start, end, strength))
             self._notes.used.append(Stretch(start, end))
 
-    def _sizes(self, sentence: Sentence, side: Side | None, dated: Sequence[tuple[int, int]] = (), labelled: bool = False) -> None:
+    def _sizes(
+        self, sentence: Sentence, side: Side | None, dated: Sequence[tuple[int, int]] = (), labelled: bool = False
+    ) -> None:
         owners = owners_in(sentence)
         claims = list(sizes_in(sentence, owners, dated))
         if labelled and not claims:
             found = [one for one in quantities_in(sentence.words) if one.value >= 10]
             claims = [
-                Claim(MEN, (one.value,), Certainty.NEAREST if one.note else Certainty.EXACT, sentence.offset + one.start, sentence.offset + one.end, note=one.note)
+                Claim(
+                    MEN,
+                    (one.value,),
+                    Certainty.NEAREST if one.note else Certainty.EXACT,
+                    sentence.offset + one.start,
+                    sentence.offset + one.end,
+                    note=one.note,
+                )
                 for one in found
             ]
         if side is not None:
@@ -534,8 +597,12 @@ class _Reader:
         for start, end, owner in clauses_of(sentence, owners):
             asked, used = maneuvers_of(sentence.words[start:end])
             at = sentence.offset + start
-            given = labelled or side is not None or len(owners) > 0 or bool(used) or sentence.speaker or sentence.subject
-            plain_only = all(one.maneuver is Maneuver.NORMAL for one in asked) and not labelled and not owners and not used
+            given = (
+                labelled or side is not None or len(owners) > 0 or bool(used) or sentence.speaker or sentence.subject
+            )
+            plain_only = (
+                all(one.maneuver is Maneuver.NORMAL for one in asked) and not labelled and not owners and not used
+            )
             if not asked or not given or (plain_only and len(sentence.words) > 40):
                 continue
             self._notes.used += [Stretch(at + first, at + last) for first, last in used]

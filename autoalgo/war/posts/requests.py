@@ -4,7 +4,9 @@ import re
 from typing import Final
 
 FLAG: Final = re.compile(
-    r"[(\[]?[ \t]{0,3}\balgo(?:rithm|ritmo|rithmus)?[ -]?(?:request|rq|req)s?\b[ \t]{0,3}(?:\(s\)[ \t]{0,3})?[)\]]?[ \t]{0,3}:?", re.IGNORECASE
+    r"[(\[]?[ \t]{0,3}\balgo(?:rithm|ritmo|rithmus)?[ -]?(?:request|rq|req)s?\b[ \t]{0,3}(?:\(s\)[ \t]{0,"
+    r"3})?[)\]]?[ \t]{0,3}:?",
+    re.IGNORECASE,
 )
 """What marks a request (source: "flagged with the word (Algo request) in bold")."""
 _NEVER: Final = (
@@ -25,13 +27,17 @@ _NONE: Final = (
     r"\bwrite-?up\b", r"\bwho would win\b", r"\bwhat if\b", r"\bsomeday\b", r"\bfor the newbies\b",
     r"\b(?:quick )?(?:q|question)\s*:", r"\bhow (?:do|does|is|are|can)\b[^.\n]*\?",
     r"\bseconded\b", r"\bcan'?t wait\b", r"\byou'?re going to lose\b", r"\bwon the algo\b", r"\bcongrat",
-    r"\bshould(?:n't)? (?:we|i|it)\b[^.\n]*\?", r"\bnot (?:yet|now)\b", r"\b(?:maybe|perhaps) next (?:turn|week|time)\b",
+    r"\bshould(?:n't)? (?:we|i|it)\b[^.\n]*\?", r"\bnot (?:yet|now)\b",
+    r"\b(?:maybe|perhaps) next (?:turn|week|time)\b",
     r"\btreaty of\b", r"\bno one shall attack\b",
 )  # fmt: skip
 _SOME: Final = (
-    r"\brequesting\b", r"\bi (?:would like to |want to |wish to )?request\b", r"\b(?:algo|algorithm|war|battle)\b[^.\n]{0,20}\b(?:pls|plz|please)\b",
-    r"\b(?:pls|plz|please)\b[^.\n]{0,30}\balgo\b", r"\bcan (?:i|we|someone|u|you|one)\b[^.\n]{0,40}\b(?:algo|run|get|have)\b",
-    r"\b(?:attackers?|defenders?|attacking|defending)\s*[:=-]", r"\bpetición\b", r"\banfrage\b", r"\brun (?:this|it|one|the algo)\b", r"\brequest for\b",
+    r"\brequesting\b", r"\bi (?:would like to |want to |wish to )?request\b",
+    r"\b(?:algo|algorithm|war|battle)\b[^.\n]{0,20}\b(?:pls|plz|please)\b",
+    r"\b(?:pls|plz|please)\b[^.\n]{0,30}\balgo\b",
+    r"\bcan (?:i|we|someone|u|you|one)\b[^.\n]{0,40}\b(?:algo|run|get|have)\b",
+    r"\b(?:attackers?|defenders?|attacking|defending)\s*[:=-]", r"\bpetición\b", r"\banfrage\b",
+    r"\brun (?:this|it|one|the algo)\b", r"\brequest for\b",
 )  # fmt: skip
 
 

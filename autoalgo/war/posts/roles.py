@@ -21,11 +21,72 @@ _LONGEST_GAP: Final = 120
 """Characters between a name and the verb that it belongs to."""
 _UNKNOWN: Final = re.compile(r"(?<![.!?\n:] )(?<!^)\b[A-ZÀ-Þ][\w'-]{2,}")
 _HARMLESS: Final = frozenset(
-    "algo request requesting attack attacker defender please the this that these hello dear date place january february march "
-    "april may june july august september october november december monday sunday spring summer autumn winter year war "
-    "battle king queen emperor lord general admiral duke sir mods mod hi and but also then now thanks pls his her their yes no "
-    "two first second third edit "
-    .split()
+    [
+        "algo",
+        "request",
+        "requesting",
+        "attack",
+        "attacker",
+        "defender",
+        "please",
+        "the",
+        "this",
+        "that",
+        "these",
+        "hello",
+        "dear",
+        "date",
+        "place",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "monday",
+        "sunday",
+        "spring",
+        "summer",
+        "autumn",
+        "winter",
+        "year",
+        "war",
+        "battle",
+        "king",
+        "queen",
+        "emperor",
+        "lord",
+        "general",
+        "admiral",
+        "duke",
+        "sir",
+        "mods",
+        "mod",
+        "hi",
+        "and",
+        "but",
+        "also",
+        "then",
+        "now",
+        "thanks",
+        "pls",
+        "his",
+        "her",
+        "their",
+        "yes",
+        "no",
+        "two",
+        "first",
+        "second",
+        "third",
+        "edit",
+    ]
 )
 
 
@@ -166,7 +227,9 @@ class _Reader:
             unknown = self._unknown_before(verb.start())
             if self._somebody is not None and not turned:
                 start = self._somebody.start
-                self._roles.append(self._role(sides[0], (), DEED, start, self._somebody.end, elsewhere="who is not named"))
+                self._roles.append(
+                    self._role(sides[0], (), DEED, start, self._somebody.end, elsewhere="who is not named")
+                )
             elif unknown and not turned:
                 self._roles.append(self._role(sides[0], (), DEED, unknown.start(), unknown.end(), elsewhere=unknown[0]))
         if not target and re.match(r"\s*(?:us|me|our|my)\b", self._words[verb.end() :], re.IGNORECASE):
@@ -212,7 +275,9 @@ class _Reader:
 
     def _pronoun(self, start: int, end: int) -> tuple[str, ...] | None:
         """Return whom a pronoun right before a verb stands for, None where there is none."""
-        found = list(re.finditer(r"\b(we|i|our|my|us|he|she|they|wir|nous|nosotros)\b", self._words[start:end], re.IGNORECASE))
+        found = list(
+            re.finditer(r"\b(we|i|our|my|us|he|she|they|wir|nous|nosotros)\b", self._words[start:end], re.IGNORECASE)
+        )
         if not found:
             return None
         is_speaker = found[-1][0].casefold() not in {"he", "she", "they"}
@@ -237,7 +302,7 @@ class _Reader:
             for following in self._actors[at + 1 :]:
                 if not verbs.JOINED.fullmatch(self._words[joined[-1].end : following.start]):
                     break
-                if set(map(family_of, following.rows)) & set(map(family_of, mention.rows)) | own:
+                if set(map(family_of, following.rows)) & (set(map(family_of, mention.rows)) | own):
                     break
                 joined.append(following)
             together = len(joined) > 1 and re.search(r"and|&|\+", self._words[joined[0].end : joined[1].start])
@@ -279,7 +344,9 @@ class _Reader:
         for verb in pattern.finditer(self._words):
             for mention in self._actors:
                 gap = self._words[verb.end() : mention.start] if mention.start >= verb.end() else "x" * _LONGEST_GAP
-                if re.fullmatch(r"[\s:=–—-]*(?:(?:the|a|of|king|kingdom|empire|is|are|country)\s+)*", gap, re.IGNORECASE):
+                if re.fullmatch(
+                    r"[\s:=–—-]*(?:(?:the|a|of|king|kingdom|empire|is|are|country)\s+)*", gap, re.IGNORECASE
+                ):
                     self._add(side, mention, STATED - 1)
                     self._use(verb)
 
@@ -289,7 +356,9 @@ class _Reader:
             return
         for against in verbs.AGAINST.finditer(self._words):
             for mention in self._object(against.end(), [])[:1]:
-                if re.fullmatch(r"\s*(?:the )?", self._words[against.end() : mention.start]) and not verbs.DEFENDS.search(self._words):
+                if re.fullmatch(
+                    r"\s*(?:the )?", self._words[against.end() : mention.start]
+                ) and not verbs.DEFENDS.search(self._words):
                     self._add(Side.DEFENDER, mention, MOVED, "who troops are sent against is taken as the defender")
                     self._use(against)
         for verb in verbs.SENDING.finditer(self._words):
@@ -305,8 +374,8 @@ class _Reader:
                 self._add(Side.ATTACKER, mention, MOVED, note)
             if not subject and rows:
                 self._put(Side.ATTACKER, rows, MOVED, verb, note)
-            against = [each.end() for each in verbs.AGAINST.finditer(self._words, verb.end())]
-            for place in [verb.end(), *against]:
+            behind_against = [each.end() for each in verbs.AGAINST.finditer(self._words, verb.end())]
+            for place in [verb.end(), *behind_against]:
                 close = re.compile(r"\s*(?:(?:into|onto|to|on|upon|against|at|against|the|land|lands|of|from|and) )*")
                 for mention in self._object(place, subject)[:1]:
                     if close.fullmatch(self._words[place : mention.start]) and (subject or rows):
@@ -316,7 +385,9 @@ class _Reader:
     def _unknown_before(self, place: int) -> re.Match[str] | None:
         """Return a capitalised word before a verb that may name who acts, and that nothing is known of."""
         for word in reversed(list(re.finditer(r"[^\W\d_][\w'-]{2,}", self._words[:place]))):
-            known = any(mention.start < word.end() and word.start() < mention.end for mention in self._sentence.mentions)
+            known = any(
+                mention.start < word.end() and word.start() < mention.end for mention in self._sentence.mentions
+            )
             if word[0][0].isupper() and not word[0].isupper() and not known and word[0].casefold() not in _HARMLESS:
                 return word
         return None

@@ -24,7 +24,9 @@ NEAREST_YEARS: Final = 60
 """Years between a war and the year of a nation that it may still be fought by, where no other is near."""
 _CLEAR: Final = 0.75
 """Of two that say otherwise, the lighter one counts for nothing below this share of the heavier one."""
-_EVERY_ARMY: Final = frozenset("army armies of the at and with a in on force forces his their".split())
+_EVERY_ARMY: Final = frozenset(
+    ["army", "armies", "of", "the", "at", "and", "with", "a", "in", "on", "force", "forces", "his", "their"]
+)
 _FILLS: Final = 2.0
 """The least weight with which a military or a place is taken; what weighs less is asked."""
 
@@ -113,9 +115,10 @@ class _Settling:
         for role in self._roles:
             if role.rows:
                 key = self._key(role.rows, known)
-                actor = self._actors.get(key) or next((one for one in self._actors.values() if set(one.rows) & set(role.rows)), None)
-                if actor is not None:
-                    actor.roles.append(role)
+                sharing = (one for one in self._actors.values() if set(one.rows) & set(role.rows))
+                known_actor = self._actors.get(key) or next(sharing, None)
+                if known_actor is not None:
+                    known_actor.roles.append(role)
                 elif key:
                     self._actors[key] = _Actor(key, role.rows, [role])
             elif role.elsewhere:
@@ -148,7 +151,8 @@ class _Settling:
             if claim.kind == MILITARY and claim.values and claim.certainty is not Certainty.IMPLIED
         ]
         having = [
-            {row for row in actor.rows if set(claim.values) & set(self._gazetteer.militaries_of([row]))} for claim in named
+            {row for row in actor.rows if set(claim.values) & set(self._gazetteer.militaries_of([row]))}
+            for claim in named
         ]
         one = {next(iter(rows)) for rows in having if len(rows) == 1}
         if len(one) == 1:
@@ -162,7 +166,8 @@ class _Settling:
     def _settle_sides(self) -> None:
         defaults = {claim.side: claim for claim in self._claims if claim.kind == NATION and claim.side is not None}
         weights = {
-            side: sorted(((actor.weight(side), key) for key, actor in self._actors.items()), reverse=True) for side in Side
+            side: sorted(((actor.weight(side), key) for key, actor in self._actors.items()), reverse=True)
+            for side in Side
         }
         for side in Side:
             if side in defaults:
@@ -187,26 +192,41 @@ class _Settling:
         if not own:
             return
         top = own[0][0]
-        joined = [actor for weight, actor in own if weight >= _CLEAR * top and any(role.joined for role in actor.roles if role.side is side)]
-        rivals = joined if len(joined) > 1 else [actor for weight, actor in own if weight >= _CLEAR * top and weight > top - 2]
-        certain = [
-            actor for actor in rivals if actor.weight(side) >= DEED - 1 or actor.weight(side) == top
+        joined = [
+            actor
+            for weight, actor in own
+            if weight >= _CLEAR * top and any(role.joined for role in actor.roles if role.side is side)
         ]
+        rivals = (
+            joined
+            if len(joined) > 1
+            else [actor for weight, actor in own if weight >= _CLEAR * top and weight > top - 2]
+        )
+        certain = [actor for actor in rivals if actor.weight(side) >= DEED - 1 or actor.weight(side) == top]
         unsure = [actor for actor in certain if actor.weight(other(side)) >= _CLEAR * actor.weight(side)]
         if len(certain) > 1 or unsure:
-            meant = sorted([*certain, *self._opposed(unsure, side)], key=lambda actor: min((role.start for role in actor.roles), default=0))
+            meant = sorted(
+                [*certain, *self._opposed(unsure, side)],
+                key=lambda actor: min((role.start for role in actor.roles), default=0),
+            )
             rows = tuple(dict.fromkeys(row for actor in meant for row in actor.rows))
             role = next(role for role in certain[0].roles if role.side is side)
             note = "the post says both of it" if unsure else "several are named"
             if rows:
-                self._fields[side.label] = Claim(NATION, rows, Certainty.SEVERAL, role.start, role.end, role.weight, side, note=note)
+                self._fields[side.label] = Claim(
+                    NATION, rows, Certainty.SEVERAL, role.start, role.end, role.weight, side, note=note
+                )
             self._sides[side] = None
             return
         self._sides[side] = certain[0]
 
     def _opposed(self, unsure: Sequence[_Actor], side: Side) -> list[_Actor]:
         """Return who may be on a side as well, where a nation is said to be on both."""
-        return [actor for actor in self._actors.values() if unsure and actor not in unsure and actor.weight(side) + actor.weight(other(side)) > 0]
+        return [
+            actor
+            for actor in self._actors.values()
+            if unsure and actor not in unsure and actor.weight(side) + actor.weight(other(side)) > 0
+        ]
 
     def _take_other(self, defaults: Iterable[Side | None]) -> None:
         """Take the only other nation of the post as the other side."""
@@ -226,7 +246,9 @@ class _Settling:
             found = next((one for one in self._mentions if set(one.rows) & set(rest[0].rows)), None)
             start, end = (found.start, found.end) if found else (0, 0)
             elsewhere = "" if rest[0].rows else rest[0].key
-            rest[0].roles.append(Role(missing, rest[0].rows, 0.5, start, end, "the only other nation of the post", elsewhere))
+            rest[0].roles.append(
+                Role(missing, rest[0].rows, 0.5, start, end, "the only other nation of the post", elsewhere)
+            )
             self._sides[missing] = rest[0]
 
     def _doubt_order(self) -> None:
@@ -242,7 +264,9 @@ class _Settling:
                 role = next(role for role in one.roles if role.side is Side.ATTACKER)
                 rows = tuple(dict.fromkeys([*one.rows, *two.rows]))
                 note = "who is named first would attack its own capital"
-                self._fields[side.label] = Claim(NATION, rows, Certainty.SEVERAL, role.start, role.end, 1.0, side, note=note)
+                self._fields[side.label] = Claim(
+                    NATION, rows, Certainty.SEVERAL, role.start, role.end, 1.0, side, note=note
+                )
 
     def _contradict(self, actor: _Actor) -> None:
         for side in Side:
@@ -272,7 +296,11 @@ class _Settling:
 
     def _year(self) -> int | None:
         claim = self._fields.get("year")
-        return int(claim.values[0]) if claim and len(claim.values) == 1 and claim.certainty is not Certainty.SEVERAL else None
+        return (
+            int(claim.values[0])
+            if claim and len(claim.values) == 1 and claim.certainty is not Certainty.SEVERAL
+            else None
+        )
 
     def _settle_year(self) -> None:
         if not self._dated:
@@ -286,13 +314,23 @@ class _Settling:
         first = heavy[0]
         if not values:
             return
-        note = f"the year of a nation or place that is named ends with these figures" if first.century_open else first.note
+        note = (
+            "the year of a nation or place that is named ends with these figures" if first.century_open else first.note
+        )
         certainty = Certainty.IMPLIED if first.century_open else Certainty.NEAREST if first.note else Certainty.EXACT
         row_years = self._row_years()
-        if len(values) == 1 and 0 < values[0] < 1_000 and row_years and all(year < 0 for year in row_years) and values[0] != max(row_years):
+        if (
+            len(values) == 1
+            and 0 < values[0] < 1_000
+            and row_years
+            and all(year < 0 for year in row_years)
+            and values[0] != max(row_years)
+        ):
             values, note = (-values[0], values[0]), "BC or AD is not said"
         several = len(values) > 1
-        self._fields["year"] = Claim("year", values, Certainty.SEVERAL if several else certainty, first.start, first.end, most, note=note)
+        self._fields["year"] = Claim(
+            "year", values, Certainty.SEVERAL if several else certainty, first.start, first.end, most, note=note
+        )
 
     def _row_years(self) -> list[int]:
         names = [row for one in self._mentions for row in (*one.rows, *(one.locations.names if one.locations else ()))]
@@ -307,7 +345,9 @@ class _Settling:
         weight = max(claim.weight for claim in claims)
         heavy = [claim for claim in claims if claim.weight == weight]
         shared = [value for value in heavy[0].values if all(value in claim.values for claim in heavy)]
-        narrowest = min(heavy, key=lambda claim: (len(claim.values), claim.certainty is not Certainty.EXACT, claim.start))
+        narrowest = min(
+            heavy, key=lambda claim: (len(claim.values), claim.certainty is not Certainty.EXACT, claim.start)
+        )
         values = shared or list(dict.fromkeys(value for claim in heavy for value in claim.values))
         certainty = Certainty.SEVERAL if len(values) > 1 else narrowest.certainty
         self._fields[name] = replace(narrowest, values=tuple(values), certainty=certainty)
@@ -321,7 +361,9 @@ class _Settling:
         if rows == (DEFAULT_NAME,):
             nation = self._fields[side.label]
             note = "the only military of default"
-            self._fields[name] = replace(nation, kind=MILITARY, values=(DEFAULT_NAME,), certainty=Certainty.IMPLIED, note=note)
+            self._fields[name] = replace(
+                nation, kind=MILITARY, values=(DEFAULT_NAME,), certainty=Certainty.IMPLIED, note=note
+            )
             return
         if not rows:
             self._military_alone(side, name, own)
@@ -426,20 +468,31 @@ class _Settling:
         certainty = Certainty.SEVERAL if unclear else claim.certainty
         note = "the post may mean it as a place" if top < _FILLS else ""
         if len(kept) == 1 < len(best) and not unclear:
-            note = f"of {len(best)} names like it, the one of {year_text(year_of(kept[0]) or 0)}" if year_of(kept[0]) else ""
+            note = (
+                f"of {len(best)} names like it, the one of {year_text(year_of(kept[0]) or 0)}"
+                if year_of(kept[0])
+                else ""
+            )
         self._fields["location"] = replace(claim, values=tuple(kept), certainty=certainty, note=claim.note or note)
 
     def _of_its_time(self, names: Sequence[str], claim: Claim) -> list[str]:
         """Narrow the years of one place to that of the war, or of who fights there."""
         if not all(name in claim.values for name in names):
             return list(names)
-        years = [self._year(), *(year_of(row) for side in reversed(Side) for row in self._rows(side) if len(self._rows(side)) == 1)]
+        years = [
+            self._year(),
+            *(year_of(row) for side in reversed(Side) for row in self._rows(side) if len(self._rows(side)) == 1),
+        ]
         for year in years:
             exact = [name for name in names if year is not None and year_of(name) == year]
             if len(exact) == 1:
                 return exact
         year = next((each for each in years if each is not None), None)
-        apart = sorted((abs((year_of(name) or _year_of_era(name)) - year), name) for name in names) if year is not None else []
+        apart = (
+            sorted((abs((year_of(name) or _year_of_era(name)) - year), name) for name in names)
+            if year is not None
+            else []
+        )
         near = bool(apart) and apart[1][0] > 3 * apart[0][0] and apart[0][0] <= 2 * NEAREST_YEARS
         return [apart[0][1]] if near else list(names)
 
@@ -448,7 +501,7 @@ class _Settling:
     def _side_of(self, owner: Owner) -> tuple[Side, ...]:
         if owner.both:
             return tuple(Side)
-        found = (owner.side,) if owner.side is not None else ()
+        found: tuple[Side, ...] = (owner.side,) if owner.side is not None else ()
         if owner.rows:
             families = set(map(family_of, owner.rows))
             found = tuple(side for side in Side if families & set(map(family_of, self._rows(side))))
@@ -478,13 +531,19 @@ class _Settling:
         return claims
 
     def _paired(self, claim: Claim) -> Side:
-        """Return whose the first or second of "10k vs 11k" is: in the order of "A vs B" before it, else of the attack."""
+        """Return whose the first or second of "10k vs 11k" is: in the order of "A vs B" before it, or of the attack."""
         before = [
-            role for role in self._roles if 0 < role.weight <= 1.0 and role.end <= claim.start and claim.start - role.end < 200
+            role
+            for role in self._roles
+            if 0 < role.weight <= 1.0 and role.end <= claim.start and claim.start - role.end < 200
         ]
         first = (Side.ATTACKER, Side.DEFENDER)[claim.place]
         if before:
-            named = before[0] if claim.place == 0 else next((role for role in before if role.side is not before[0].side), before[0])
+            named = (
+                before[0]
+                if claim.place == 0
+                else next((role for role in before if role.side is not before[0].side), before[0])
+            )
             sides = self._side_of(Owner(rows=named.rows)) if named.rows else ()
             return sides[0] if sides else first
         return first
@@ -512,8 +571,9 @@ class _Settling:
         for name, claims in by_field.items():
             if len({claim.values for claim in claims}) > 1 and name.count("_") == 1:
                 # "Normal, but a feigned retreat in the centre": the plain one is for the rest.
-                claims = [claim for claim in claims if claim.rest] or claims
-            self._put(name, claims)
+                self._put(name, [claim for claim in claims if claim.rest] or claims)
+            else:
+                self._put(name, claims)
 
 
 def _is_one(rows: Sequence[str]) -> bool:
@@ -535,7 +595,4 @@ def _is_place(actor: _Actor, mentions: Sequence[Mention]) -> bool:
 def _year_of_era(name: str) -> int:
     """Return a year for a place that has none in its name, such as Medieval London."""
     eras = {"medieval": 1250, "victorian": 1870}
-    return eras.get(name.split()[0].casefold(), 0)
-
-
-
+    return eras.get(name.split(maxsplit=1)[0].casefold(), 0)

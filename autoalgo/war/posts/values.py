@@ -22,31 +22,66 @@ _SAID: Final[dict[Motive, str]] = {
 }
 _MOTIVES: Final = tuple(_SAID)
 _MEANT: Final[dict[Motive, str]] = {
-    Motive.CONQUEST: r"\b(?:for (?:his|her|its|their|our|my) own|(?:more|their|the|our|whose) (?:land|lands|territory|crown|throne)|want(?:s)? (?:back|it all|the crown)|want(?:s)? \w+ back|annex\w*|land grab|expansion|expand)\b",
-    Motive.ECONOMIC: r"\b(?:trade|silver|gold|copper|grain|salt|taxes|tax|pepper|spices?|silk|mines?|gelato|loot|money|rich(?:es)?|profit|plantations?|tribute|ports?|sugar|oil|slaves)\b",
-    Motive.EXISTENTIAL: r"\b(?:surviv(?:e|al)|kill us all|wipe[ds]? (?:us |them )?out|we die|annihilat\w*|überleben|supervivencia|survie|last stand|extinction|very existence|destroy us|(?:it's )?them or us|cornered)\b",
-    Motive.IDEOLOGICAL: r"\b(?:faith|god|gods|jihad|crusade|holy war|world revolution|revolution|worshipp?(?:ed)?|religion|religious|freedom|liberty|abolish|infidels?|heretics?|democracy|communism|principle|slavery|heathens?|liberat\w+|converts?)\b",
-    Motive.HEGEMONY: r"\b(?:top dog|overlord|rule the world|supremacy|dominan(?:ce|t)|kneel|number one|humble|suzerain|vassals?|prestige|superpower|balance of power|be the equal|highest|who (?:is|was) the boss|great power)\b",
+    Motive.CONQUEST: (
+        r"\b(?:for (?:his|her|its|their|our|my) own|(?:more|their|the|our|whose) (?:land|lands|territory|crown|"
+        r"throne)|want(?:s)? (?:back|it all|the crown)|want(?:s)? \w+ back|annex\w*|land grab|expansion|expand)\b"
+    ),
+    Motive.ECONOMIC: (
+        r"\b(?:trade|silver|gold|copper|grain|salt|taxes|tax|pepper|spices?|silk|mines?|gelato|loot|money|"
+        r"rich(?:es)?|profit|plantations?|tribute|ports?|sugar|oil|slaves)\b"
+    ),
+    Motive.EXISTENTIAL: (
+        r"\b(?:surviv(?:e|al)|kill us all|wipe[ds]? (?:us |them )?out|we die|annihilat\w*|überleben|supervivencia|"
+        r"survie|last stand|extinction|very existence|destroy us|(?:it's )?them or us|cornered)\b"
+    ),
+    Motive.IDEOLOGICAL: (
+        r"\b(?:faith|god|gods|jihad|crusade|holy war|world revolution|revolution|worshipp?(?:ed)?|religion|"
+        r"religious|freedom|liberty|abolish|infidels?|heretics?|democracy|communism|principle|slavery|heathens?|"
+        r"liberat\w+|converts?)\b"
+    ),
+    Motive.HEGEMONY: (
+        r"\b(?:top dog|overlord|rule the world|supremacy|dominan(?:ce|t)|kneel|number one|humble|suzerain|vassals?|"
+        r"prestige|superpower|balance of power|be the equal|highest|who (?:is|was) the boss|great power)\b"
+    ),
 }
 """What a motive is told by where it isn't named: enough behind "Motive:", a candidate elsewhere."""
 _MOTIVE: Final = re.compile(
     "|".join(rf"(?P<m{number}>\b(?:{words}))\b" for number, words in enumerate(_SAID.values())), re.IGNORECASE
 )
 _MOTIVE_LED: Final = re.compile(
-    r"\b(?:motiv[eo]?|reason|why|cb|casus belli|war of|for the motive of|what drives \w+|grund|raison|motif)\b[^.\n]{0,40}$", re.IGNORECASE
+    r"\b(?:motiv[eo]?|reason|why|cb|casus belli|war of|for the motive of|what drives \w+|grund|raison|"
+    r"motif)\b[^.\n]{0,40}$",
+    re.IGNORECASE,
 )
 _UNSURE: Final = re.compile(r"^\s*\?{1,3} (?:idk|not sure|dunno|or)\b", re.IGNORECASE)
-_AGREED: Final = re.compile(r"\b(?:yeah|yes|make it|so|no|final(?:ly)?|ok|say|actually|rather|go with|i mean|then)[,:]? +(?:it's |a )?$", re.IGNORECASE)
-_NOT: Final = re.compile(r"\b(?:not|no|isn't|never|without|rather than|instead of|less|nor)\s+(?:an? |of |for |the |about )?$", re.IGNORECASE)
-_KM: Final = re.compile(r"(?<![\w.,])(?P<number>\d{1,4}(?:\.\d+)?) ?-?(?P<unit>km|kilomet(?:er|re)s?|kilómetros|kilomètres|mi\b|miles?)(?!²|\d|/h)", re.IGNORECASE)
-_MAP_NEAR: Final = re.compile(r"\b(?:map|wide|width|breit|ancho|large|karte|mapa|carte|across|field|battlefield)\b", re.IGNORECASE)
+_AGREED: Final = re.compile(
+    r"\b(?:yeah|yes|make it|so|no|final(?:ly)?|ok|say|actually|rather|go with|i mean|then)[,:]? +(?:it's |a )?$",
+    re.IGNORECASE,
+)
+_NOT: Final = re.compile(
+    r"\b(?:not|no|isn't|never|without|rather than|instead of|less|nor)\s+(?:an? |of |for |the |about )?$", re.IGNORECASE
+)
+_KM: Final = re.compile(
+    r"(?<![\w.,])(?P<number>\d{1,4}(?:\.\d+)?) ?-?(?P<unit>km|kilomet(?:er|re)s?|kilómetros|kilomètres|mi\b|"
+    r"miles?)(?!²|\d|/h)",
+    re.IGNORECASE,
+)
+_MAP_NEAR: Final = re.compile(
+    r"\b(?:map|wide|width|breit|ancho|large|karte|mapa|carte|across|field|battlefield)\b", re.IGNORECASE
+)
 _KM_OF_MILE: Final = 1.609344
 _SEED: Final = re.compile(r"\bseeds?\b", re.IGNORECASE)
-_SEED_GAP: Final = re.compile(r"\W*(?:(?:is|number|no|his|her|my|our|fav(?:ou?rite)?|lucky|which|the|should|be|please|with|value|use|a|nr|to|of|for)\W+)*", re.IGNORECASE)
+_SEED_GAP: Final = re.compile(
+    r"\W*(?:(?:is|number|no|his|her|my|our|fav(?:ou?rite)?|lucky|which|the|should|be|please|with|value|use|a|nr|to|"
+    r"of|for)\W+)*",
+    re.IGNORECASE,
+)
 _NO_SEED: Final = re.compile(r"\W*(?:is |= ?|: ?)?(?:random|none|any|whatever|don't care|idc|surprise)", re.IGNORECASE)
 _NAME: Final = re.compile(
-    r"\b(?:war ?name|name of (?:the )?war|working title|title|(?:the |war'?s? )?name (?:should be|is|shall be|will be|for (?:the |this )?war)|call (?:it|this(?: war| one)?|the war)|"
-    r"name (?:it|this(?: war)?|the war)|(?:is|to be|be|should be) (?:called|named)|(?:war|it) is called|titled)\s*[:=]?\s*"
+    r"\b(?:war ?name|name of (?:the )?war|working title|title|(?:the |war'?s? )?name (?:should be|is|shall be|will "
+    r"be|for (?:the |this )?war)|call (?:it|this(?: war| one)?|the war)|"
+    r"name (?:it|this(?: war)?|the war)|(?:is|to be|be|should be) (?:called|named)|(?:war|it) is called|"
+    r"titled)\s*[:=]?\s*"
     r"(?P<name>[\"“«'][^\"”»\n]{2,100}[\"”»']|(?:the )?[A-Z][^\n.;,]{2,100}[?!]?)",
 )
 
@@ -153,7 +188,11 @@ def names_in(text: str, offset: int) -> Iterator[Claim]:
             bare = bare.removeprefix("the ")
             asked = re.search(r"\b(?:could|can|would|please|may)\b[^.?!]*$", text[: found.start()], re.IGNORECASE)
             bare = bare.rstrip("?") if asked else bare
-            if match(Maneuver, bare) or match(Motive, bare) or re.search(r"\b(?:you'd|would|could|might|i'd|they) $", text[: found.start()][-12:], re.I):
+            if (
+                match(Maneuver, bare)
+                or match(Motive, bare)
+                or re.search(r"\b(?:you'd|would|could|might|i'd|they) $", text[: found.start()][-12:], re.I)
+            ):
                 continue
             yield Claim("war", (bare[:LONGEST_WAR_NAME],), Certainty.EXACT, offset + start, offset + end, SENTENCE)
 

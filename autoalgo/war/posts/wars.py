@@ -14,12 +14,16 @@ from autoalgo.war.posts.roles import DEED, Sentence, read_roles
 
 MOST_WARS: Final = 5
 SEVERAL_WARS: Final = re.compile(
-    r"\b(?:two|2|three|3|both) (?:algos|wars|requests|battles|letters|algo requests)\b|\bwhile you(?:'re| are) at it\b|\bone after the other\b|"
-    r"\b(?:a )?second (?:algo|war|request|one)\b|\bsame again\b|\banother (?:algo|war|request)\b|\balso (?:an algo|a war|run)\b|\bzwei kriege\b|\bdos (?:guerras|peticiones)\b",
+    r"\b(?:two|2|three|3|both) (?:algos|wars|requests|battles|letters|algo requests)\b|\bwhile you(?:'re| are) at "
+    r"it\b|\bone after the other\b|"
+    r"\b(?:a )?second (?:algo|war|request|one)\b|\bsame again\b|\banother (?:algo|war|request)\b|\balso (?:an algo|"
+    r"a war|run)\b|\bzwei kriege\b|\bdos (?:guerras|peticiones)\b",
     re.IGNORECASE,
 )
 """Words that tell of more than one war."""
-_NUMBERED: Final = re.compile(r"[ \t*#•–-]*(?:\(?(?:\d|[a-e]|[IV]{1,3})[.):]|(?:first|second|third|algo|war|battle|request)\b)", re.IGNORECASE)
+_NUMBERED: Final = re.compile(
+    r"[ \t*#•–-]*(?:\(?(?:\d|[a-e]|[IV]{1,3})[.):]|(?:first|second|third|algo|war|battle|request)\b)", re.IGNORECASE
+)
 
 
 def wars_of(plain: Plain, gazetteer: Gazetteer) -> list[str]:
@@ -46,7 +50,7 @@ def _rows(text: str, lines: Sequence[Line]) -> list[Stretch]:
 
 def _numbered(text: str, lines: Sequence[Line], gazetteer: Gazetteer) -> list[Stretch]:
     """Return the numbered lines that each say who attacks whom."""
-    return list(_fights(text, lines, gazetteer)) if 2 <= len(lines) else []
+    return list(_fights(text, lines, gazetteer)) if len(lines) >= 2 else []
 
 
 def _fights(text: str, lines: Sequence[Line], gazetteer: Gazetteer) -> Iterator[Stretch]:

@@ -1,4 +1,4 @@
-"""Where a database comes from, and where stability goes back (DB-9, DB-10).
+"""Where a database comes from, and where stability goes back (O-6, DB-10).
 
 A `Store` is anything that can be read as cells and that takes new stability scores. Whether a score may be written is
 decided here, the same way for every store; a store itself only carries the change out.
@@ -59,7 +59,7 @@ class Store(Protocol):
         """What messages call the store: a file's name, an online sheet's title."""
 
     def read(self) -> Cells | list[Problem]:
-        """Return all cells as they are now (DB-9), or what keeps them from being read. Raises nothing."""
+        """Return all cells as they are now (O-6), or what keeps them from being read. Raises nothing."""
 
     def write_stability(self, commits: Sequence[StabilityCommit]) -> list[Problem]:
         """Write all new scores, or none of them and return why (DB-10).

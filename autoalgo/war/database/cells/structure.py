@@ -87,7 +87,7 @@ def _missing_tab(cells: Cells, tab: Tab, file: str) -> Problem:
 
 
 def _aliases_at(sheet: Sheet, tab: Tab) -> int | None:
-    """Return where the column of other names stands, to the right of all others; None where there is none (DB-9)."""
+    """Return where the column of other names stands, to the right of all others; None where there is none (O-6)."""
     extra = _texts(sheet.rows[0])[len(tab.columns) :] if sheet.rows else []
     at = _position(tab.aliases, extra)
     return None if at is None else at + len(tab.columns)

@@ -67,7 +67,7 @@ class Table:
     usable: bool = True
     """False when the tab is missing or its structure broken, so that nothing is known of what it should hold."""
     has_aliases: bool = True
-    """False when the column of other names is left out (DB-9)."""
+    """False when the column of other names is left out (O-6)."""
 
     @cached_property
     def names(self) -> Names:

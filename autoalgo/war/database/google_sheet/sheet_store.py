@@ -1,4 +1,4 @@
-"""A Google Sheet as a store (DB-1, DB-9, DB-10), and its last good reading kept for when it is not reached (B-7)."""
+"""A Google Sheet as a store (DB-1, O-6, DB-10), and its last good reading kept for when it is not reached (B-7)."""
 
 import logging
 import threading
@@ -79,7 +79,7 @@ class SheetStore:
 
     @logs_problems("Reading a sheet")
     def read(self) -> Cells | list[Problem]:
-        """Return all cells as they are now (DB-9), or what keeps them from being read. Raises nothing.
+        """Return all cells as they are now (O-6), or what keeps them from being read. Raises nothing.
 
         It takes two calls, and once a third to look a title up. What was read is kept as a copy if its tabs are whole.
         """

@@ -106,7 +106,7 @@ A = TypeVar("A", bound=BaseModel)
 
 
 def read_snapshot(client: SheetsClient, key: str, wanted: Sequence[Tab] = TABS, formulas: bool = False) -> Snapshot:
-    """Return the sheet `key` with the cells of the tabs that are `wanted`, in two calls (DB-9).
+    """Return the sheet `key` with the cells of the tabs that are `wanted`, in two calls (O-6).
 
     With `formulas` a cell that has one is the text of it. Blank cells are None, and no row ends with one.
 

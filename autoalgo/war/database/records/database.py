@@ -55,7 +55,7 @@ class Database:
         return self._tables.leaders.names.names
 
     def aliases(self, tab: Tab) -> Mapping[str, tuple[str, ...]]:
-        """Return the other names of the records of `tab`, by their names (DB-9); names without any are left out."""
+        """Return the other names of the records of `tab`, by their names (O-6); names without any are left out."""
         found: dict[str, tuple[str, ...]] = {}
         for row in next(table for table in self._tables_in_order if table.tab is tab).rows:
             text = text_of(row.cell(tab.aliases))
@@ -82,14 +82,14 @@ class Database:
 
     @property
     def remarks(self) -> tuple[Problem, ...]:
-        """What prevents nothing and could be better: tabs without the column of other names (DB-9)."""
+        """What prevents nothing and could be better: tabs without the column of other names (O-6)."""
         return tuple(
             Problem(
                 Place(file=self.file, tab=table.tab.tab_name),
                 f"no column {table.tab.aliases.name}, so that posts are read by the names of the rows alone",
                 "",
-                f"write {table.tab.aliases.name} into row 1 to the right of all other columns, and in each row the other"
-                " names that players use, with ; between them",
+                f"write {table.tab.aliases.name} into row 1 to the right of all other columns, and in each row the"
+                " other names that players use, with ; between them",
             )
             for table in self._tables_in_order
             if table.usable and not table.has_aliases

@@ -1,1 +1,1 @@
-"""A workbook (.xlsx) as a store: read, written in place, and made anew (DB-9, DB-10)."""
+"""A workbook (.xlsx) as a store: read, written in place, and made anew (O-6, DB-10)."""

@@ -1,4 +1,4 @@
-"""A workbook file (.xlsx) as a store (DB-1, DB-9, DB-10).
+"""A workbook file (.xlsx) as a store (DB-1, O-6, DB-10).
 
 Reading takes all bytes of the file at once, so that another program may go on with it. Writing changes the stability
 cells alone, takes away the results of formulas that follow from them, reads the result before it takes the old file's
@@ -37,7 +37,7 @@ class WorkbookStore:
         return backup_of(self.path)
 
     def read(self) -> Cells | list[Problem]:
-        """Return all cells as they are now, or what keeps them from being read (DB-9). Raises nothing."""
+        """Return all cells as they are now, or what keeps them from being read (O-6). Raises nothing."""
         data = read_bytes(self.path)
         return [data] if isinstance(data, Problem) else _cells_of(data, self.name)
 

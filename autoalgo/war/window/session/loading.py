@@ -1,4 +1,4 @@
-"""Reads everything that a war is fought from, on a thread of its own: tables, maps and the database (DB-9)."""
+"""Reads everything that a war is fought from, on a thread of its own: tables, maps and the database (O-6)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """Runs a war off the GUI thread: started with a request, followed hour by hour, cancelled at any time (W-4).
 
-The database is read again when the war begins (DB-9). Log and data record are written as the command line writes them,
+The database is read again when the war begins (O-6). Log and data record are written as the command line writes them,
 and are complete up to the last hour also when the war is cancelled.
 """
 

@@ -233,7 +233,7 @@ class Session(QObject):
             self.changed.emit()
 
     def take_failure(self, failure: Failure) -> None:
-        """Take over that the sheet in use could not be read for a war (DB-9): that stands until it is read."""
+        """Take over that the sheet in use could not be read for a war (O-6): that stands until it is read."""
         if failure.source == self._source:
             self._failure, self._refusal = failure, None
             self.changed.emit()
