@@ -26,7 +26,7 @@ _RANKS: Final = (
 )
 GENERIC: Final = frozenset(_RANKS.split())
 """Words that say what a nation or a place is, and not which."""
-_SHORTEST_WITH_SLIP: Final = 6
+_SHORTEST_WITH_SLIP: Final = 5
 """Characters: of a shorter name, one other letter makes another name."""
 _LONG_NAME: Final = 12
 """Characters of a name that may have two slips: Australia is two from Austria."""
@@ -146,6 +146,9 @@ class NameIndex:
         for length in range(len(wanted) - allowed, len(wanted) + allowed + 1):
             for letters, others, names in self._by_shape.get((wanted[0], length), ()):
                 if others == figures:
+                    if len(wanted) == length == _SHORTEST_WITH_SLIP:
+                        # One other letter makes Lodis of Louis; one too many makes nothing but Gaull of Gaul.
+                        continue
                     slips = slips_between(wanted, letters)
                     best |= {name: min(slips, best.get(name, slips)) for name in names}
         least = min(best.values(), default=allowed + 1)

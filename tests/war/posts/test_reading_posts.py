@@ -100,7 +100,8 @@ def test_a_military_settles_which_nation_is_meant() -> None:
 def test_what_does_not_happen_is_not_read(sentence: str) -> None:
     draft = draft_of_post(f"'''Norway:''' {sentence}")
     assert fields_of(draft) == {}
-    assert sentence.rstrip(".?") in " ".join(unread.words for unread in draft.unread)
+    told = [unread.words for unread in draft.unread if len(unread.words) > 10]
+    assert any(words in sentence or sentence.rstrip(".?") in words for words in told)
 
 
 def test_troops_that_help_are_no_attack() -> None:
