@@ -1,4 +1,4 @@
-"""O-6: the column of other names, which a database may leave out, and which stands to the right of all others."""
+"""O-6j: the column of other names, which a database may leave out, and which stands to the right of all others."""
 
 from pathlib import Path
 
