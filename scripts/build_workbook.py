@@ -112,7 +112,7 @@ def read_rows(path: Path, tab: Tab) -> Sheet | Failure:
     except (OSError, UnicodeDecodeError, csv.Error, ValueError) as error:
         allowed = "a CSV file in UTF-8 with a header row"
         return Failure(Problem(Place(file=path.name), f"cannot be read: {error}", allowed))
-    columns = {column.name: column for column in tab.columns}
+    columns = {column.name: column for column in (*tab.columns, tab.aliases)}
     kinds = [columns.get(name) for name in header]
     cells = tuple(
         tuple(_typed(text, kinds[at] if at < len(kinds) else None) for at, text in enumerate(row)) for row in rows
@@ -153,7 +153,7 @@ def workbook(sheets: Sequence[Sheet], choices: Choices) -> Workbook:
 def fill(page: Worksheet, tab: Tab, sheet: Sheet) -> None:
     """Write header and rows with notes, formats and widths."""
     header, *rows = sheet.rows
-    columns = {column.name: column for column in tab.columns}
+    columns = {column.name: column for column in (*tab.columns, tab.aliases)}
     for at, name in enumerate(header, start=1):
         column = columns.get(str(name))
         style_header(page, at, str(name), column)

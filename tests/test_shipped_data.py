@@ -93,7 +93,7 @@ examples = pytest.mark.parametrize("path", EXAMPLES, ids=[path.stem for path in 
 
 @tabs
 def test_columns_are_those_of_the_tab_with_the_source_to_the_far_right(tab: Tab) -> None:
-    assert [*rows(tab)[0]] == [*(column.name for column in tab.columns), "Source"]
+    assert [*rows(tab)[0]] == [*(column.name for column in tab.columns), tab.aliases.name, "Source"]
 
 
 @tabs

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
-from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, warning_text
 from autoalgo.war.cli.arguments import CheckOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.database import Database
@@ -45,6 +45,8 @@ def check(options: CheckOptions, folders: Folders) -> Exit:
         return Exit.PROBLEMS if problems else Exit.DONE
     if problems or isinstance(tables, Failure) or isinstance(database, Failure):
         return tell_problems(problems)
+    for remark in database.remarks:
+        tell(warning_text(remark))
     say_lines([_summary(database, tables, folders)])
     return Exit.DONE
 

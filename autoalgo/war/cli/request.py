@@ -9,7 +9,16 @@ from autoalgo.common.problems import Failure, failure_in, warning_text
 from autoalgo.war.cli.arguments import RequestOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
-from autoalgo.war.posts import STANDARD_INPUT, ReadPost, draft_lines, draft_of, load_post, post_json, take_post
+from autoalgo.war.posts import (
+    STANDARD_INPUT,
+    ReadPost,
+    draft_lines,
+    draft_of,
+    load_post,
+    post_json,
+    question_to_player,
+    take_post,
+)
 from autoalgo.war.requests import save_request
 from autoalgo.war.tables import load_tables
 from autoalgo.war.terrain import list_maps
@@ -38,6 +47,9 @@ def request(options: RequestOptions, folders: Folders) -> Exit:
 def _say(read: ReadPost, options: RequestOptions) -> None:
     if options.json:
         say(post_json(read).text())
+        return
+    if options.ask:
+        say(question_to_player(read))
         return
     say_lines(draft_lines(read.draft))
     if read.request is not None:

@@ -86,6 +86,8 @@ def _problem(field: str, draft: Draft, gazetteer: Gazetteer, place: Place) -> Pr
         return Problem(place, f"the post does not say {words_for(field)}", _allowed(field, draft, gazetteer), hint)
     shown = [year_text(int(value)) if field == "year" else str(value) for value in finding.candidates]
     found = f'{words_for(field)} may be several: "{finding.words}"'
+    if len(shown) == 1:
+        found = f"{words_for(field)} is not clear: {finding.note}"
     return Problem(place, found, _listed(shown, " or "), hint)
 
 

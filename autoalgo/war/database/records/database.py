@@ -4,15 +4,17 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from autoalgo.common.problems import Failure, Problem, failure_of
-from autoalgo.war.database.cells.cells import Cells
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
+from autoalgo.war.database.cells.cells import Cells, Unreadable, text_of
 from autoalgo.war.database.cells.structure import DatabaseTables, read_tables
-from autoalgo.war.database.cells.table import is_default
+from autoalgo.war.database.cells.table import Table, is_default
 from autoalgo.war.database.records.checking import check_tables
 from autoalgo.war.database.records.defaults import Defaults
-from autoalgo.war.database.records.membership import militaries_of
+from autoalgo.war.database.records.membership import militaries_of, nations_of
 from autoalgo.war.database.records.references import References
 from autoalgo.war.database.records.selector import Selector
+from autoalgo.war.domain.column import Tab
+from autoalgo.war.domain.columns import LEADERS, MILITARIES, NATIONS
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.units import Branch, UnitType
@@ -51,6 +53,52 @@ class Database:
     def leaders(self) -> tuple[str, ...]:
         """Return the names of the leaders, each once, in the sheet's order."""
         return self._tables.leaders.names.names
+
+    def aliases(self, tab: Tab) -> Mapping[str, tuple[str, ...]]:
+        """Return the other names of the records of `tab`, by their names (O-6); names without any are left out."""
+        found: dict[str, tuple[str, ...]] = {}
+        for row in next(table for table in self._tables_in_order if table.tab is tab).rows:
+            text = text_of(row.cell(tab.aliases))
+            parts = () if isinstance(text, Unreadable) else tuple(filter(None, map(str.strip, text.split(";"))))
+            if parts and row.name:
+                found[row.name] = (*found.get(row.name, ()), *parts)
+        return found
+
+    def commanders(self) -> Mapping[str, str]:
+        """Return the leader that each military names, and each nation, by the name of the military or nation."""
+        columns = ((self._tables.militaries, MILITARIES.leader), (self._tables.nations, NATIONS.leader))
+        texts = ((row.name, text_of(row.cell(column))) for table, column in columns for row in table.rows)
+        return {name: text for name, text in texts if name and text and not isinstance(text, Unreadable)}
+
+    def capitals(self) -> Mapping[str, str]:
+        """Return the capital of each nation that has one."""
+        texts = ((row.name, text_of(row.cell(NATIONS.capital))) for row in self._tables.nations.rows)
+        return {name: text for name, text in texts if name and text and not isinstance(text, Unreadable)}
+
+    def nations_of_leaders(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the nations that each leader serves."""
+        names = self._tables.nations.names
+        return {row.name: nations_of(row, LEADERS.nations, names) for row in self._tables.leaders.rows if row.name}
+
+    @property
+    def remarks(self) -> tuple[Problem, ...]:
+        """What prevents nothing and could be better: tabs without the column of other names (O-6)."""
+        return tuple(
+            Problem(
+                Place(file=self.file, tab=table.tab.tab_name),
+                f"no column {table.tab.aliases.name}, so that posts are read by the names of the rows alone",
+                "",
+                f"write {table.tab.aliases.name} into row 1 to the right of all other columns, and in each row the"
+                " other names that players use, with ; between them",
+            )
+            for table in self._tables_in_order
+            if table.usable and not table.has_aliases
+        )
+
+    @property
+    def _tables_in_order(self) -> tuple[Table, ...]:
+        tables = self._tables
+        return (tables.nations, tables.militaries, tables.locations, tables.leaders)
 
     def select(
         self,

@@ -158,9 +158,10 @@ def test_two_calls_make_it_with_the_narrowest_scope(made: tuple[Google, Spreadsh
 def test_headers_are_bold_frozen_and_noted(sheet: Spreadsheet) -> None:
     for tab, page in zip(TABS, sheet.tabs, strict=True):
         assert (page.frozen_rows, page.frozen_columns) == (1, 2 if tab is MILITARIES else 1)
-        headers = [page.cell(0, at) for at in range(len(tab.columns) + 1)]
-        assert [cell.value for cell in headers] == [*(column.name for column in tab.columns), "Source"]
-        assert [cell.note for cell in headers] == [*(column.note for column in tab.columns), "Not read by the program."]
+        headers = [page.cell(0, at) for at in range(len(tab.columns) + 2)]
+        described = (*tab.columns, tab.aliases)
+        assert [cell.value for cell in headers] == [*(column.name for column in described), "Source"]
+        assert [cell.note for cell in headers] == [*(column.note for column in described), "Not read by the program."]
         assert all(member(dict(cell.format), "textFormat", "bold") is True for cell in headers)
         assert page.row_count == 1000
         assert not page.cell(1, 0).format.get("textFormat")
