@@ -43,8 +43,8 @@ def test_a_database_without_the_column_goes_on_and_is_told_how_to_add_it() -> No
     assert len(told) == len(TABS)
     assert told[0] == (
         "Map Game Database.xlsx, tab Nations: no column Aliases, so that posts are read by the names of the rows "
-        "alone; write Aliases into row 1 to the right of all other columns, and in each row the other names that players use, "
-        "with ; between them"
+        "alone; write Aliases into row 1 to the right of all other columns, and in each row the other names that "
+        "players use, with ; between them"
     )
 
 
