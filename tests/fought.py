@@ -22,6 +22,7 @@ from autoalgo.war.domain.outcome import (
     StabilityChange,
 )
 from autoalgo.war.domain.records import Selection
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.scores import Contribution, Score, SideScores, UnitScores, WarScores
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
@@ -210,10 +211,12 @@ def fight(
     number: int | None = None,
     map_km: float | None = None,
     source: str = "",
+    rules: RuleSet = RuleSet.SOURCE,
 ) -> Path:
     """Really fight a war of 1,000 men a side, interrupted after `hours` if given; return its record, beside its log.
 
-    `number` says which battle of the seed it is, `map_km` how wide the map is, `source` where the request is from.
+    `number` says which battle of the seed it is, `map_km` how wide the map is, `source` where the request is from. The
+    rules are the source's, as of all wars of older records.
     """
     selection = wars.war_selection(
         defender=replace(wars.NATION, name="Gaul"), defender_military=replace(wars.MILITARY, nations=("Gaul",))
@@ -223,7 +226,8 @@ def fight(
     flanks = plan_flanks(request, selection, tables.rules)
     assert not isinstance(flanks, Failure)
     plain = terrain()
-    prepared = Campaign(request, selection, flanks, plain.name, derive(request, selection, tables))
+    scores = derive(request, selection, tables)
+    prepared = Campaign(request, selection, flanks, plain.name, scores, rules=rules)
     log, record = LogWriter(folder / "war.txt", tables), RecordWriter(folder / "war.jsonl", plain, tables)
     left = iter(range(10_000 if hours is None else hours - 1))
     if wage(prepared, plain.grid, tables, [log, record], lambda _: next(left, None) is not None) is None:

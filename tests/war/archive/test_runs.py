@@ -91,4 +91,4 @@ def test_broken_records_are_left_out(campaign: Campaign, tables: Tables, folder:
 
 def test_the_run_stands_in_the_record_that_is_written(record: Path) -> None:
     program = json.loads(record.read_text(encoding="utf-8").splitlines()[1])
-    assert program == {"record": "program", "version": __version__, "seed": 5, "run": 1}
+    assert program == {"record": "program", "version": __version__, "seed": 5, "run": 1, "rules": "source"}

@@ -40,6 +40,7 @@ FOUR_WARS = """\
 Test war (1066 AD)
 Attacker: Albion, Host, 1,000 men
 Defender: Gaul, Legion, 1,000 men
+Rules: fair
 4 wars from the same start, seed 7
 
 chance  95 % interval
@@ -128,19 +129,22 @@ def test_without_an_actual_war_nothing_is_compared(tables: Tables) -> None:
 )
 def test_partial_odds_say_so_at_the_top(tables: Tables, until: float | None, expected: str) -> None:
     text = told(bouts.order(tables, 1000, until), four_wars(), partial=True)
-    assert text.splitlines()[3].endswith(expected)
+    assert text.splitlines()[4].endswith(expected)
 
 
 def test_without_any_war_there_is_only_a_heading(tables: Tables) -> None:
     lost = Problem(Place(), "the scheduler went away", "")
     lines = told(bouts.order(tables, 1000), bouts.empty_rows(0), partial=True, problem=lost).splitlines()
-    assert lines[3:] == ["0 wars from the same start, seed 7 (partial: it ended before 1,000 were fought)"]
+    assert lines[3:] == [
+        "Rules: fair",
+        "0 wars from the same start, seed 7 (partial: it ended before 1,000 were fought)",
+    ]
 
 
 def even(tables: Tables, until: float) -> str:
     """Return the odds of 1,000 even chances: z/√(1,000 + z²) = 1.959964/31.683460 = 0.06186 wide."""
     rows = np.concatenate([bouts.won(Side.ATTACKER, 0.5)] * 500 + [bouts.empty_rows(500)])
-    return told(bouts.order(tables, 1000, until), rows).splitlines()[4]
+    return told(bouts.order(tables, 1000, until), rows).splitlines()[5]
 
 
 def test_the_width_asked_for_is_compared_with_the_width_found(tables: Tables) -> None:

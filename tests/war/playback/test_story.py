@@ -31,7 +31,7 @@ from autoalgo.war.playback.chance import (
 from autoalgo.war.playback.chance.happenings import clauses, telling_events
 from autoalgo.war.tables import Tables
 
-SEEDS = (7, 8, 9)
+SEEDS = (7, 8, 17)
 NAMES = ("Albion", "Gaul", "Ada", "Senlac", "left wing", "Kentish men", "Gaulish horse")
 
 
@@ -92,7 +92,7 @@ def test_the_story_holds_what_the_record_holds(
         assert sentence.endswith(".")
         assert set(numbers_in(sentence)) <= allowed, sentence
         capitals = re.sub("|".join(NAMES), "", sentence[1:])
-        assert re.findall(r"[A-Z]\w+", capitals) in ([], ["AD"], ["Foothold"], ["Counter"]), sentence
+        assert re.findall(r"[A-Z]\w+", capitals) in ([], ["AD"], ["Foothold"], ["Border"]), sentence
     winner = war.war.result().battle.winner  # type: ignore[union-attr]  # the war has an end
     assert f"{'Albion' if winner is Side.ATTACKER else 'Gaul'} held the field" in " ".join(told)
     assert ("%" in " ".join(told)) is with_chances
@@ -102,7 +102,7 @@ def test_the_story_holds_what_the_record_holds(
 @needs_compiled_kernels
 def test_turning_points_are_where_it_moved_most(wars: dict[int, Playback], tables: Tables) -> None:
     """B-3d: each beyond the threshold, none left out that moved further, each with its hour and both chances."""
-    war = wars[9]
+    war = wars[17]
     worked_out = found(war, tables)
     turns = turning_points(worked_out, war)
     assert 1 <= len(turns) <= 5
@@ -120,12 +120,12 @@ def test_turning_points_are_where_it_moved_most(wars: dict[int, Playback], table
 
 @needs_compiled_kernels
 def test_a_rout_is_told_before_an_attack(wars: dict[int, Playback], tables: Tables) -> None:
-    """Of seed 9, the Kentish men flee in hour 18, by the record's own events."""
-    war = wars[9]
-    fled = [event for event in war.events(18) if event.kind is EventKind.LEFT_THE_MAP]
+    """Of seed 17, the Kentish men flee in hour 16, by the record's own events."""
+    war = wars[17]
+    fled = [event for event in war.events(16) if event.kind is EventKind.LEFT_THE_MAP]
     assert [(event.side, event.flank) for event in fled] == [(Side.ATTACKER, 2)]
     turns = {turn.step.hour: turn.sentence for turn in turning_points(found(war, tables), war)}
-    assert turns[18].startswith("Hour 18: Albion's Kentish men fled the field; Albion ")
+    assert turns[16].startswith("Hour 16: Albion's Kentish men fled the field; Albion ")
 
 
 def test_a_step_that_chance_explains_is_no_turning_point(wars: dict[int, Playback]) -> None:

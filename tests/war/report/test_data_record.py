@@ -166,7 +166,7 @@ def test_what_is_no_grid_is_refused(text: str) -> None:
 
 def test_a_cut_off_record_is_refused(tmp_path: Path, lines: Lines) -> None:
     assert 'line 29: the file ends with "result", before the war does' in problem_of(tmp_path, lines[:-1])
-    assert "line 28: the line is cut off" in problem_of(tmp_path, lines, end="")
+    assert "line 30: the line is cut off" in problem_of(tmp_path, lines, end="")
     assert 'line 3: "record" of the line "request"' in problem_of(tmp_path, [*lines[:2], lines[-1]])
     assert 'line 2: "record" of the line "program"' in problem_of(tmp_path, [lines[0], lines[-1]])
 

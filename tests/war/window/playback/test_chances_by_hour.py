@@ -154,16 +154,18 @@ def test_b_3d_a_turning_point_leads_to_its_hour(
     page: PlaybackPage, playback: PlaybackModel, chance: ChanceModel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """B-3d: a click on its sentence."""
+    hours: list[int] = []
 
     def second_step(found: Chances, _: Playback) -> tuple[TurningPoint, ...]:
-        return (TurningPoint(found.steps(Side.ATTACKER)[1], (), "", "Hour 2: all is turned."),)
+        hours.append(found.steps(Side.ATTACKER)[1].hour)
+        return (TurningPoint(found.steps(Side.ATTACKER)[1], (), "", "All is turned."),)
 
     monkeypatch.setattr(chance_package, "turning_points", second_step)
     chance.start()
     qtbot.waitUntil(lambda: chance.known is not None and not chance.running)
     page.words.setCurrentWidget(page.turns)
     item = page.turns.list.item(0)
-    assert item.text() == "Hour 2: all is turned."
+    assert item.text() == "All is turned."
     place = page.turns.list.visualItemRect(item).center()
     qtbot.mouseClick(page.turns.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert playback.position == 2
+    assert playback.position == hours[0]
