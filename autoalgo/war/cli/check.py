@@ -54,8 +54,8 @@ def _on_aliases(database: Database) -> Iterator[str]:
     if database.without_aliases:
         tabs = ", ".join(database.without_aliases)
         yield f"Posts are read by the names of the rows alone in {tabs}, which have no column Aliases."
-        yield "To add it, write Aliases into row 1 to the right of all other columns, and into each row the other names,"
-        yield "with ; between them."
+        yield "To add it, write Aliases into row 1 to the right of all other columns, and into each row the other"
+        yield "names, with ; between them."
 
 
 def _table_problems(tables: Tables | list[Problem], folders: Folders) -> Iterator[Problem]:
