@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
+from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
-from autoalgo.common.problems import Failure, Place, Problem, warning_text
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.cli.arguments import CheckOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.database import Database
@@ -45,10 +45,17 @@ def check(options: CheckOptions, folders: Folders) -> Exit:
         return Exit.PROBLEMS if problems else Exit.DONE
     if problems or isinstance(tables, Failure) or isinstance(database, Failure):
         return tell_problems(problems)
-    for remark in database.remarks:
-        tell(warning_text(remark))
-    say_lines([_summary(database, tables, folders)])
+    say_lines([_summary(database, tables, folders), *_on_aliases(database)])
     return Exit.DONE
+
+
+def _on_aliases(database: Database) -> Iterator[str]:
+    """Yield how to add the column of other names where a tab lacks it (O-6j)."""
+    if database.without_aliases:
+        tabs = ", ".join(database.without_aliases)
+        yield f"Posts are read by the names of the rows alone in {tabs}, which have no column Aliases."
+        yield "To add it, write Aliases into row 1 to the right of all other columns, and into each row the other"
+        yield "names, with ; between them."
 
 
 def _table_problems(tables: Tables | Failure, folders: Folders) -> Iterator[Problem]:

@@ -20,157 +20,28 @@ _NEED_CAPITAL: Final = frozenset(
     | {"company", "america", "dive", "dives", "states", "moore", "taiko", "song", "barca", "south", "north", "kent"}
 )
 """Names that are also everyday words: they are names with a capital letter alone."""
-_NO_SLIPS: Final = frozenset(
-    [
-        "normal",
-        "normale",
-        "normally",
-        "position",
-        "positions",
-        "centre",
-        "center",
-        "general",
-        "generals",
-        "admiral",
-        "marshal",
-        "republic",
-        "emperor",
-        "attack",
-        "attacks",
-        "attacker",
-        "attacking",
-        "defend",
-        "defends",
-        "defender",
-        "defending",
-        "strike",
-        "strikes",
-        "invade",
-        "invades",
-        "feigned",
-        "retreat",
-        "pillage",
-        "pillaging",
-        "skirmish",
-        "motive",
-        "maneuver",
-        "maneuvers",
-        "request",
-        "requests",
-        "algorithm",
-        "conquest",
-        "economic",
-        "hegemony",
-        "existential",
-        "ideological",
-        "infantry",
-        "cavalry",
-        "artillery",
-        "soldiers",
-        "warriors",
-        "january",
-        "february",
-        "march",
-        "april",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-        "spring",
-        "summer",
-        "autumn",
-        "winter",
-        "please",
-        "thanks",
-        "hello",
-        "greetings",
-        "crosses",
-        "crossed",
-        "battle",
-        "battles",
-        "because",
-        "before",
-        "against",
-        "another",
-        "nothing",
-        "something",
-        "everything",
-        "everybody",
-        "everyone",
-        "ancient",
-        "modern",
-        "medieval",
-    ]
+_NO_SLIPS_WORDS: Final = (
+    "normal normale normally position positions centre center general generals admiral marshal republic emperor "
+    "attack attacks attacker attacking defend defends defender defending strike strikes invade invades feigned "
+    "retreat pillage pillaging skirmish motive maneuver maneuvers request requests algorithm conquest economic "
+    "hegemony existential ideological infantry cavalry artillery soldiers warriors january february march april "
+    "august september october november december spring summer autumn winter please thanks hello greetings crosses "
+    "crossed battle battles because before against another nothing something everything everybody everyone "
+    "ancient modern medieval"
 )
+_NO_SLIPS: Final = frozenset(_NO_SLIPS_WORDS.split())
 """Words that stand in many posts, and are a slip away from some name."""
-_VAGUE: Final = frozenset(
-    [
-        "royal army",
-        "royal host",
-        "first army",
-        "1st army",
-        "third army",
-        "3rd army",
-        "field army",
-        "invasion army",
-        "invasion force",
-        "siege army",
-        "siege train",
-        "main army",
-        "land forces",
-        "task force",
-        "first division",
-        "1st division",
-        "grand army",
-        "great host",
-        "allied army",
-        "coalition army",
-        "first cavalry",
-        "cavalry army",
-        "combined fleet",
-        "pacific squadron",
-        "camp",
-        "garrison",
-        "square",
-        "guard",
-        "impi",
-        "impis",
-        "veterans",
-        "africans",
-        "companions",
-        "siege engines",
-        "city garrison",
-        "defenders of city",
-        "king's host",
-        "western front",
-        "eastern detachment",
-        "horse",
-        "besieging army",
-        "garrison of city",
-        "army",
-        "fleet",
-        "christian fleet",
-        "red cavalry",
-        "naval squadron",
-        "household troops",
-        "army of observation",
-        "observation army",
-        "desert column",
-        "the",
-        "consuls",
-        "last fleet",
-        "chained fleet",
-        "hermits",
-        "paras and marines",
-        "wall defenders",
-        "patriot army",
-        "great impi",
-        "main impi",
-        "garrison of camp",
-        "camp garrison",
-    ]
+_VAGUE_WORDS: Final = (
+    "royal army, royal host, first army, 1st army, third army, 3rd army, field army, invasion army, invasion "
+    "force, siege army, siege train, main army, land forces, task force, first division, 1st division, grand "
+    "army, great host, allied army, coalition army, first cavalry, cavalry army, combined fleet, pacific "
+    "squadron, camp, garrison, square, guard, impi, impis, veterans, africans, companions, siege engines, city "
+    "garrison, defenders of city, king's host, western front, eastern detachment, horse, besieging army, garrison "
+    "of city, army, fleet, christian fleet, red cavalry, naval squadron, household troops, army of observation, "
+    "observation army, desert column, the, consuls, last fleet, chained fleet, hermits, paras and marines, wall "
+    "defenders, patriot army, great impi, main impi, garrison of camp, camp garrison"
 )
+_VAGUE: Final = frozenset(_VAGUE_WORDS.split(", "))
 """Names of militaries that any nation's may have: they name no nation."""
 
 

@@ -19,75 +19,13 @@ LABELLED, DEED, STATED, MOVED, ORDERED = 20.0, 6.0, 6.0, 2.0, 1.0
 _ARROWED: Final = 4.0
 _LONGEST_GAP: Final = 120
 """Characters between a name and the verb that it belongs to."""
-_UNKNOWN: Final = re.compile(r"(?<![.!?\n:] )(?<!^)\b[A-ZÀ-Þ][\w'-]{2,}")
-_HARMLESS: Final = frozenset(
-    [
-        "algo",
-        "request",
-        "requesting",
-        "attack",
-        "attacker",
-        "defender",
-        "please",
-        "the",
-        "this",
-        "that",
-        "these",
-        "hello",
-        "dear",
-        "date",
-        "place",
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-        "monday",
-        "sunday",
-        "spring",
-        "summer",
-        "autumn",
-        "winter",
-        "year",
-        "war",
-        "battle",
-        "king",
-        "queen",
-        "emperor",
-        "lord",
-        "general",
-        "admiral",
-        "duke",
-        "sir",
-        "mods",
-        "mod",
-        "hi",
-        "and",
-        "but",
-        "also",
-        "then",
-        "now",
-        "thanks",
-        "pls",
-        "his",
-        "her",
-        "their",
-        "yes",
-        "no",
-        "two",
-        "first",
-        "second",
-        "third",
-        "edit",
-    ]
+_HARMLESS_WORDS: Final = (
+    "algo request requesting attack attacker defender please the this that these hello dear date place january "
+    "february march april may june july august september october november december monday sunday spring summer "
+    "autumn winter year war battle king queen emperor lord general admiral duke sir mods mod hi and but also then "
+    "now thanks pls his her their yes no two first second third edit"
 )
+_HARMLESS: Final = frozenset(_HARMLESS_WORDS.split())
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from autoalgo.common.problems import Failure, Place, Problem, failure_of
+from autoalgo.common.problems import Failure, Problem, failure_of
 from autoalgo.war.database.cells.cells import Cells, Unreadable, text_of
 from autoalgo.war.database.cells.structure import DatabaseTables, read_tables
 from autoalgo.war.database.cells.table import Table, is_default
@@ -81,19 +81,10 @@ class Database:
         return {row.name: nations_of(row, LEADERS.nations, names) for row in self._tables.leaders.rows if row.name}
 
     @property
-    def remarks(self) -> tuple[Problem, ...]:
-        """What prevents nothing and could be better: tabs without the column of other names (O-6)."""
-        return tuple(
-            Problem(
-                Place(file=self.file, tab=table.tab.tab_name),
-                f"no column {table.tab.aliases.name}, so that posts are read by the names of the rows alone",
-                "",
-                f"write {table.tab.aliases.name} into row 1 to the right of all other columns, and in each row the"
-                " other names that players use, with ; between them",
-            )
-            for table in self._tables_in_order
-            if table.usable and not table.has_aliases
-        )
+    def without_aliases(self) -> tuple[str, ...]:
+        """The names of the tabs that lack the column of other names, which prevents nothing (O-6j)."""
+        lacking = (table.tab for table in self._tables_in_order if table.usable and not table.has_aliases)
+        return tuple(tab.tab_name for tab in lacking)
 
     @property
     def _tables_in_order(self) -> tuple[Table, ...]:

@@ -31,21 +31,15 @@ def test_every_row_that_ships_has_other_names() -> None:
         assert tab.aliases.name == "Aliases"
     assert database.aliases(NATIONS).keys() == set(database.nations())
     assert "Ramses" in database.aliases(LEADERS)["Ramesses II"]
-    assert database.remarks == ()
+    assert database.without_aliases == ()
 
 
-def test_a_database_without_the_column_goes_on_and_is_told_how_to_add_it() -> None:
+def test_a_database_without_the_column_goes_on() -> None:
     database = shipped(without_aliases=True)
     assert database.problems == ()
     assert database.nations() == shipped().nations()
     assert database.aliases(NATIONS) == {}
-    told = [remark.text() for remark in database.remarks]
-    assert len(told) == len(TABS)
-    assert told[0] == (
-        "Map Game Database.xlsx, tab Nations: no column Aliases, so that posts are read by the names of the rows "
-        "alone; write Aliases into row 1 to the right of all other columns, and in each row the other names that "
-        "players use, with ; between them"
-    )
+    assert database.without_aliases == tuple(tab.tab_name for tab in TABS)
 
 
 def test_posts_are_read_by_other_names() -> None:
