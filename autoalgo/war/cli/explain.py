@@ -121,7 +121,7 @@ def _found(asked: _Asked, options: ExplainOptions) -> tuple[Explanation, LuckByH
                 chances = fight_on(basis, Effort(wars_an_hour(asked.hours), options.jobs), line.fought_on, goes_on)
                 luck = luck_by_hour(chances, Side.ATTACKER if asked.winner is None else asked.winner)
             if options.changes and not found.partial:
-                search = Search(query, workers, goes_on, fought=asked.fought)
+                search = Search(query, workers, goes_on, fought=asked.fought, known=found)
                 loser = search.loser() if asked.winner is None else asked.winner.enemy
                 found = replace(found, changes=search.changes(loser, asked.means, line.searched))
         except Stopped:

@@ -53,7 +53,7 @@ def test_a_request_is_explained(example: str, capsys: pytest.CaptureFixture[str]
     said = capsys.readouterr()
     lines = said.out.splitlines()
     assert lines[0] == "Test war (1066 AD)"
-    assert lines[3] == "16 combinations of causes, each fought 2 times, seed 7"
+    assert lines[3] == "4 causes in 2 orders, 10 wars, seed 7"
     # Two of two wars: Wilson's interval begins at 2 / (2 + 1.96²) = 0.342.
     place = lines.index(
         "Chance of victory: default (attacker): 100 % (95 %: 34 % to 100 %); with both sides alike 50 %"
@@ -178,7 +178,7 @@ def test_a_record_without_flanks_is_told_as_edited(
     assert explain(str(varied(record, tmp_path / "none.jsonl", emptied))) == 1
     said = capsys.readouterr()
     assert said.err.startswith("Edited: line ")
-    assert "16 combinations of causes" in said.out
+    assert "4 causes in 2 orders" in said.out
 
 
 def test_a_war_by_older_rules_is_named_and_not_explained(capsys: pytest.CaptureFixture[str]) -> None:

@@ -92,7 +92,7 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
     around = means_of(preparation, subject.tables, means.database, means.folders)
     if isinstance(around, list) or not goes_on():
         return known
-    search = Search(query, workers, goes_on, fought=subject.fought)
+    search = Search(query, workers, goes_on, fought=subject.fought, known=found)
     pace = Pace(lambda progress: told(News(progress, known)), time.monotonic)
 
     def tell(done: int, asked: int) -> None:
