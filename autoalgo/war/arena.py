@@ -89,6 +89,7 @@ class Arena:
         states = self._streams.states(first, last - first + 1)[numbers - first]
         battles, aftermaths = copy(self._battles), copy(self._aftermaths)
         if self._variants > 1:
+            variants = np.resize(variants, max(len(variants), 2))  # a board is only set up anew where there are several
             battles._opening = _chosen(battles._opening, variants)
             aftermaths._opening = _chosen(aftermaths._opening, variants)
         battles.fight(self._streams, states, rows)

@@ -5,6 +5,7 @@ an even chance it is; what is told has been fought with many wars, unless they l
 greater change does more are bisected, the others tried from the smallest change on.
 """
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -276,7 +277,7 @@ class _Standing:
     @property
     def _away(self) -> float:
         """Standard errors from an even chance."""
-        return (self.share.value - _EVEN) * self._wars**0.5 / _EVEN
+        return (self.share.value - _EVEN) * math.sqrt(self._wars) / _EVEN
 
     def until_clear(self, at_least: int = 0) -> None:
         """Fight until it is clear on which side of an even chance it is, or a few hundred wars are fought."""

@@ -9,6 +9,7 @@ defender's.
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from threading import Lock
 from typing import Final
 
 import numpy as np
@@ -76,6 +77,7 @@ class Combinations:
         """What is ready to be fought."""
         self.stopped = False
         """Once set, the wars that are being fought in this process are the last, and mean nothing."""
+        self._one_at_a_time: Final = Lock()
         self.causes: Final = tuple(group for group in Group if not self._alike(group))
         """The groups in which the sides differ; bit k of a combination says whether cause k is as in this war."""
         self.orders: Final = Orders(len(self.causes), seed)
@@ -96,7 +98,10 @@ class Combinations:
 
         Whoever has enough of it stops asking.
         """
-        wanted = np.unique(self.orders.sets(chains))
+        yield from self._made_ready(self.orders.sets(chains))
+
+    def _made_ready(self, places: npt.NDArray[np.intp]) -> Iterator[tuple[int, int]]:
+        wanted = np.unique(places)
         missing = wanted[self._arena_of[wanted] < 0]
         together: dict[tuple[object, ...], list[tuple[int, Campaign, FeatureGrid]]] = {}
         for number, place in enumerate(map(int, missing), 1):
@@ -119,11 +124,19 @@ class Combinations:
         places = [place for place, _, _ in some]
         arena = Arena(campaign, grid, self._tables, self._seed, [each for _, each, _ in some])
         stability = np.array([[_stability(each, side) for side in Side] for _, each, _ in some])
-        self._arena_of[places], self._variant_of[places] = len(self.arenas), np.arange(len(places))
         self.arenas.append(ReadyWars(arena, stability))
+        self._variant_of[places] = np.arange(len(places))
+        self._arena_of[places] = len(self.arenas) - 1  # last: from now on other threads fight there
 
     def found_at(self, places: npt.NDArray[np.intp]) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
-        """Return in which of the arenas each war is fought, and as which variant there."""
+        """Return in which of the arenas each war is fought, and as which variant there.
+
+        What is not ready, as in another process, is made so. Any thread may ask.
+        """
+        if (self._arena_of[places] < 0).any():
+            with self._one_at_a_time:
+                for _ in self._made_ready(places):
+                    pass
         return self._arena_of[places], self._variant_of[places]
 
     def _alike(self, group: Group) -> bool:
@@ -195,8 +208,6 @@ class CombinationFighter:
 
     def _values(self, chains: range) -> tuple[Floats, int]:
         """Return what came of each war, shape (chains, causes + 1, effects), and the hours of all battles."""
-        for _ in self._combinations.make_ready(chains):
-            pass
         sets = self._combinations.orders.sets(chains)
         arenas, variants = self._combinations.found_at(sets)
         streams = np.broadcast_to(np.array(chains)[:, np.newaxis], sets.shape)

@@ -220,11 +220,14 @@ def test_long_wars_are_fought_less_often_unless_asked(tables: Tables, monkeypatc
 
 def test_b_4a_every_war_of_a_chain_is_one_that_can_be_fought_alone(tables: Tables) -> None:
     """B-4a: chain i draws from stream i; what a cause adds is the difference of two such wars."""
-    different = causes.selection({"leader": STRONG, "budget": 1e9}, {"size": 1100, "leader": wars.LEADER})
-    combinations = Combinations(causes.preparation(tables, different), tables, causes.SEED)
-    found, hours = CombinationWork(combinations)().fight(range(5, 9))
+    own = {"leader": STRONG, "budget": 1e9, "medicine": Medicine.VACCINATED}
+    different = causes.selection(own, {"size": 1100, "leader": wars.LEADER}, attrition=Attrition.DESERT)
+    hill = np.array(PLAIN_MAP)
+    hill[:, 203:] = Feature.HIGH_GROUND
+    combinations = Combinations(causes.preparation(tables, different, grid=hill), tables, causes.SEED)
+    found, hours = CombinationWork(combinations)().fight(range(5, 25))
     lasted = 0
-    for values, chain in zip(found, range(5, 9), strict=True):
+    for values, chain in zip(found, range(5, 25), strict=True):
         (places,), (order,) = (of(range(chain, chain + 1)) for of in (combinations.orders.sets, combinations.orders.of))
         rows = np.zeros(len(places), WAR)
         for number, place in enumerate(map(int, places)):
@@ -235,6 +238,9 @@ def test_b_4a_every_war_of_a_chain_is_one_that_can_be_fought_alone(tables: Table
         assert (values[0, -2], values[0, -1]) == (won[0], won[-1])
         lasted += int(rows["hours"].sum())
     assert hours == lasted
+    fighter = CombinationWork(combinations)()
+    one_by_one = [fighter.fight(range(chain, chain + 1))[0][0] for chain in reversed(range(5, 25))]
+    assert np.array_equal(found[::-1], one_by_one)
 
 
 def test_b_4a_it_is_told_coarse_first_and_ends_once_it_is_narrow_enough(tables: Tables) -> None:
