@@ -82,7 +82,7 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
     preparation, campaign = Preparation(subject.campaign, subject.terrain), subject.campaign
     workers = ThreadWorkers(None, time.monotonic)
     query = Query(preparation, subject.tables, campaign.seed, means.wars)
-    found = explain(query, workers, Pace(lambda progress: told(News(progress)), time.monotonic).tell, goes_on)
+    found = _causes(Explained(subject, warning=warning), query, workers, told, goes_on)
     known = Explained(subject, found, warning)
     if found.partial or not goes_on():
         return known
@@ -104,6 +104,19 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
         return replace(known, explanation=replace(found, changes=search.changes(loser, around, tell)))
     except Stopped:
         return known
+
+
+def _causes(
+    known: Explained,
+    query: Query,
+    workers: ThreadWorkers,
+    told: Callable[[News], None],
+    goes_on: Callable[[], bool],
+) -> Explanation:
+    """Return the causes; what is known of them meanwhile goes with all news of the progress, as some is skipped."""
+    coarse: list[Explained] = []
+    pace = Pace(lambda progress: told(News(progress, *coarse[-1:])), time.monotonic)
+    return explain(query, workers, pace.tell, goes_on, lambda found: coarse.append(replace(known, explanation=found)))
 
 
 def _with_luck(
