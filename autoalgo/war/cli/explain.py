@@ -24,9 +24,8 @@ from autoalgo.war.explanation.changes import Means, Search, Stopped
 from autoalgo.war.explanation.luck import wars_an_hour
 from autoalgo.war.explanation.means import means_of
 from autoalgo.war.explanation.recorded import recorded_war
-from autoalgo.war.explanation.standing import standing_of
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds import PLAN_WARS, ClusterWorkers, ThreadWorkers, check_cluster
+from autoalgo.war.odds import ClusterWorkers, ThreadWorkers, check_cluster
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback.chance import Effort, LuckByHour, luck_by_hour
 from autoalgo.war.playback.chance import Progress as LuckProgress
@@ -115,16 +114,14 @@ def _found(asked: _Asked, options: ExplainOptions) -> tuple[Explanation, LuckByH
             return not interruption.wanted()
 
         fighting = workers if options.cluster is None else ClusterWorkers(options.cluster)
-        standing = standing_of(preparation, asked.tables, seed, workers, goes_on)
-        found = explain(query, fighting, line.told, goes_on, standing)
+        found = explain(query, fighting, line.told, goes_on)
         try:
             if asked.hours and not found.partial:
                 basis = basis_of(preparation.campaign, preparation.terrain.grid, asked.tables, asked.hours)
-                effort = Effort(wars_an_hour(asked.hours), options.jobs, plan=PLAN_WARS)
-                chances = fight_on(basis, effort, line.fought_on, goes_on)
+                chances = fight_on(basis, Effort(wars_an_hour(asked.hours), options.jobs), line.fought_on, goes_on)
                 luck = luck_by_hour(chances, Side.ATTACKER if asked.winner is None else asked.winner)
             if options.changes and not found.partial:
-                search = Search(query, workers, goes_on, fought=asked.fought, standing=standing)
+                search = Search(query, workers, goes_on, fought=asked.fought, known=found)
                 loser = search.loser() if asked.winner is None else asked.winner.enemy
                 found = replace(found, changes=search.changes(loser, asked.means, line.searched))
         except Stopped:

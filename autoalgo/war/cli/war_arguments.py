@@ -156,7 +156,7 @@ class ExplainOptions(WorkersOptions, RequestedWarOptions):
 
     request: Path = path_argument("REQUEST|RECORD", f"{_REQUEST}; or a data record (.jsonl) of the Logs folder")
     wars: int | None = option(
-        "--wars", WARS_OF_EACH, "wars of each combination of causes; by default as many as take some seconds"
+        "--wars", WARS_OF_EACH, "orders in which the causes are told; by default as many as take a second or two"
     )
     changes: bool = flag("--no-changes", "do not look for what would have changed the result", default=True)
     variables: bool = flag("--variables", "tell what each cause contributes to the variables, and where it stands")

@@ -1,7 +1,7 @@
-"""Explains a war: fights every combination of its causes with common random numbers and divides the difference.
+"""Explains a war: fights it with more and more of its causes, in many orders, and tells what each has added.
 
-The explanation is a pure function of war, seed and number of wars: each stream's Shapley values stand at the stream's
-place, and are added up in that order whatever the threads did.
+The explanation is a pure function of war, seed and number of wars: each chain's values stand at the chain's place, and
+are added up in that order whatever the threads did. It is told coarse first, and then with more and more chains.
 """
 
 import math
@@ -15,28 +15,30 @@ import numpy.typing as npt
 
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.shares import NORMAL_QUANTILE, Share
-from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation.combinations import Combinations, CombinationWork
 from autoalgo.war.explanation.effects import EFFECTS
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation
 from autoalgo.war.explanation.groups import Group
+from autoalgo.war.explanation.orders import MOST_READY
 from autoalgo.war.explanation.pace import Progress
-from autoalgo.war.explanation.standing import Standing
 from autoalgo.war.odds import Pause, PieceWorkers, WorkersLost
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 
 Floats = npt.NDArray[np.float64]
 
-DEFAULT_TOTAL: Final = 250_000
-"""Wars in all combinations together, unless a number is asked for: some seconds."""
-DEFAULT_HOURS: Final = 40_000_000
-"""Hours of all their battles, unless a number is asked for: wars that last for months are fought less often."""
-FEWEST_WARS: Final = 12
-"""Of each combination, however long they last."""
-MOST_DEFAULT_WARS: Final = 10_000
+DEFAULT_TOTAL: Final = 90_000
+"""Wars in all chains together, unless a number is asked for: a second or so, with making them ready."""
+WARS_TO_MAKE_READY: Final = 30
+"""They are fought in the time that it takes to make a combination ready."""
+DEFAULT_HOURS: Final = 36_000_000
+"""Hours of battle of all their flanks, unless a number is asked for: of wars that last for months, fewer are fought."""
 MOST_WARS: Final = 100_000
-"""Of each combination."""
+"""Chains at most."""
+STEPS: Final = (64, 256, 1024, 4096, 16_384)
+"""Chains after which it is told how the causes stand, and whether that is enough: all within the first second."""
+_NARROW: Final = 0.01
+"""What a cause has added to a chance is told to a percentage point; more chains would change no figure that is told."""
 _FEW_DEGREES: Final = (12.706, 4.303)
 """Student's quantiles for one and two degrees of freedom."""
 _SAME: Final = 1e-12
@@ -45,20 +47,20 @@ _SAME: Final = 1e-12
 
 @dataclass(frozen=True)
 class Query:
-    """What is to be explained: a war, and with how many wars of each combination."""
+    """What is to be explained: a war, and in how many chains."""
 
     preparation: Preparation
     tables: Tables
     seed: int
     wars: int | None = None
-    """Of each combination; None leaves it to the program."""
+    """How often this very war is fought, at the end of a chain each; None leaves it to the program."""
 
 
 def check_wars(wars: int | None) -> Failure | None:
-    """Return what is wrong with the number of wars of each combination that is asked for."""
+    """Return what is wrong with the number of chains that is asked for."""
     if wars is None or 2 <= wars <= MOST_WARS:
         return None
-    hint = "all combinations of causes are fought so often: a few hundred tell a cause to a percentage point or two"
+    hint = "so many orders of the causes are fought: a few thousand tell a cause to a percentage point or two"
     return Failure(Problem(Place(key="wars"), f"{wars:,} wars", f"2 to {MOST_WARS:,}", hint))
 
 
@@ -67,7 +69,7 @@ def explain(
     workers: PieceWorkers,
     told: Callable[[Progress], None] = lambda _: None,
     goes_on: Callable[[], bool] = lambda: True,
-    standing: Standing | None = None,
+    known: Callable[[Explanation], None] = lambda _: None,
 ) -> Explanation:
     """Return what made the war what it is (B-4a).
 
@@ -77,17 +79,33 @@ def explain(
         Called with the progress, several times a second.
     goes_on
         Called as often. Once it says no, the explanation is that of the wars fought until then, marked partial.
-    standing
-        The chances of victory as the odds tell them; without them they are those of the wars of the explanation.
+    known
+        Called with each explanation that is coarser than the one returned, marked as being refined: the first as soon
+        as a few chains are fought.
     """
     combinations = Combinations(query.preparation, query.tables, query.seed)
-    asked = query.wars or default_wars(combinations.wars_a_stream)
     fights = _Fights(combinations, workers, told, goes_on)
-    if fights.make_ready():
-        fights.fight(range(min(asked, FEWEST_WARS)), asked)
-        if query.wars is None and not fights.stopped:
-            asked = min(asked, max(FEWEST_WARS, int(FEWEST_WARS * DEFAULT_HOURS / max(fights.hours, 1))))
-        fights.fight(range(FEWEST_WARS, asked), asked)
+    asked = query.wars or default_wars(len(combinations.causes))
+    fought, flanks = 0, len(query.preparation.campaign.flanks)
+    while fought < asked and not fights.stopped:
+        former, fought = fought, next((step for step in STEPS if fought < step < asked), asked)
+        fights.fight(range(former, fought), asked)
+        if query.wars is None:
+            affordable = int(fought * DEFAULT_HOURS / max(fights.hours * flanks, 1))
+            asked = max(fought, min(asked, affordable))
+        if fought < asked and not fights.stopped:
+            found = _explanation(query, combinations, fights, asked, refining=True)
+            if query.wars is None and _is_narrow(found):
+                asked = fought
+            else:
+                known(found)
+    return _explanation(query, combinations, fights, asked)
+
+
+def _explanation(
+    query: Query, combinations: Combinations, fights: "_Fights", asked: int, *, refining: bool = False
+) -> Explanation:
+    """Return what the wars that were fought until now tell."""
     kept = fights.found
     return Explanation(
         campaign=query.preparation.campaign,
@@ -95,11 +113,18 @@ def explain(
         wars=len(kept),
         asked=asked,
         combinations=combinations.count,
-        partial=len(kept) < asked,
+        partial=len(kept) < asked and not refining,
         problem=fights.problem,
-        breakdowns=breakdowns(kept, combinations.causes, standing),
+        breakdowns=breakdowns(kept, combinations.causes, combinations.orders.numbers(fights.chains)),
         alike=tuple(group for group in Group if group not in combinations.causes),
+        refining=refining,
     )
+
+
+def _is_narrow(found: Explanation) -> bool:
+    """Tell whether no cause of a chance would be told otherwise after more wars."""
+    shares = [cause.share for each in found.breakdowns if each.effect is Effect.VICTORY for cause in each.causes]
+    return all(share.high - share.low <= 2 * _NARROW for share in shares)
 
 
 class _Fights:
@@ -128,28 +153,26 @@ class _Fights:
         return self._combinations.stopped
 
     @property
+    def chains(self) -> npt.NDArray[np.intp]:
+        """The chains that were fought, in their order."""
+        return np.array(sorted(self._found), dtype=np.intp)
+
+    @property
     def found(self) -> Floats:
-        """What came of each stream that was fought, in the order of the streams."""
-        return np.array([self._found[stream] for stream in sorted(self._found)])
+        """What came of each of them."""
+        return np.array([self._found[chain] for chain in sorted(self._found)])
 
-    def make_ready(self) -> bool:
-        """Make all combinations ready; return False where the user has stopped that."""
-        self._tell("combining the causes", 0, self._combinations.wars_a_stream)
-        for ready in self._combinations.make_ready():
-            self._tell("combining the causes", ready, self._combinations.wars_a_stream)
+    def fight(self, chains: range, asked: int) -> None:
+        """Fight some of all chains that are asked for, until the user stops it."""
+        for ready, wanted in self._combinations.make_ready(chains):
+            self._tell("combining the causes", ready, max(wanted, 1))
             if self.stopped:
-                return False
-        return True
-
-    def fight(self, streams: range, asked: int) -> None:
-        """Fight the wars of some of all streams that are asked for, until the user stops it."""
-        if self.stopped or not streams:
-            return
+                return
         fighter = CombinationWork(self._combinations)
-        with closing(self._workers.pieces(fighter, len(streams), iter([streams]))) as arriving:
+        with closing(self._workers.pieces(fighter, len(chains), iter([chains]))) as arriving:
             try:
                 for item in arriving:
-                    what = "fighting all combinations of causes"
+                    what = "adding one cause after another"
                     if isinstance(item, Pause):
                         what = f"waiting for {item.waiting_for}" if item.waiting_for else what
                     else:
@@ -169,45 +192,29 @@ class _Fights:
             self._combinations.stopped = True
 
 
-def default_wars(wars_a_stream: int) -> int:
-    """Return how many wars of each combination are fought at most unless a number is asked for."""
-    return min(max(DEFAULT_TOTAL // wars_a_stream, FEWEST_WARS), MOST_DEFAULT_WARS)
+def default_wars(causes: int) -> int:
+    """Return how many chains of so many causes are fought at most unless a number is asked for."""
+    ready = min(2 << causes, MOST_READY)
+    return (DEFAULT_TOTAL - WARS_TO_MAKE_READY * ready) // (causes + 1)
 
 
-def breakdowns(found: Floats, causes: tuple[Group, ...], standing: Standing | None = None) -> tuple[Breakdown, ...]:
-    """Return all effects taken apart, from what a `CombinationFighter` found of each stream; none without a stream."""
+def breakdowns(found: Floats, causes: tuple[Group, ...], orders: npt.NDArray[np.intp]) -> tuple[Breakdown, ...]:
+    """Return all effects taken apart, from what a `CombinationFighter` found of each chain; none without a chain.
+
+    `orders` says of each chain in which order its causes were told.
+    """
     if not len(found):
         return ()
     return tuple(
-        _breakdown(effect, side, found[:, place], causes, standing) for place, (effect, side) in enumerate(EFFECTS)
+        Breakdown(
+            effect=effect,
+            side=side,
+            even=_of_wars(effect, found[:, place, -2]),
+            actual=_of_wars(effect, found[:, place, -1]),
+            causes=_ranked(effect, found[:, place, :-2], causes, orders),
+        )
+        for place, (effect, side) in enumerate(EFFECTS)
     )
-
-
-def _breakdown(
-    effect: Effect, side: Side | None, found: Floats, causes: tuple[Group, ...], standing: Standing | None
-) -> Breakdown:
-    """Return one effect taken apart: what was found of each stream is the shares, the even war, and this one."""
-    actual = _of_wars(effect, found[:, -1])
-    if standing is not None and effect is Effect.VICTORY and side is not None:
-        chance = standing[side]
-        actual, found = Estimate(chance.value, chance.low, chance.high), _anchored(found, chance.value)
-    even = _of_wars(effect, found[:, -2]) if causes else actual
-    return Breakdown(effect, side, even, actual, _ranked(effect, found[:, :-2], causes))
-
-
-def _anchored(found: Floats, chance: float) -> Floats:
-    """Return what was found so that even war and shares add up to a chance that more wars have told.
-
-    Control variates: by how far the chance of these few wars is off, the others are off by their covariance with it.
-    As they add up to this war in every stream, the corrections add up as well. Where all of these wars ended alike
-    nothing is known of that, and the even war takes it.
-    """
-    parts, actual = found[:, :-1], found[:, -1]
-    deviation = actual - actual.mean()
-    spread = float(deviation @ deviation)
-    slopes = deviation @ (parts - parts.mean(axis=0)) / spread if spread else np.eye(parts.shape[1])[-1]
-    shift = chance - float(actual.mean())
-    return np.column_stack([parts + slopes * shift, actual + shift])
 
 
 def _of_wars(effect: Effect, values: Floats) -> Estimate:
@@ -220,26 +227,37 @@ def _of_wars(effect: Effect, values: Floats) -> Estimate:
     return estimate(values, 0.0, 1.0)
 
 
-def _ranked(effect: Effect, found: Floats, causes: tuple[Group, ...]) -> tuple[Cause, ...]:
+def _ranked(
+    effect: Effect, found: Floats, causes: tuple[Group, ...], orders: npt.NDArray[np.intp]
+) -> tuple[Cause, ...]:
     least, greatest = (-1.0, 1.0) if effect is Effect.VICTORY else (-math.inf, math.inf)
-    shares = [Cause(cause, estimate(found[:, place], least, greatest)) for place, cause in enumerate(causes)]
+    shares = [Cause(cause, estimate(found[:, place], least, greatest, orders)) for place, cause in enumerate(causes)]
     return tuple(sorted(shares, key=lambda cause: -abs(cause.share.value)))
 
 
-def estimate(values: Floats, least: float = -math.inf, greatest: float = math.inf) -> Estimate:
-    """Return the mean of one value a war, and its 95 % interval from how the wars differ.
+def estimate(
+    values: Floats,
+    least: float = -math.inf,
+    greatest: float = math.inf,
+    samples: npt.NDArray[np.intp] | None = None,
+) -> Estimate:
+    """Return the mean of one value a chain, and its 95 % interval from how the values differ.
 
     Where all of them are the same, but for 0, and can be no less and no more than two bounds, the interval is that of
-    n wars of which none was otherwise: a share z²/(n + z²) of all wars (Wilson's score) could be at either bound. What
-    is 0 in every war is taken for 0, as no combination of any war has been changed by it.
+    n wars of which none was otherwise: a share z²/(n + z²) of all wars could be at either bound (Wilson's score). What
+    is 0 in every war is taken for 0, as nothing has been changed by it. `samples` says which values are of one sample,
+    as they share an order: then it is the samples that are independent.
     """
     mean, count = float(values.mean()), len(values)
     if math.isfinite(greatest - least) and mean != 0 and float(np.ptp(values)) < _SAME:
         unseen = NORMAL_QUANTILE**2 / (count + NORMAL_QUANTILE**2)
         return Estimate(mean, mean - unseen * (mean - least), mean + unseen * (greatest - mean))
-    if count < 2:
+    away = values - mean if samples is None else np.bincount(samples, values - mean)
+    independent = count if samples is None else len(np.unique(samples))
+    if independent < 2:
         return Estimate(mean, mean, mean)
-    reach = student_quantile(count - 1) * float(values.std(ddof=1)) / count**0.5
+    error = math.sqrt(float(away @ away) * independent / (independent - 1)) / count
+    reach = student_quantile(independent - 1) * error
     return Estimate(mean, max(mean - reach, least), min(mean + reach, greatest))
 
 

@@ -126,9 +126,12 @@ def idle_causes(breakdown: Breakdown) -> tuple[Group, ...]:
 
 def scope(explanation: Explanation) -> str:
     """Return what the explanation rests on."""
-    fought = f"{counted(explanation.combinations, 'combination')} of causes, each fought {explanation.wars:,} times"
+    causes = explanation.combinations.bit_length() - 1
+    fought = f"{counted(causes, 'cause')} in {counted(explanation.wars, 'order')}"
+    if explanation.refining:
+        return f"{fought}, a first impression; {explanation.asked:,} are to come"
     partial = f"; partial, {explanation.asked:,} were asked for" if explanation.partial else ""
-    return f"{fought}, seed {explanation.seed}{partial}"
+    return f"{fought}, {(causes + 1) * explanation.wars:,} wars, seed {explanation.seed}{partial}"
 
 
 def change_sentences(explanation: Explanation) -> tuple[str, ...]:

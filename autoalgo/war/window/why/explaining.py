@@ -16,9 +16,8 @@ from autoalgo.war.explanation import Explanation, Pace, Progress, Query, explain
 from autoalgo.war.explanation.changes import Search, Stopped
 from autoalgo.war.explanation.luck import wars_an_hour
 from autoalgo.war.explanation.means import means_of
-from autoalgo.war.explanation.standing import standing_of
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds import PLAN_WARS, ThreadWorkers
+from autoalgo.war.odds import ThreadWorkers
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback.chance import Effort, LuckByHour, luck_by_hour
 from autoalgo.war.playback.chance.fighting import Progress as LuckProgress
@@ -84,9 +83,7 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
     preparation, campaign = Preparation(subject.campaign, subject.terrain), subject.campaign
     workers = ThreadWorkers(None, time.monotonic)
     query = Query(preparation, subject.tables, campaign.seed, means.wars)
-    standing = standing_of(preparation, subject.tables, campaign.seed, workers, goes_on)
-    pace = Pace(lambda progress: told(News(progress)), time.monotonic)
-    found = explain(query, workers, pace.tell, goes_on, standing)
+    found = _causes(Explained(subject, warning=warning), query, workers, told, goes_on)
     known = Explained(subject, found, warning)
     if found.partial or not goes_on():
         return known
@@ -96,7 +93,7 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
     around = means_of(preparation, subject.tables, means.database, means.folders)
     if isinstance(around, Failure) or not goes_on():
         return known
-    search = Search(query, workers, goes_on, fought=subject.fought, standing=standing)
+    search = Search(query, workers, goes_on, fought=subject.fought, known=found)
     pace = Pace(lambda progress: told(News(progress, known)), time.monotonic)
 
     def tell(done: int, asked: int) -> None:
@@ -110,6 +107,19 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
         return known
 
 
+def _causes(
+    known: Explained,
+    query: Query,
+    workers: ThreadWorkers,
+    told: Callable[[News], None],
+    goes_on: Callable[[], bool],
+) -> Explanation:
+    """Return the causes; what is known of them meanwhile goes with all news of the progress, as some is skipped."""
+    coarse: list[Explained] = []
+    pace = Pace(lambda progress: told(News(progress, *coarse[-1:])), time.monotonic)
+    return explain(query, workers, pace.tell, goes_on, lambda found: coarse.append(replace(known, explanation=found)))
+
+
 def _with_luck(
     known: Explained, ending: BattleOutcome, wars: int | None, told: Callable[[News], None], goes_on: Callable[[], bool]
 ) -> Explained:
@@ -121,6 +131,6 @@ def _with_luck(
         pace.tell(Progress("fighting on from every hour", progress.done, progress.asked))
 
     basis = basis_of(subject.campaign, subject.terrain.grid, subject.tables, ending.hours)
-    chances = fight_on(basis, Effort(wars or wars_an_hour(ending.hours), plan=PLAN_WARS), tell, goes_on)
+    chances = fight_on(basis, Effort(wars or wars_an_hour(ending.hours)), tell, goes_on)
     side = Side.ATTACKER if ending.winner is None else ending.winner
     return known if chances.partial else replace(known, luck=luck_by_hour(chances, side))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from autoalgo.war.window.why.explaining import Explained, News
 
 WARS: Final[int | None] = None
-"""Wars of each combination of causes; None leaves it to the explanation."""
+"""Orders in which the causes are told; None leaves it to the explanation."""
 WARS_AN_HOUR: Final[int | None] = None
 """Wars from each hour of the battle on, which tell what luck added; None leaves it to the explanation."""
 
