@@ -147,7 +147,7 @@ def test_b_3e_the_occupation_is_the_last_chapter(record: str, tmp_path: Path, ca
     assert lines[-1].startswith("Round 6 of the occupation: The defender's occupation grows")
     text = svg.read_text(encoding="utf-8")
     assert "Occupation, round 6 of 6" in text
-    assert "England 1066 occupies: Foothold" in text
+    assert "England 1066: Counter-raid" in text
     one = json.loads("\n".join(shown(capsys, record, "--json", "--hour", "14", code=0)[0]))
     assert (one["board"], [each["round"] for each in one["occupation"]]) == ([], [6])
 
