@@ -66,14 +66,14 @@ from autoalgo.war.database.google_sheet.copy import CopyStore, keep_copy
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
 from autoalgo.war.database.workbook.workbook_exchange import open_workbook
-from autoalgo.war.odds.sweep import preparing
-from autoalgo.war.odds.sweep.inputs import Basis, inputs_of
+from autoalgo.war.odds.sweep import prepared_war
+from autoalgo.war.odds.sweep.inputs import SweepBasis, inputs_of
 from autoalgo.war.queue import _write_receipt, add_file
 from autoalgo.war.report import LogWriter, RecordWriter
 from autoalgo.war.report.commits import COMMITS_NAME, note_commits
 from autoalgo.war.requests import save_request
-from autoalgo.war.running import WarFiles
 from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.war_run import WarFiles
 
 JSON: Final = Path(__file__).resolve().parents[1] / "JSON"
 MOMENT: Final = datetime(2026, 11, 21, 9, 5, tzinfo=UTC)
@@ -489,7 +489,7 @@ def renewed_home(folder: Path) -> Write:
 def swept_tables(folder: Path) -> Write:
     (folder / "temporary").mkdir()
     basis = cast(
-        "Basis",
+        "SweepBasis",
         SimpleNamespace(
             request=rows.request(),
             request_file=Path("war.json"),
@@ -499,12 +499,12 @@ def swept_tables(folder: Path) -> Write:
         ),
     )
     unread = Failure(Problem(NOWHERE, "the tables are not read", ""))
-    setattr(preparing, "load_tables", lambda _: unread)  # noqa: B010 - reading tables is another matter
+    setattr(prepared_war, "load_tables", lambda _: unread)  # noqa: B010 - reading tables is another matter
     rules = json.loads((JSON / "Rules.json").read_bytes())
     tempfile.tempdir = str(folder / "temporary")
 
     def write() -> str:
-        with preparing.Preparer(basis) as preparer:
+        with prepared_war.Preparer(basis) as preparer:
             failure = preparer.prepare(replace(inputs_of(basis), documents={"Rules.json": rules}))
         assert isinstance(failure, Failure)
         return "" if failure == unread else told(failure)
@@ -571,7 +571,7 @@ WRITTEN: Final = {
     "own log moved aside": Written(long_own_log, grows=True, optional=True),
     "kept cells": Written(
         cells,
-        ("war/database/workbook/kept_cells.py:keep_cells",),
+        ("war/database/workbook/cell_cache.py:keep_cells",),
         optional=True,
         private=("cells/????????*.json", "cells/.*"),
     ),

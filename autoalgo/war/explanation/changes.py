@@ -19,12 +19,12 @@ from autoalgo.war.domain.records import Location
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.explanation.explaining import Query
-from autoalgo.war.explanation.explanation import Change, Changes, Effect, Explanation
+from autoalgo.war.explanation.cause_shares import Query
+from autoalgo.war.explanation.explanation import Changes, Effect, Explanation, SuggestedChange
 from autoalgo.war.explanation.formations import formations_of
 from autoalgo.war.explanation.levers import Army, army_levers
 from autoalgo.war.explanation.plan_levers import place_lever, plan_levers
-from autoalgo.war.explanation.rebuilding import Lever, Trial
+from autoalgo.war.explanation.trials import Lever, Trial
 from autoalgo.war.odds import Pause, Share, ThreadWorkers
 from autoalgo.war.odds.digits import rough_chance
 from autoalgo.war.pipeline import Preparation
@@ -109,7 +109,7 @@ class Search:
         `told` hears again and again how many trials are done, of how many.
         """
         now = self.chance_now(loser)
-        found: list[Change] = []
+        found: list[SuggestedChange] = []
         partial = False
         if now.high < _EVEN:
             army = Army(self._preparation, self._tables, loser, means.branches)
@@ -153,7 +153,7 @@ class Search:
             self._tell = tell
             yield lever
 
-    def _smallest(self, lever: Lever, side: Side) -> list[Change]:
+    def _smallest(self, lever: Lever, side: Side) -> list[SuggestedChange]:
         """Return the smallest change of a lever that does enough; nothing where none does."""
         if lever.steady:
             return self._smallest_steady(lever, side)
@@ -164,7 +164,7 @@ class Search:
                 return [self._bisected(lever.between(number), side) or change]
         return []
 
-    def _smallest_steady(self, lever: Lever, side: Side) -> list[Change]:
+    def _smallest_steady(self, lever: Lever, side: Side) -> list[SuggestedChange]:
         """Return the same where a greater change does more: then the greatest tells whether any does enough."""
         last = list(self._tried(lever.trials[-1:], side))
         if not last or last[0][2].is_below:
@@ -173,11 +173,11 @@ class Search:
         change = self._bisected(lever.between(number), side) or self._first_enough(lever.trials[number:], side)
         return [] if change is None else [change]
 
-    def _bisected(self, trials: Sequence[Trial], side: Side) -> Change | None:
+    def _bisected(self, trials: Sequence[Trial], side: Side) -> SuggestedChange | None:
         """Return the first of trials from small to great that does enough, where all after it do."""
         return self._first_enough(trials[self._first_above(trials, side) :], side)
 
-    def _first_enough(self, trials: Sequence[Trial], side: Side) -> Change | None:
+    def _first_enough(self, trials: Sequence[Trial], side: Side) -> SuggestedChange | None:
         """Return the change of the first of trials that does enough, by longer and longer steps."""
         number, step = 0, 1
         while number < len(trials):
@@ -219,7 +219,7 @@ class Search:
         yield from sorted(hopeful[:_LOWEST], key=lambda each: each[2].share.value)
         yield from hopeful[_LOWEST:]
 
-    def _enough(self, trial: Trial, standing: "_Standing", side: Side) -> Change | None:
+    def _enough(self, trial: Trial, standing: "_Standing", side: Side) -> SuggestedChange | None:
         """Return the change where it makes the side win every second war at least."""
         if standing.is_below:
             return None
@@ -231,7 +231,7 @@ class Search:
         prepared = trial.prepare()
         request = prepared.campaign.request if trial.asked and prepared is not None else None
         told = (trial.input, trial.before, trial.after)
-        return Change(*told, trial.smallness, chance, trial.condition, sentence, request)
+        return SuggestedChange(*told, trial.smallness, chance, trial.condition, sentence, request)
 
     def _who(self, side: Side) -> str:
         """Return who leads a side: the general, else the nation."""
@@ -239,7 +239,7 @@ class Search:
         leader = belligerent.military.leader
         return belligerent.nation.name if leader is None else leader.name
 
-    def _sentence(self, loser: Side, now: Share, changes: Sequence[Change], *, partial: bool) -> str:
+    def _sentence(self, loser: Side, now: Share, changes: Sequence[SuggestedChange], *, partial: bool) -> str:
         who, chance = self._who(loser), f"{rough_chance(now)} %"
         had, would_make = ("had", "would have made") if self._fought else ("has", "would make")
         as_told = f"{chance}, which is even as far as {now.runs:,} wars tell" if now.low <= _EVEN else chance
@@ -342,9 +342,9 @@ def _most_wars(hours: float) -> int:
     return max(min(MANY, FEWEST), min(MANY, int(_HOURS / max(hours, 1.0))))
 
 
-def _best_of_each(changes: Sequence[Change]) -> list[Change]:
+def _best_of_each(changes: Sequence[SuggestedChange]) -> list[SuggestedChange]:
     """Return of each input the smallest change, as men may be more or fewer."""
-    best: dict[str, Change] = {}
+    best: dict[str, SuggestedChange] = {}
     for change in changes:
         if change.input not in best or change.smallness < best[change.input].smallness:
             best[change.input] = change

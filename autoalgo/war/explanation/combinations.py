@@ -26,9 +26,9 @@ from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.explanation.effects import EFFECTS, effects_of
 from autoalgo.war.explanation.formations import formations_of
 from autoalgo.war.explanation.groups import Group
-from autoalgo.war.explanation.mixing import Mixture, alike
+from autoalgo.war.explanation.mixtures import Mixture, alike
 from autoalgo.war.explanation.orders import Orders
-from autoalgo.war.explanation.scoring import Scoring
+from autoalgo.war.explanation.variable_scores import Scoring
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 

@@ -61,7 +61,7 @@ class Breakdown:
 
 
 @dataclass(frozen=True)
-class Change:
+class SuggestedChange:
     """The smallest change of one input that brings the loser to an even chance."""
 
     input: str
@@ -87,7 +87,7 @@ class Changes:
     """Who lost the war that was fought, or is the likelier loser of one that was not."""
     chance: Share
     """Of the loser's victory as things stand."""
-    changes: tuple[Change, ...]
+    changes: tuple[SuggestedChange, ...]
     """The smallest first; empty where nothing would have done, or where the loser had an even chance already."""
     partial: bool
     sentence: str

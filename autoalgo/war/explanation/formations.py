@@ -18,7 +18,7 @@ from autoalgo.war.domain.request import FlankRequest
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
 from autoalgo.war.explanation.groups import Group
-from autoalgo.war.explanation.mixing import Mixture
+from autoalgo.war.explanation.mixtures import Mixture
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.strategy import flank_request, requested_flanks, rescaled_flanks
 

@@ -18,7 +18,7 @@ from autoalgo.war.domain.terrain import MAP_PIXELS, km_per_pixel
 from autoalgo.war.domain.years import years_between
 from autoalgo.war.explanation.formations import Formations, Vector, is_afloat, on_map
 from autoalgo.war.explanation.levers import Army
-from autoalgo.war.explanation.rebuilding import Lever, Trial, plans_of, with_location, with_plans
+from autoalgo.war.explanation.trials import Lever, Trial, plans_of, with_location, with_plans
 from autoalgo.war.pipeline import Preparation, read_terrain
 from autoalgo.war.posts.names import year_of
 from autoalgo.war.terrain import TerrainMap

@@ -13,7 +13,7 @@ from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estim
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.sentences import favourite, leading, nation
 from autoalgo.war.odds.digits import places
-from autoalgo.war.playback.chance.wording import percents
+from autoalgo.war.playback.chance.phrases import percents
 
 NOTHING: Final = 1e-9
 """A share below this is that of a cause without effect: what adding up has left of it."""

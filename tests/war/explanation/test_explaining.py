@@ -31,17 +31,17 @@ from autoalgo.war.explanation import (
     Effect,
     Estimate,
     Explanation,
+    ExplanationProgress,
     Group,
     Pace,
-    Progress,
     Query,
+    cause_shares,
     check_wars,
     explain,
-    explaining,
 )
+from autoalgo.war.explanation.cause_shares import estimate
 from autoalgo.war.explanation.combinations import Combinations, CombinationWork
-from autoalgo.war.explanation.explaining import estimate
-from autoalgo.war.explanation.mixing import mixed_location
+from autoalgo.war.explanation.mixtures import mixed_location
 from autoalgo.war.explanation.sentences import cause_sentence
 from autoalgo.war.odds import ThreadWorkers
 from autoalgo.war.pipeline import Preparation
@@ -197,7 +197,7 @@ def test_making_combinations_ready_can_be_stopped(tables: Tables) -> None:
     works = {"mobile_defenses": MobileDefenses.TRENCHES}
     kind = {"infantry": replace(causes.FIERCE, training=2, shock=0.5, logistics=Logistics.FORAGING)}
     prepared = causes.preparation(tables, causes.selection({**attacker, **works, **kind}, {"leader": wars.LEADER}))
-    told: list[Progress] = []
+    told: list[ExplanationProgress] = []
     workers = ThreadWorkers(1, time.monotonic)
     found = explain(Query(prepared, tables, causes.SEED, 64), workers, told.append, lambda: False)
     assert found.partial
@@ -211,7 +211,7 @@ def test_long_wars_are_fought_less_often_unless_asked(tables: Tables, monkeypatc
     prepared = causes.preparation(tables, causes.selection({"leader": STRONG}, {"leader": wars.LEADER}))
     rows = np.zeros(64, WAR)
     Arena(prepared.campaign, prepared.terrain.grid, tables, causes.SEED).fight(0, rows)
-    monkeypatch.setattr(explaining, "DEFAULT_HOURS", 1)
+    monkeypatch.setattr(cause_shares, "DEFAULT_HOURS", 1)
     workers = ThreadWorkers(2, time.monotonic)
     found = explain(Query(prepared, tables, causes.SEED), workers)
     assert (found.wars, found.asked, found.partial) == (64, 64, False)
@@ -259,7 +259,7 @@ def test_b_4a_it_is_told_coarse_first_and_ends_once_it_is_narrow_enough(tables: 
     }
     host = causes.preparation(tables, causes.selection({"size": 500_000}, {"size": 5}))
     certain = explain(Query(host, tables, causes.SEED), workers)
-    assert certain.wars == certain.asked < explaining.default_wars(1)
+    assert certain.wars == certain.asked < cause_shares.default_wars(1)
     assert not certain.partial
 
 
@@ -283,7 +283,7 @@ def test_wars_that_all_end_alike_are_not_taken_for_certain() -> None:
     A cause that made the same of each, say a quarter, may be 1.96² / (14 + 1.96²) = 0.215 of the way to either bound.
     """
     won, quarter = np.ones(14), np.full(14, 0.25)
-    certain = explaining.breakdowns(won.repeat(7 * 3).reshape(14, 7, 3), (Group.NUMBERS,), np.arange(14))[0].actual
+    certain = cause_shares.breakdowns(won.repeat(7 * 3).reshape(14, 7, 3), (Group.NUMBERS,), np.arange(14))[0].actual
     assert (certain.value, certain.high) == (1, 1)
     assert certain.low == pytest.approx(0.7847, abs=1e-4)
     share = estimate(quarter, -1.0, 1.0)
@@ -320,9 +320,14 @@ def test_what_is_left_of_a_step_is_told_by_its_pace() -> None:
     told: list[float | None] = []
     now = iter([0.0, 2.0, 3.0, 3.5, 5.0])
     pace = Pace(lambda progress: told.append(progress.seconds_left), lambda: next(now))
-    for progress in (Progress("a", 0, 50), Progress("a", 10, 50), Progress("b", 0, 4), Progress("b", 1, 4)):
+    for progress in (
+        ExplanationProgress("a", 0, 50),
+        ExplanationProgress("a", 10, 50),
+        ExplanationProgress("b", 0, 4),
+        ExplanationProgress("b", 1, 4),
+    ):
         pace.tell(progress)
-    pace.tell(Progress("b", 2, 4))
+    pace.tell(ExplanationProgress("b", 2, 4))
     assert told == [None, 8.0, None, None, 2.0]
 
 

@@ -14,7 +14,7 @@ from autoalgo.war.domain.units import Branch
 from autoalgo.war.explanation.formations import formations_of
 from autoalgo.war.explanation.levers import Army, army_levers
 from autoalgo.war.explanation.plan_levers import place_lever, plan_levers
-from autoalgo.war.explanation.rebuilding import Trial
+from autoalgo.war.explanation.trials import Trial
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.selection import select
 from autoalgo.war.strategy import flank_request

@@ -14,14 +14,14 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.explanation import Effect, Explanation, Group, Progress, Query, changes
+from autoalgo.war.explanation import Effect, Explanation, ExplanationProgress, Group, Query, changes
 from autoalgo.war.explanation import explain as real_explain
 from autoalgo.war.odds import PieceWorkers
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.chance_bar import ChanceBar
 from autoalgo.war.window.strategy.plan_odds_dialog import PlanOddsDialog
-from autoalgo.war.window.why import explaining, why_model
+from autoalgo.war.window.why import explanation_job, why_model
 from autoalgo.war.window.why.why_page import WhyPage
 from autoalgo.war.window.why.why_panel import WhyPanel
 
@@ -126,13 +126,13 @@ def test_b_4d_the_first_causes_are_refined_where_they_stand(
     def explain(
         query: Query,
         workers: PieceWorkers,
-        told: Callable[[Progress], None],
+        told: Callable[[ExplanationProgress], None],
         goes_on: Callable[[], bool],
         known: Callable[[Explanation], None],
     ) -> Explanation:
         """Wait after the first causes until the test has looked at them."""
 
-        def holding(progress: Progress) -> None:
+        def holding(progress: ExplanationProgress) -> None:
             told(progress)
             if held.is_set():
                 going_on.wait()
@@ -143,7 +143,7 @@ def test_b_4d_the_first_causes_are_refined_where_they_stand(
 
         return real(query, workers, holding, goes_on, kept)
 
-    monkeypatch.setattr(explaining, "explain", explain)
+    monkeypatch.setattr(explanation_job, "explain", explain)
     fight()
     press("Ctrl+8", window, qtbot)
     click(panel.start, qtbot)

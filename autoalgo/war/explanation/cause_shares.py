@@ -20,7 +20,7 @@ from autoalgo.war.explanation.effects import EFFECTS
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.orders import MOST_READY
-from autoalgo.war.explanation.pace import Progress
+from autoalgo.war.explanation.pace import ExplanationProgress
 from autoalgo.war.odds import Pause, PieceWorkers, WorkersLost
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
@@ -67,7 +67,7 @@ def check_wars(wars: int | None) -> Failure | None:
 def explain(
     query: Query,
     workers: PieceWorkers,
-    told: Callable[[Progress], None] = lambda _: None,
+    told: Callable[[ExplanationProgress], None] = lambda _: None,
     goes_on: Callable[[], bool] = lambda: True,
     known: Callable[[Explanation], None] = lambda _: None,
 ) -> Explanation:
@@ -134,7 +134,7 @@ class _Fights:
         self,
         combinations: Combinations,
         workers: PieceWorkers,
-        told: Callable[[Progress], None],
+        told: Callable[[ExplanationProgress], None],
         goes_on: Callable[[], bool],
     ) -> None:
         self._combinations: Final = combinations
@@ -187,7 +187,7 @@ class _Fights:
                 self._combinations.stopped = True
 
     def _tell(self, what: str, done: int, asked: int) -> None:
-        self._told(Progress(what, done, asked))
+        self._told(ExplanationProgress(what, done, asked))
         if not self._goes_on():
             self._combinations.stopped = True
 

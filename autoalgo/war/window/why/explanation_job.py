@@ -12,7 +12,7 @@ from autoalgo.war.audit import audit
 from autoalgo.war.database import Database
 from autoalgo.war.domain.outcome import BattleOutcome
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.explanation import Explanation, Pace, Progress, Query, explain
+from autoalgo.war.explanation import Explanation, ExplanationProgress, Pace, Query, explain
 from autoalgo.war.explanation.changes import Search, Stopped
 from autoalgo.war.explanation.luck import wars_an_hour
 from autoalgo.war.explanation.means import means_of
@@ -20,8 +20,8 @@ from autoalgo.war.folders import Folders
 from autoalgo.war.odds import ThreadWorkers
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback.chance import Effort, LuckByHour, luck_by_hour
-from autoalgo.war.playback.chance.fighting import Progress as LuckProgress
-from autoalgo.war.playback.chance.fighting import basis_of, fight_on
+from autoalgo.war.playback.chance.continuations import ChanceProgress as LuckProgress
+from autoalgo.war.playback.chance.continuations import basis_of, fight_on
 from autoalgo.war.window.why.audited import warning_of
 from autoalgo.war.window.why.subject import Subject
 
@@ -45,7 +45,7 @@ class Explained:
 class News:
     """How far it is, and what is known by now."""
 
-    progress: Progress
+    progress: ExplanationProgress
     known: Explained | None = None
 
 
@@ -76,7 +76,7 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
     """
     warning = ""
     if subject.recorded is not None:
-        told(News(Progress("auditing the record", 0, 1)))
+        told(News(ExplanationProgress("auditing the record", 0, 1)))
         warning, stops, may_go_on = warning_of(audit(subject.recorded.path, subject.tables))
         if stops and not (may_go_on and means.by_these_numbers):
             return Explained(subject, None, warning, may_go_on)
@@ -97,7 +97,7 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
     pace = Pace(lambda progress: told(News(progress, known)), time.monotonic)
 
     def tell(done: int, asked: int) -> None:
-        pace.tell(Progress("looking for what would have changed it", done, asked))
+        pace.tell(ExplanationProgress("looking for what would have changed it", done, asked))
 
     try:
         tell(0, 1)
@@ -128,7 +128,7 @@ def _with_luck(
     pace = Pace(lambda progress: told(News(progress, known)), time.monotonic)
 
     def tell(progress: LuckProgress) -> None:
-        pace.tell(Progress("fighting on from every hour", progress.done, progress.asked))
+        pace.tell(ExplanationProgress("fighting on from every hour", progress.done, progress.asked))
 
     basis = basis_of(subject.campaign, subject.terrain.grid, subject.tables, ending.hours)
     chances = fight_on(basis, Effort(wars or wars_an_hour(ending.hours)), tell, goes_on)
