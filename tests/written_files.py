@@ -531,7 +531,7 @@ WRITTEN: Final = {
     "orders of the umpire": Written(umpires_orders, ("games/capture_the_flag/store/inputs.py:keep_by_umpire",)),
     "rulings": Written(rulings, ("games/capture_the_flag/store/inputs.py:keep_rulings",)),
     "mail of capture the flag": Written(flag_mail),
-    "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/play/played_month.py:keep_turn",)),
+    "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/play/played_turn.py:keep_turn",)),
     "game of Atlantis": Written(
         atlantis_game,
         ("games/atlantis/play/played_month.py:begin", "common/files.py:write"),

@@ -47,7 +47,7 @@ def test_nothing_that_speaks_with_google_is_loaded_for_a_workbook(tmp_path: Path
 import sys
 from datetime import datetime
 from pathlib import Path
-from autoalgo.war.database.door import OpenedDatabaseDatabase, read
+from autoalgo.war.database.door import OpenedDatabase, read
 from autoalgo.war.folders import Folders
 assert isinstance(read(Path({str(workbook)!r}), Folders(Path({str(tmp_path)!r})), datetime.now), OpenedDatabase)
 speakers = {{"gspread", "google", "google_auth_oauthlib", "requests", "urllib3"}}
