@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation import Effect, Explanation, Group, Progress, Query, changes
+from autoalgo.war.explanation import explain as explain_war
 from autoalgo.war.odds import PieceWorkers
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -120,7 +121,7 @@ def test_b_4d_the_first_causes_are_refined_where_they_stand(
 ) -> None:
     """B-4d: causes after 64 of 300 orders, marked so; the rest replaces them, and no part of the page moves."""
     monkeypatch.setattr(why_model, "WARS", 300)
-    going_on, held, real = Event(), Event(), explaining.explain
+    going_on, held, real = Event(), Event(), explain_war
 
     def explain(
         query: Query,
