@@ -5,9 +5,9 @@
 Told are, of each example:
 
 - the processors' seconds of the whole command `autoalgo explain`, in a process of its own, machine code kept from
-  before; and of it, in this process, those to the first causes, to all causes and of the search for changes;
-- of those with the fewest causes, what each cause adds to the attacker's chance beside its Shapley value by brute
-  force, from wars of another seed that the explanation has no part in;
+  before; and in this process those to the first causes, to all causes and of the search for changes;
+- of those with few causes, what each cause adds to the attacker's chance beside its Shapley value by brute force, from
+  wars of another seed;
 - how often what would have changed the war comes true in wars of another seed.
 """
 
@@ -37,7 +37,7 @@ OTHER_SEED: Final = 20_260
 """Of the wars that an explanation is compared with."""
 MOST_CAUSES: Final = 9
 """Brute force fights twice as many combinations for each cause more."""
-FEWEST_MANY: Final = 2_000
+WARS: Final = 2_000
 
 
 def main() -> None:
@@ -59,10 +59,7 @@ def main() -> None:
 
 def cost(examples: Sequence[str], tables: Tables) -> None:
     """Print what each explanation costs."""
-    print(
-        "| example | causes | orders | whole command | first causes | all causes | changes |\n"
-        "|---|---|---|---|---|---|---|"
-    )
+    print(_heading("example", "causes", "orders", "whole command", "first causes", "all causes", "changes"))
     _explained(examples[0], tables)  # everything is loaded now
     for name in examples:
         whole = _processor_seconds([sys.executable, "-m", "autoalgo", "explain", name, "--jobs", "1"])
@@ -76,10 +73,7 @@ def cost(examples: Sequence[str], tables: Tables) -> None:
 
 def causes(examples: Sequence[str], tables: Tables) -> None:
     """Print the shares of the causes beside those of brute force."""
-    print(
-        "\n| example | causes that agree | greatest difference, points | what luck explains of it (95 %) |\n"
-        "|---|---|---|---|"
-    )
+    print(_heading("example", "causes that agree", "greatest difference, points", "what luck explains of it (95 %)"))
     for name in examples:
         prepared = preparation(name, tables)
         found = explain(Query(prepared, tables, prepared.campaign.seed), ThreadWorkers(None, time.monotonic))
@@ -99,6 +93,10 @@ def causes(examples: Sequence[str], tables: Tables) -> None:
         )
 
 
+def _heading(*columns: str) -> str:
+    return f"\n| {' | '.join(columns)} |\n{'|---' * len(columns)}|"
+
+
 def _luck(*estimates: Estimate) -> float:
     """Return how far estimates may be apart by luck (95 %)."""
     return float(math.hypot(*((each.high - each.low) / 2 for each in estimates)))
@@ -115,11 +113,11 @@ def changes(examples: Sequence[str], tables: Tables) -> None:
         for change in told.changes:
             if change.request is None:
                 continue
-            chance = chance_of(change.request, told.loser, tables, OTHER_SEED, FEWEST_MANY)
+            chance = chance_of(change.request, told.loser, tables, OTHER_SEED, WARS)
             away = abs(chance - change.chance.value)
             every, true = every + 1, true + (away <= 0.05)
             if away > 0.05:
-                print(f"{name}: {change.sentence} In {FEWEST_MANY:,} other wars: {100 * chance:.0f} %")
+                print(f"{name}: {change.sentence} In {WARS:,} other wars: {100 * chance:.0f} %")
     print(f"\n{true} of {every} changes come true within five points")
 
 

@@ -27,11 +27,11 @@ from autoalgo.war.tables import Tables
 
 Floats = npt.NDArray[np.float64]
 
-DEFAULT_TOTAL: Final = 90_000
+DEFAULT_TOTAL: Final = 50_000
 """Wars in all chains together, unless a number is asked for: a second or so, with making them ready."""
-WARS_TO_MAKE_READY: Final = 30
+WARS_TO_MAKE_READY: Final = 15
 """They are fought in the time that it takes to make a combination ready."""
-DEFAULT_HOURS: Final = 36_000_000
+DEFAULT_HOURS: Final = 9_000_000
 """Hours of battle of all their flanks, unless a number is asked for: of wars that last for months, fewer are fought."""
 MOST_WARS: Final = 100_000
 """Chains at most."""

@@ -31,8 +31,8 @@ from autoalgo.war.pipeline import Preparation
 
 FEW: Final = (16, 64, 256)
 """Wars after which it is looked whether a trial is clearly below or above an even chance: then no more are fought."""
-MANY: Final = 2000
-"""Wars of what is told: a chance to two percentage points."""
+MANY: Final = 1200
+"""Wars of what is told: a chance to three percentage points."""
 FEWEST: Final = 500
 """The same where a war lasts for months: a chance to four."""
 _HOURS: Final = 60_000
@@ -289,11 +289,11 @@ class _Standing:
     def at_length(self, *, hoping: bool = False) -> Share:
         """Return how often the side wins, of `MANY` wars, or of fewer where they last for long.
 
-        A chance that is `hoping` to be even is given up once it is clearly below that.
+        A chance that is `hoping` to be even is given up once it is clearly below that, or still below it half-way.
         """
-        for wars in (*FEW, MANY):
+        for wars in (*FEW, MANY // 2, MANY):
             self._fight_to(min(wars, _most_wars(self._hours / max(self._wars, 1))))
-            if hoping and self.is_below:
+            if hoping and (self.is_below or (2 * self._wars >= MANY and self.share.value < _EVEN)):
                 break
         return self.share
 
